@@ -1,0 +1,117 @@
+/**
+ * Measures the built program beside a bare `node:http` server that sends the same bytes, in alternating rounds of one
+ * run, so that the ratios mean something on any machine. docs/performance.md says what each number is.
+ *
+ * --quick           a third of the time, with less certain numbers
+ * --json            the report as JSON
+ * --only=<words>    the kinds of requests with these words in their name
+ * --node=<options>  for the program's node besides, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
+ */
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { fillArticles } from './bench/articles.ts'
+import { type Case, measuredCases } from './bench/cases.ts'
+import { startProgram } from './bench/program.ts'
+import { asText, type Report } from './bench/report.ts'
+import { type Measured, median, startBench } from './bench/rounds.ts'
+import { homePageWeight } from './bench/weight.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    node: { type: 'string', default: '' },
+  },
+})
+const pace = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
+const starts = options.quick ? 3 : 5
+const closing: (() => unknown)[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void close().then(() => process.exit(1)))
+try {
+  const { report, cases } = await bench()
+  console.log(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
+} finally {
+  await close()
+}
+
+async function bench(): Promise<{ report: Report; cases: Case[] }> {
+  const dataDir = temporaryFolder()
+  say('filling a fresh database with 1,000 articles')
+  const filled = await fillArticles(dataDir)
+  const cases = (await measuredCases(filled)).filter(({ name }) => name.includes(options.only))
+
+  const program = await startProgram({ dataDir, nodeOptions: options.node })
+  closing.push(program.stop)
+  const weight = await homePageWeight(program.port)
+  // Until what a start leaves behind is cleared away, which server/program.ts puts off for 2 s.
+  await sleep(4000)
+  const idle = memoryOf(program.pid).now
+
+  const { measure, prepare, stop } = await startBench(program.port, pace)
+  closing.push(stop)
+  const measured: Measured[] = []
+  for (const one of cases) {
+    say(one.name)
+    await prepare(one)
+    for (const connections of [1, 16, 64]) measured.push(await measure(one, connections))
+  }
+  const { now: after, peak } = memoryOf(program.pid)
+  await program.stop()
+
+  say('starts')
+  const start = await coldStart(dataDir)
+  const [processor] = cpus()
+  const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
+  return { report: { machine, measured, start, memory: { idle, after, peak }, weight }, cases }
+}
+
+async function coldStart(dataDir: string): Promise<Report['start']> {
+  const taken: Report['start'][] = []
+  for (let n = 0; n < starts; n++) {
+    const program = await startProgram({ dataDir, nodeOptions: options.node })
+    closing.push(program.stop)
+    await program.stop()
+    taken.push(program)
+  }
+  return {
+    readyAfter: median(taken.map(({ readyAfter }) => readyAfter)),
+    homeAfter: median(taken.map(({ homeAfter }) => homeAfter)),
+  }
+}
+
+/** Resident bytes of a process now and, where the system tells, at most. */
+function memoryOf(pid: number): { now: number; peak: number | null } {
+  const file = `/proc/${pid}/status`
+  if (existsSync(file)) {
+    const status = readFileSync(file, 'utf8')
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+    return { now: field('VmRSS'), peak: field('VmHWM') }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return { now: Number(stdout) * 1024, peak: null }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
+  // PostgreSQL runs as another user when we are root, and must be able to enter.
+  chmodSync(folder, 0o711)
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function close(): Promise<void> {
+  for (let last = closing.pop(); last; last = closing.pop()) await last()
+}
+
+/** What goes on, beside the report. */
+function say(text: string): void {
+  console.error(`… ${text}`)
+}

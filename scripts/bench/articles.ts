@@ -1,0 +1,107 @@
+import '#server/hooks.ts'
+import type { Config } from '#server/config.ts'
+import type { World } from '#server/world.ts'
+
+/** What the load needs to know of the data. */
+export interface Filled {
+  /** An administrator's access token, good for a quarter of an hour. */
+  readonly token: string
+  /** Slugs of published articles. */
+  readonly slugs: readonly string[]
+}
+
+const total = 1000
+const published = 900
+const pictures = 12
+
+/**
+ * Fills a fresh data folder through the stores, as the program would: articles with pictures, and an administrator,
+ * by whom the program knows that nothing is missing. PostgreSQL is stopped again.
+ */
+export async function fillArticles(dataDir: string): Promise<Filled> {
+  const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createWorld }, { pino }] =
+    await Promise.all([
+      import('#server/config.ts'),
+      import('#server/database/embedded.ts'),
+      import('#server/database/connect.ts'),
+      import('#server/database/migrate.ts'),
+      import('#server/world.ts'),
+      import('pino'),
+    ])
+  const config: Config = readConfig({ DATA_DIR: dataDir })
+  const log = pino({ level: 'error' })
+  const postgres = await startPostgres({ dataDir, log })
+  try {
+    const db = connect(postgres.connection, (error) => log.warn(error))
+    await migrate(db)
+    const world = createWorld({ config, log, db })
+    const slugs = await writeArticles(world)
+    // Tables as they are after a while, not as they are a second after a bulk load.
+    await db.$client.query('vacuum analyze')
+    const token = await administrator(world)
+    await db.$client.end()
+    return { token, slugs }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function writeArticles({ content, library, db }: World): Promise<string[]> {
+  const paths: string[] = []
+  for (let n = 0; n < pictures; n++) {
+    paths.push((await library.receive('article', await photograph(1200, 800))).path)
+  }
+  const slugs: string[] = []
+  const numbers = Array.from({ length: total }, (_, n) => n)
+  const write = async () => {
+    for (let n = numbers.shift(); n !== undefined; n = numbers.shift()) {
+      const status = n < total - published ? 0 : 1
+      const values = { ...text(n), articleImage: paths[n % pictures], status }
+      const { slug } = await content.article.create({ values, pictures: [] }, null)
+      if (status === 1) slugs.push(slug)
+    }
+  }
+  await Promise.all(Array.from({ length: db.$client.options.max ?? 1 }, write))
+  return slugs
+}
+
+async function administrator({ db, passwords, sessions, config }: World): Promise<string> {
+  const { ensureAdministrator } = await import('#server/account/first-administrator.ts')
+  await ensureAdministrator(db, { email: config.ADMIN_EMAIL }, passwords)
+  const { access } = await db.transaction((tx) => sessions.open(tx, 1, false))
+  return access
+}
+
+/** An article of about 1,700 characters, as long as the demo's. */
+export function text(n: number): { title: string; description: string } {
+  const sentence = (seed: number) => {
+    const chosen = Array.from(
+      { length: 14 },
+      (_, at) => words[(seed * 31 + at * (seed % 7) * 5 + at * 11) % words.length],
+    )
+    return `${chosen.join(' ')}.`
+  }
+  const paragraph = (seed: number) =>
+    `<p>${Array.from({ length: 4 }, (_, at) => sentence(seed + at * 3)).join(' ')}</p>`
+  const [first, ...others] = Array.from({ length: 4 }, (_, at) => paragraph(n * 17 + at * 5))
+  return {
+    title: `${sentence(n).slice(0, 40)} ${n}`,
+    description: `${first}<h2>${sentence(n + 1).slice(0, 30)}</h2>${others.join('')}`,
+  }
+}
+
+/** A JPEG with about as many bytes as a photograph of its size. */
+export async function photograph(width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#446677', noise } })
+    .blur(1.2)
+    .jpeg({ quality: 84 })
+    .toBuffer()
+}
+
+const words = (
+  'harbour ledger river survey team quarter season market timber signal bridge region forecast weather map ' +
+  'station village water engine report measure interest archive number garden window method question answer record ' +
+  'steady early quiet common narrow second useful distant regular public and with under across between after'
+).split(' ')

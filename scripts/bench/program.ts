@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { settings } from '#server/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const patience = 30_000
+
+/** Portico as a process of its own, on a port of its own. */
+export interface Program {
+  readonly port: number
+  readonly pid: number
+  /** Milliseconds from the process's start to the first 200. */
+  readonly readyAfter: number
+  readonly homeAfter: number
+  stop(): Promise<void>
+}
+
+interface Wishes {
+  readonly dataDir: string
+  /** For node itself besides what `npm start` gives it, such as `--cpu-prof`. */
+  readonly nodeOptions?: string
+}
+
+/**
+ * Starts the built program on initialised data, by the command of `npm start`, and waits for the home page. Throws
+ * with its last words when it ends.
+ */
+export async function startProgram({ dataDir, nodeOptions = '' }: Wishes): Promise<Program> {
+  const port = await freePort()
+  const logFile = path.join(dataDir, 'bench.log')
+  const log = openSync(logFile, 'a')
+  const started = performance.now()
+  const child = spawn('/bin/sh', ['-c', command()], {
+    cwd: root,
+    env: {
+      ...withoutSettings,
+      PATH: [path.dirname(process.execPath), process.env.PATH].join(path.delimiter),
+      HOME: process.env.HOME,
+      NODE_OPTIONS: nodeOptions,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SEED: 'none',
+    },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const stop = () => end(child)
+  try {
+    const readyAfter = await firstAnswer(child, port, '/readyz', started)
+    const homeAfter = await firstAnswer(child, port, '/', started)
+    return { port, pid: child.pid as number, readyAfter, homeAfter, stop }
+  } catch (cause) {
+    await stop()
+    throw new Error(`Portico did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })
+  }
+}
+
+function command(): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return scripts.start
+}
+
+/** Set to nothing, so that no .env of this folder says otherwise: what is measured is the same everywhere. */
+const withoutSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+
+async function firstAnswer(child: ChildProcess, port: number, address: string, started: number) {
+  for (;;) {
+    const status = await ask(port, address).catch(() => 0)
+    const after = performance.now() - started
+    if (status === 200) return after
+    if (child.exitCode !== null || after > patience) throw new Error(`no 200 from ${address}`)
+    await sleep(4)
+  }
+}
+
+function ask(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    }).on('error', reject)
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patience)
+  await ended
+  clearTimeout(impatient)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  pool: 'forks' as const,
+  // Every file opens a house of its own, so files need no fresh process each; imports would cost four times the tests.
+  isolate: false,
+  execArgv: ['--import', './server/hooks.ts'],
+  globalSetup: './tests/cluster.ts',
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['tests/*.test.ts', 'tests/api/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'journeys',
+          include: ['tests/journeys/*.spec.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'lifecycle',
+          include: ['tests/lifecycle/*.test.ts'],
+          pool: 'forks',
+          execArgv: shared.execArgv,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
