@@ -1,0 +1,27 @@
+import { defineContent, type Row } from '#contract/content/define.ts'
+import { choice, picture, richText } from '#contract/content/fields.ts'
+
+export const banner = defineContent({
+  path: 'banner',
+  label: { one: 'Banner', many: 'Banners' },
+  screen: { path: 'Banners', pageSizeKey: 'banners' },
+  page: '/',
+  key: 'id',
+  fields: {
+    selectedPage: choice({
+      label: 'Page',
+      required: true,
+      options: ['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
+    }),
+    title: richText({ label: 'Title', required: true }),
+    bannerImage: picture({ label: 'Image', required: true, sizes: { list: 'cell', preview: 'preview' } }),
+  },
+  list: {
+    columns: ['selectedPage', 'title', 'bannerImage'],
+    search: ['selectedPage', 'title'],
+    sort: ['selectedPage', 'title'],
+    filter: ['selectedPage'],
+  },
+})
+
+export type Banner = Row<typeof banner>

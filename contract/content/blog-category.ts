@@ -1,0 +1,36 @@
+import { defineContent, type Row } from '#contract/content/define.ts'
+import { text } from '#contract/content/fields.ts'
+
+export const blogCategory = defineContent({
+  path: 'blogcategory',
+  label: { one: 'Blog Category', many: 'Blog Categories' },
+  screen: {
+    path: 'blog-category',
+    pageSizeKey: 'blogCategory',
+    title: 'Manage Blog Categories',
+    add: 'Add',
+    status: 'switch',
+    searchResetsSize: 'starting',
+    deleteAll: 'Delete all',
+    popups: {
+      created: 'Blog Categorie Created Successfully!',
+      statusChanged: 'Status Updated Successfully!',
+      failed: {
+        change: { title: 'Update Failed', otherwise: 'Failed to update blog category.' },
+        status: { title: 'Status Update Failed', otherwise: 'Reverted to original status.' },
+        reorder: {
+          title: 'Order Update Failed!',
+          shows: 'detail',
+          otherwise: 'Reverted to last saved order.',
+        },
+      },
+    },
+  },
+  key: 'id',
+  fields: {
+    title: text({ label: 'Title', required: true }),
+  },
+  list: { columns: ['title'], search: ['title'], sort: ['title'] },
+})
+
+export type BlogCategory = Row<typeof blogCategory>

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { type Field, hasOrder, type Value } from '#contract/content/fields.ts'
+import type { Screen } from '#contract/content/screen.ts'
+
+export const statuses = { unpublished: 0, published: 1 } as const
+export type Status = (typeof statuses)[keyof typeof statuses]
+
+type Fields = Record<string, Field>
+type Key = 'slug' | 'id'
+
+interface Spec<F extends Fields, K extends Key, D extends boolean> {
+  /** The resource's segment below `/api/`, and the name of its table. */
+  readonly path: string
+  readonly label: { readonly one: string; readonly many: string }
+  /** Its list in the back office. */
+  readonly screen: Screen
+  /** The public page that shows a row: `/article/{slug}` where each has its own, `/our-team` where all stand together. */
+  readonly page?: string
+  /** What addresses a row in paths and bulk calls. A slug is made from the first field of the definition. */
+  readonly key: K
+  /** A new row stands first; last unless set. */
+  readonly newestOnTop?: boolean
+  /** In a reorder the lowest number is the top (AC-261, AC-399); the highest unless set. */
+  readonly lowestOnTop?: boolean
+  /** Answers carry `Created_at` and `Updated_at` (AP-351). */
+  readonly timestamps?: D
+  /** The first publication moves a row to the top of the order (AC-422). */
+  readonly latestFirst?: boolean
+  readonly fields: F
+  readonly list: {
+    readonly columns: readonly (keyof F & string)[]
+    /** The fields whose words a search looks through. */
+    readonly search: readonly (keyof F & string)[]
+    /** The columns with a sorting header, each with an index. */
+    readonly sort: readonly (keyof F & string)[]
+    /** Fields that a query may ask for by name, such as `selectedPage=HOME`. */
+    readonly filter?: readonly (keyof F & string)[]
+  }
+}
+
+interface Identity {
+  id: number
+  status: Status
+  position: number
+}
+
+/** A row as visitors get it. Administrators get the private fields and the version besides. */
+export type Row<T extends AnyContent> = Identity &
+  (T['key'] extends 'slug' ? { slug: string } : unknown) &
+  (T['timestamps'] extends true ? { Created_at: string; Updated_at: string } : unknown) & {
+    [N in keyof T['fields'] as T['fields'][N] extends { private: true } ? never : N]: Value<T['fields'][N]>
+  }
+
+export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
+  extends Spec<F, K, D> {
+  /** What a new row must bring: every field by its rule, and if wanted a status. */
+  readonly create: z.ZodType<Record<string, unknown>>
+  /** What a change may bring: any of the fields, each by its rule, and a status. What is absent stays. */
+  readonly change: z.ZodType<Record<string, unknown>>
+  /** A row as visitors get it; the description of the calls is made from it. */
+  readonly row: z.ZodObject
+  /** A row as administrators get it: with its private fields and its version. */
+  readonly ownRow: z.ZodObject
+  /** An empty form. */
+  readonly blank: { [N in keyof F]: Value<F[N]> }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a type's fields are invariant, so only `any` stands for all of them
+export type AnyContent = ContentType<any, any, any>
+
+export const statusSchema = z
+  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'A status is 0 or 1.' })
+  .transform((value) => value as Status)
+
+/**
+ * Declares a content type once; table, rules, calls, client, list and form come from it (docs/architecture.md).
+ * Throws when the list names a field that a picture cannot serve, so a slip stops the start.
+ */
+export function defineContent<const F extends Fields, const K extends Key, const D extends boolean = false>(
+  spec: Spec<F, K, D>,
+): ContentType<F, K, D> {
+  for (const name of [...spec.list.search, ...spec.list.sort, ...(spec.list.filter ?? [])]) {
+    const field = spec.fields[name]
+    if (!field || !hasOrder[field.kind]) throw new Error(`${spec.path}: ${name} has no words and no order`)
+  }
+  const rules = each(spec.fields, (field) => field.schema)
+  // What need not be there may be left out; what is sent must follow the rule all the same.
+  const born = each(spec.fields, (field) => (mayBeAbsent(field) ? field.schema.optional() : field.schema))
+  const shown = each(spec.fields, wireShape)
+  const isOpen = (name: string) => !spec.fields[name]?.private
+  const row = z.object({
+    id: z.int(),
+    ...(spec.key === 'slug' ? { slug: z.string() } : {}),
+    ...Object.fromEntries(Object.entries(shown).filter(([name]) => isOpen(name))),
+    ...(hasStatus(spec) ? { status: z.literal([0, 1]) } : {}),
+    position: z.int(),
+    ...(spec.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
+  })
+  return {
+    ...spec,
+    create: z.object({ ...born, status: statusSchema.optional() }),
+    change: z.object({ ...rules, status: statusSchema }).partial(),
+    row,
+    ownRow: row.extend({ ...shown, version: z.int() }),
+    blank: each(spec.fields, (field) => field.initial) as ContentType<F, K, D>['blank'],
+  }
+}
+
+/** Whether rows of a type are published and unpublished. */
+export const hasStatus = ({ screen }: { screen: Screen }): boolean => screen.status !== 'none'
+
+const mayBeAbsent = (field: Field) => !field.required || (field.kind === 'date' && field.absent !== null)
+
+const each = <V>(fields: Fields, shape: (field: Field) => V): Record<string, V> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]))
+
+function wireShape(field: Field): z.ZodType {
+  if (field.kind === 'picture') return z.string().nullable()
+  if (field.kind === 'years') return z.object({ from: z.string(), to: z.string() })
+  if (field.kind === 'choice') return z.enum(field.required ? field.options : [...field.options, ''])
+  return z.string()
+}

@@ -1,0 +1,55 @@
+import { defineContent, type Row } from '#contract/content/define.ts'
+import { date, picture, richText, text, titleOf, years } from '#contract/content/fields.ts'
+
+export const job = defineContent({
+  path: 'job',
+  label: { one: 'Job', many: 'Jobs' },
+  screen: {
+    path: 'manage-job',
+    pageSizeKey: 'jobs',
+    title: 'Manage Jobs',
+    links: [{ label: 'Add Job Category', path: 'job-category' }],
+    incomplete: 'together',
+    popups: { statusChanged: 'Status Updated Successfully!' },
+  },
+  page: '/career/{slug}',
+  key: 'slug',
+  fields: {
+    jobTitle: titleOf({ label: 'Title', required: true, of: 'jobcategory' }),
+    location: text({ label: 'Location', required: true }),
+    requiredExperience: years({ label: 'Required Experience', required: true }),
+    jobPostDate: date({ label: 'Post Date', required: true, absent: 'now' }),
+    jobDescription: richText({ label: 'Job Description', required: true }),
+    shortDescription: richText({ label: 'Short Description' }),
+    benefits: richText({ label: 'Benefits' }),
+    keyAndResponsibilities: richText({ label: 'Key Responsibilities' }),
+    jobRequirements: richText({ label: 'Job Requirements' }),
+    jobImage: picture({ label: 'Image', sizes: { list: 'thumb', preview: 'preview' } }),
+  },
+  list: {
+    columns: [
+      'jobImage',
+      'jobTitle',
+      'requiredExperience',
+      'benefits',
+      'keyAndResponsibilities',
+      'jobRequirements',
+      'shortDescription',
+      'jobDescription',
+      'location',
+      'jobPostDate',
+    ],
+    search: [
+      'jobTitle',
+      'location',
+      'jobDescription',
+      'shortDescription',
+      'benefits',
+      'keyAndResponsibilities',
+      'jobRequirements',
+    ],
+    sort: ['jobTitle', 'location', 'jobPostDate'],
+  },
+})
+
+export type Job = Row<typeof job>

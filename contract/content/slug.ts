@@ -1,0 +1,21 @@
+import { limits } from '#contract/limits.ts'
+
+/** Words on the level of the slugs that mean something else there (AC-430, AP-397). */
+const reserved = new Set(['count', 'reorder', 'bulk_delete', 'bulk-delete', 'trash'])
+
+/** Whether a word would be taken for an id or for another address. */
+export const isReservedSlug = (word: string): boolean => /^\d+$/.test(word) || reserved.has(word)
+
+/**
+ * The slug that a form proposes for a title: lower case, blanks turned to one hyphen, without the signs that break
+ * an address, without hyphens at its ends (AP-175, AP-179, AP-180).
+ */
+export function slugOfTitle(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[/\\?#%]/g, '')
+    .replace(/\s+/g, '-')
+    .slice(0, limits.sentSlugLength)
+    .replace(/^-+|-+$/g, '')
+}

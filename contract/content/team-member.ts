@@ -1,0 +1,40 @@
+import { defineContent, type Row } from '#contract/content/define.ts'
+import { picture, richText, text } from '#contract/content/fields.ts'
+
+export const teamMember = defineContent({
+  path: 'teammember',
+  label: { one: 'Team Member', many: 'Team Members' },
+  screen: {
+    path: 'manage-team',
+    pageSizeKey: 'team',
+    title: 'Manage Team',
+    add: 'Add Member',
+    incomplete: 'together',
+    popups: {
+      created: 'Team Created Successfully!',
+      updated: 'Team Updated Successfully!',
+      statusChanged: 'Status Updated Successfully!',
+    },
+  },
+  page: '/our-team',
+  key: 'id',
+  fields: {
+    name: text({ label: 'Name', required: true }),
+    // No visitor sees it (AP-388), and it needs no form (AP-161, AP-332).
+    email: text({ label: 'Email', required: true, private: true }),
+    designation: text({ label: 'Designation', required: true }),
+    description: richText({ label: 'Description', required: true }),
+    teamMemberImage: picture({
+      label: 'Image',
+      required: true,
+      sizes: { list: 'thumb', preview: 'preview' },
+    }),
+  },
+  list: {
+    columns: ['teamMemberImage', 'name', 'email', 'designation', 'description'],
+    search: ['name', 'email', 'designation', 'description'],
+    sort: ['name', 'email', 'designation', 'description'],
+  },
+})
+
+export type TeamMember = Row<typeof teamMember>

@@ -1,0 +1,22 @@
+/** Sentences that server and screens both say. Free of zod, so that public pages may import it. */
+export const messages = {
+  required: 'This field is required.',
+  requiredOnScreen: 'This Field Is Required',
+  tooLong: (max: number) => `Ensure this field has no more than ${max} characters.`,
+  notAChoice: (value: string) => `"${value}" is not a valid choice.`,
+  notText: 'Not a valid string.',
+  notAnEmail: 'Enter a valid email address.',
+  notADate: 'This is not a date. Use the form 2025-01-31T09:30:00Z.',
+  notYears: 'This is not a span of years. Use the form {"from": "2", "to": "5"}.',
+  notASlug: 'This cannot be an address. Use letters, digits and hyphens, and not digits only.',
+  requiredTogether: 'All Fields Are Required',
+  badCharacters: 'This text contains characters that cannot be stored.',
+  notAPicture: 'Upload a valid image: jpeg, jpg or png.',
+  pictureTooLarge: 'The image is too large. Use one of at most 10 MB and 40 megapixels.',
+  signIn: 'Authentication credentials were not provided or are no longer valid.',
+  forbidden: 'You do not have permission to perform this action.',
+  notFound: 'Not found.',
+  tooMany: 'Too many attempts. Please wait a while and try again.',
+  unavailable: 'The service is not available right now. Please try again in a moment.',
+  ours: 'Something went wrong on our side. It has been logged.',
+} as const
