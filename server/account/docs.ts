@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  changePassword,
+  login,
+  profileSchema,
+  refresh,
+  resetPassword,
+  sendLink,
+  updateProfile,
+} from '#contract/account.ts'
+import type { Doc } from '#server/openapi.ts'
+
+const area = 'Account'
+const detail = z.object({ detail: z.string() })
+const error = z.object({ error: z.string() })
+const fields = z.record(z.string(), z.array(z.string()))
+
+/** The description of the account's calls. */
+export const accountDocs = {
+  login: {
+    area,
+    summary: 'Signs an administrator in; the tokens are also set as cookies',
+    body: login.body,
+    answers: { 200: login.answer, 400: fields, 401: error, 429: detail },
+  },
+  refresh: {
+    area,
+    summary: 'Exchanges the refresh token of the cookie or the body for new tokens, once',
+    body: refresh.body,
+    answers: { 200: refresh.answer, 401: detail },
+  },
+  logout: { area, summary: 'Ends the session and takes the cookies back', answers: { 204: null } },
+  find: {
+    area,
+    summary: 'The signed-in administrator',
+    answers: { 200: profileSchema, 401: detail, 403: detail },
+  },
+  update: {
+    area,
+    summary: 'Changes name, e-mail address and picture; an empty profile_image removes the picture',
+    body: updateProfile.body,
+    files: ['profile_image'],
+    answers: { 200: updateProfile.answer, 400: fields, 401: detail, 403: detail },
+  },
+  change: {
+    area,
+    summary: 'Changes the password and ends all other sessions; a refusal is 200 with an error',
+    body: changePassword.body,
+    answers: { 204: null, 200: error, 400: fields, 401: detail, 403: detail, 429: detail },
+  },
+  sendLink: {
+    area,
+    summary: 'Mails a link that sets a new password, once and for five minutes',
+    body: sendLink.body,
+    answers: { 200: detail, 400: fields, 404: error, 429: detail },
+  },
+  reset: {
+    area,
+    summary: 'Sets a new password by the mailed link and ends all sessions',
+    body: resetPassword.body,
+    answers: { 200: detail, 400: z.union([error, fields]), 429: detail },
+  },
+} as const satisfies Record<string, Doc>

@@ -1,0 +1,63 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** What a hash costs whoever computes it: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+
+/** The least that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
+export const productionCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** Passwords are stored as Argon2id hashes in PHC form, each with its own salt and cost (AC-170). */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether the password made the hash. Without a hash the answer is no, after the same time. */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** Whether the hash was made at another cost than today's and is worth making anew. */
+  isOutdated(hash: string): boolean
+}
+
+const tagLength = 32
+const saltLength = 16
+const derive = promisify(argon2)
+
+export function createPasswords(cost: PasswordCost = productionCost): Passwords {
+  const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+  const nobody = { cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) }
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltLength)
+      return `${prefix}${base64(salt)}$${base64(await tagOf(password, salt, cost))}`
+    },
+    async verify(password, hash) {
+      const known = hash === null ? nobody : parse(hash)
+      const tag = await tagOf(password, known.salt, known.cost)
+      return tag.length === known.tag.length && timingSafeEqual(tag, known.tag)
+    },
+    isOutdated: (hash) => !hash.startsWith(prefix),
+  }
+}
+
+function tagOf(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
+  // Keyboards differ in how they compose an accented letter; the password is the same.
+  const message = Buffer.from(password.normalize('NFC'))
+  return derive('argon2id', { message, nonce, tagLength, ...cost } satisfies Argon2Parameters)
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function parse(hash: string) {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? []
+  if (!tag) throw new Error('A stored password hash is not in PHC form')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Base64 as PHC strings have it: without padding. */
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

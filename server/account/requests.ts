@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { administratorOf } from '#server/access.ts'
+import { forbidden } from '#server/errors.ts'
+import { readForm } from '#server/form.ts'
+
+/** A call about one administrator. */
+export interface Own {
+  Params: { id: string }
+}
+
+/** The id of the address, which must be the caller's own. Throws 403 for anybody else's (AC-149). */
+export function ownId(request: FastifyRequest<Own>): number {
+  const { id } = administratorOf(request)
+  if (request.params.id !== String(id)) throw forbidden()
+  return id
+}
+
+/** A body without files, by its rule. Throws 400 per field. */
+export async function readBody<S extends z.ZodType>(rule: S, request: FastifyRequest): Promise<z.infer<S>> {
+  const { texts } = await readForm(request, new Set())
+  return rule.parse(Object.fromEntries(texts))
+}
+
+type SecurityEvent =
+  | 'signed in'
+  | 'sign-in refused'
+  | 'signed out'
+  | 'refresh refused'
+  | 'e-mail address changed'
+  | 'password changed'
+  | 'current password refused'
+  | 'reset link sent'
+  | 'reset link refused'
+  | 'password reset'
+
+/** What an operator wants to see later. Names the account by its id only; the address of the caller is left out. */
+export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, admin: number | null): void {
+  log.info({ security: event, admin }, event)
+}

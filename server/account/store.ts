@@ -1,0 +1,148 @@
+import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import { accountMessages } from '#contract/account-messages.ts'
+import { sessionTime } from '#contract/limits.ts'
+import type { Passwords } from '#server/account/passwords.ts'
+import { hashOf, inSeconds, newToken, type Sessions, type Tokens } from '#server/account/sessions.ts'
+import { admin, passwordReset } from '#server/account/tables.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { invalid } from '#server/errors.ts'
+import type { Library, StoredPicture } from '#server/media/library.ts'
+
+export type Admin = typeof admin.$inferSelect
+
+export interface ProfileChange {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** A new picture, null to remove it, undefined to keep it. */
+  readonly picture: StoredPicture | null | undefined
+}
+
+/** The administrators' accounts. E-mail addresses are compared without regard to case and outer blanks (AC-144). */
+export interface Accounts {
+  find(id: number): Promise<Admin | null>
+  findByEmail(email: string): Promise<Admin | null>
+  /** Opens a session if the hash that was verified is still the account's; null if it was changed meanwhile. */
+  signIn(verified: Admin, persistent: boolean, newHash?: string): Promise<Tokens | null>
+  /** Throws 400 under `email` when another administrator has the address (AC-154). */
+  updateProfile(id: number, change: ProfileChange): Promise<Admin>
+  /** Sets the password and ends all other sessions; false if the verified password was changed meanwhile (AC-163). */
+  changePassword(verified: Admin, newHash: string, keptSession: string): Promise<boolean>
+  /** Makes a token that sets a new password once; earlier ones end (AC-096). `mail` runs in the same transaction. */
+  issueReset(account: Admin, mail: (tx: Transaction, token: string) => Promise<unknown>): Promise<void>
+  /** Uses a token: sets the password and ends all sessions. Null for a token that is not good for this address (AC-097). */
+  reset(link: { email: string; token: string }, password: string): Promise<number | null>
+}
+
+export function createAccounts(parts: {
+  db: Database
+  sessions: Sessions
+  passwords: Passwords
+  library: Library
+}): Accounts {
+  const { db, sessions, passwords, library } = parts
+  return {
+    find: (id) => first(db.select().from(admin).where(eq(admin.id, id))),
+    findByEmail: (email) => first(db.select().from(admin).where(isAddress(email))),
+
+    signIn: (verified, persistent, newHash) =>
+      db.transaction(async (tx) => {
+        // Held against a change of the password, which would end the sessions that it knows of.
+        const held = await tx.select({ id: admin.id }).from(admin).where(isStill(verified)).for('update')
+        if (held.length === 0) return null
+        if (newHash) await tx.update(admin).set({ passwordHash: newHash }).where(eq(admin.id, verified.id))
+        return sessions.open(tx, verified.id, persistent)
+      }),
+
+    async updateProfile(id, { picture, ...values }) {
+      const { row, unused } = await refusingTaken(() =>
+        db.transaction(async (tx) => {
+          const isOther = and(eq(admin.id, passwordReset.adminId), ne(admin.email, values.email))
+          // A link that was mailed to the former address is worth nothing any more.
+          await tx
+            .delete(passwordReset)
+            .where(and(eq(passwordReset.adminId, id), exists(tx.select().from(admin).where(isOther))))
+          const image = picture === undefined ? {} : { profileImage: picture?.path ?? null }
+          const [row] = await tx
+            .update(admin)
+            .set({ ...values, ...image, updatedAt: sql`now()` })
+            .where(eq(admin.id, id))
+            .returning()
+          const taken = picture ? [picture] : []
+          const paths = taken.map(({ path }) => path)
+          const unused = picture === undefined ? [] : await library.use(tx, `admin:${id}`, paths, taken)
+          return { row: row as Admin, unused }
+        }),
+      )
+      await library.discard(unused)
+      return row
+    },
+
+    changePassword: (verified, newHash, keptSession) =>
+      db.transaction(async (tx) => {
+        const changed = await tx
+          .update(admin)
+          .set({ passwordHash: newHash, updatedAt: sql`now()` })
+          .where(isStill(verified))
+          .returning({ id: admin.id })
+        if (changed.length === 0) return false
+        await tx.delete(passwordReset).where(eq(passwordReset.adminId, verified.id))
+        await sessions.endAll(tx, verified.id, keptSession)
+        return true
+      }),
+
+    issueReset: ({ id }, mail) =>
+      db.transaction(async (tx) => {
+        const token = newToken()
+        // Two requests at once take turns, so that the later link is the only one.
+        await tx.select({ id: admin.id }).from(admin).where(eq(admin.id, id)).for('update')
+        await tx.delete(passwordReset).where(eq(passwordReset.adminId, id))
+        await tx
+          .insert(passwordReset)
+          .values({ hash: hashOf(token), adminId: id, expiresAt: inSeconds(sessionTime.resetSeconds) })
+        await mail(tx, token)
+      }),
+
+    async reset({ email, token }, password) {
+      const account = await first(db.select().from(admin).where(isAddress(email)))
+      if (!account || !(await first(db.select().from(passwordReset).where(isGood(token, account.id)))))
+        return null
+      const passwordHash = await passwords.hash(password)
+      return db.transaction(async (tx) => {
+        await tx.select({ id: admin.id }).from(admin).where(eq(admin.id, account.id)).for('update')
+        const used = await tx
+          .update(passwordReset)
+          .set({ usedAt: sql`now()` })
+          .where(isGood(token, account.id))
+          .returning({ hash: passwordReset.hash })
+        if (used.length === 0) return null
+        await tx.update(admin).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admin.id, account.id))
+        await sessions.endAll(tx, account.id)
+        return account.id
+      })
+    },
+  }
+}
+
+const first = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null
+
+const isAddress = (email: string) => eq(sql`lower(${admin.email})`, email.trim().toLowerCase())
+
+const isStill = ({ id, passwordHash }: Admin) => and(eq(admin.id, id), eq(admin.passwordHash, passwordHash))
+
+const isGood = (token: string, adminId: number) =>
+  and(
+    eq(passwordReset.hash, hashOf(token)),
+    eq(passwordReset.adminId, adminId),
+    isNull(passwordReset.usedAt),
+    gt(passwordReset.expiresAt, sql`now()`),
+  )
+
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
+    throw constraint === 'admin_email_key' ? invalid({ email: [accountMessages.emailTaken] }) : error
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { guardRoutes } from '#server/access.ts'
+import { accountRoutes } from '#server/account/routes.ts'
+import { createCache } from '#server/cache.ts'
+import { keepingRoutes } from '#server/content/keeping-routes.ts'
+import { contentRoutes } from '#server/content/routes.ts'
+import { enquiryRoutes } from '#server/enquiries/routes.ts'
+import { answerError, answerUnreadable, notFound } from '#server/errors.ts'
+import { healthRoutes } from '#server/health.ts'
+import { hiringRoutes } from '#server/hiring/routes.ts'
+import { mediaRoutes } from '#server/media/routes.ts'
+import { describeRoutes } from '#server/openapi.ts'
+import { pageRoutes, type Web } from '#server/pages.ts'
+import { repeatFirst } from '#server/repeat-first.ts'
+import { robotCheckRoutes } from '#server/robot-check/routes.ts'
+import { inertPolicy, safeHeaders } from '#server/safe-headers.ts'
+import type { World } from '#server/world.ts'
+
+/**
+ * The whole server as a function of its world: the guard, then the parts, one line each.
+ * @param web how pages are made; null for an API without pages
+ */
+export async function buildApp(world: World, web: Web | null): Promise<FastifyInstance> {
+  const { config, log } = world
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // Forwarding headers count only from addresses that the operator named; never a number of hops.
+    trustProxy: config.TRUSTED_PROXY.length > 0 ? [...config.TRUSTED_PROXY] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    keepAliveTimeout: 20_000,
+    forceCloseConnections: 'idle',
+    // Both come before any route and hook.
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      void answerError(
+        error,
+        request,
+        reply.headers({ ...safeHeaders, 'content-security-policy': inertPolicy }),
+      ),
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  // JSON and multipart only, the two that our pages send.
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({ ...safeHeaders, 'x-request-id': request.id })
+    if (!hasPolicy(reply)) reply.header('content-security-policy', inertPolicy)
+    // What is made for somebody who is signed in is nobody else's, whatever the route thought of it.
+    if (request.administrator) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime)
+    if (!isWorthALine(request.method, reply.statusCode, milliseconds)) return
+    // The route's pattern, not the address: addresses hold names and searches.
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: {
+      fileSize: limits.pictureBytes,
+      files: 10,
+      fields: limits.multipartParts,
+      parts: limits.multipartParts,
+      fieldSize: limits.jsonBytes,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
+  })
+  guardRoutes(app, world)
+  describeRoutes(app)
+
+  const cache = createCache(world.changes)
+  repeatFirst(app, cache)
+  healthRoutes(app, world)
+  accountRoutes(app, world)
+  contentRoutes(app, world, cache)
+  keepingRoutes(app, world)
+  enquiryRoutes(app, world)
+  hiringRoutes(app, world)
+  robotCheckRoutes(app, world)
+  mediaRoutes(app, world)
+  unknownCalls(app)
+  if (web) pageRoutes(app, world, cache, web)
+  return app
+}
+
+/** Calls that do not exist. Writing ones are refused to strangers like those that do exist (PS-398). */
+function unknownCalls(app: FastifyInstance): void {
+  const url = '/api/*'
+  const handler = () => {
+    throw notFound()
+  }
+  app.route({ method: ['GET', 'HEAD', 'OPTIONS', 'TRACE'], url, config: { access: 'anyone' }, handler })
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, handler })
+}
+
+/** Pages bring their own policy, if any. */
+const hasPolicy = (reply: FastifyReply) =>
+  reply.hasHeader('content-security-policy') ||
+  String(reply.getHeader('content-type')).startsWith('text/html')
+
+/** Reading that went well is not logged: it would be most of the log and a tenth of the time. */
+const isWorthALine = (method: string, status: number, milliseconds: number) =>
+  method !== 'GET' ? method !== 'HEAD' : status >= 500 || milliseconds > 500

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { badRequest } from '#server/errors.ts'
+
+const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
+
+/** Which rows: ids or slugs. */
+export const bulkBody = z.object({ ids: z.array(key).min(1).max(limits.bulkIds) })
+
+/** The wanted order of rows; the highest number is the top. */
+export const reorderBody = z.object({
+  items: z
+    .array(z.object({ id: key, position: z.int().min(-2_147_483_648).max(2_147_483_647) }))
+    .min(1)
+    .max(limits.bulkIds),
+})
+
+/** Which deleted rows, by the ids that they had. */
+export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.bulkIds) })
+
+/** A body of the given shape; else 400 with one sentence. */
+export function readBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {
+  const judged = schema.safeParse(body)
+  if (!judged.success) throw badRequest('The body is not of the expected form. See /api/docs.')
+  return judged.data
+}

@@ -1,0 +1,31 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { ContentTable } from '#server/database/table.ts'
+
+/** The column of a field by its name; the definition has vouched that it is there. */
+export const columnOf = (table: ContentTable, name: string): PgColumn =>
+  (table as unknown as Record<string, PgColumn>)[name] as PgColumn
+
+/** A row's address taken apart: a slug is never digits only, so the spelling tells it from an id. Null addresses nothing. */
+export function readKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
+  if (/^[1-9]\d{0,9}$/.test(key)) return Number(key) <= 2_147_483_647 ? { id: Number(key) } : null
+  return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null
+}
+
+/** The row with this slug or id. */
+export function addressedBy(type: AnyContent, table: ContentTable, key: string): SQL {
+  const read = readKey(type, key)
+  if (!read) return sql`false`
+  return 'id' in read ? eq(table.id, read.id) : eq(columnOf(table, 'slug'), read.slug)
+}
+
+/** The rows with any of these slugs or ids, in two comparisons however many there are. */
+export function addressedByAny(type: AnyContent, table: ContentTable, keys: readonly string[]): SQL {
+  const read = keys.map((key) => readKey(type, key))
+  const ids = read.flatMap((one) => (one && 'id' in one ? [one.id] : []))
+  const byId = sql`${table.id} = any(${sql.param(ids)}::int[])`
+  if (type.key === 'id') return byId
+  const slugs = read.flatMap((one) => (one && 'slug' in one ? [one.slug] : []))
+  return or(byId, sql`${columnOf(table, 'slug')} = any(${sql.param(slugs)}::text[])`) as SQL
+}

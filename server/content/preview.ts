@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { ContentPath } from '#contract/content/index.ts'
+import { limits } from '#contract/limits.ts'
+import { contentPreview } from '#server/content/history-table.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** A row that an address shows although it is not published. */
+export interface Previewed {
+  readonly type: ContentPath
+  readonly rowId: number
+}
+
+/** Addresses for a look at a row on its public page before it is published. Random, stored as a hash, an hour long. */
+export interface Previews {
+  open(row: Previewed): Promise<{ token: string; expiresAt: Date }>
+  /** The row that a token shows; null for an unknown or expired one. */
+  find(token: string): Promise<Previewed | null>
+  forgetExpired(): Promise<void>
+}
+
+export function createPreviews(db: Database): Previews {
+  return {
+    async open({ type, rowId }) {
+      const token = randomBytes(32).toString('base64url')
+      const [row] = await db
+        .insert(contentPreview)
+        .values({
+          hash: hashOf(token),
+          type,
+          rowId,
+          expiresAt: sql`now() + make_interval(mins => ${limits.previewMinutes})`,
+        })
+        .returning({ expiresAt: contentPreview.expiresAt })
+      return { token, expiresAt: (row as { expiresAt: Date }).expiresAt }
+    },
+    async find(token) {
+      const [row] = await db
+        .select({ type: contentPreview.type, rowId: contentPreview.rowId })
+        .from(contentPreview)
+        .where(and(eq(contentPreview.hash, hashOf(token)), gt(contentPreview.expiresAt, sql`now()`)))
+      return (row as Previewed | undefined) ?? null
+    },
+    async forgetExpired() {
+      await db.delete(contentPreview).where(lt(contentPreview.expiresAt, sql`now()`))
+    },
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
+import { columnOf, readKey } from '#server/content/keys.ts'
+import type { Selection } from '#server/content/query.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  type ContentTable,
+  filterKey,
+  hasPrivateWords,
+  sortKey,
+  wordsColumn,
+} from '#server/database/table.ts'
+
+/** A row as it leaves: the columns that its definition names and no others. */
+export type Stored = Record<string, unknown> & { id: number; status: Status; position: number }
+
+/** Whose eyes a row is for. */
+export type Reader = 'administrator' | 'visitor'
+
+/**
+ * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators see the version
+ * and the private fields besides.
+ */
+export function shownColumns(type: AnyContent, table: ContentTable, reader: Reader = 'administrator') {
+  const isAdministrator = reader === 'administrator'
+  const fields = Object.keys(type.fields).filter((name) => isAdministrator || !type.fields[name].private)
+  const slug = type.key === 'slug' && !('slug' in type.fields) ? ['slug'] : []
+  const status = hasStatus(type) ? ['status'] : []
+  const names = ['id', ...slug, ...fields, ...status, 'position', ...(isAdministrator ? ['version'] : [])]
+  return {
+    ...Object.fromEntries(names.map((name) => [name, columnOf(table, name)])),
+    ...(type.timestamps ? { Created_at: table.created_at, Updated_at: table.updated_at } : {}),
+  } as Record<string, PgColumn>
+}
+
+/** The reading half of a content type's store. Statements are prepared once for each shape of a query. */
+export function contentReading(type: AnyContent, table: ContentTable, db: Database) {
+  const shown = {
+    administrator: shownColumns(type, table),
+    visitor: shownColumns(type, table, 'visitor'),
+  }
+
+  function orderOf({ name, descending }: Selection['order']): SQL[] {
+    const direction = descending ? desc : asc
+    if (name === 'id') return [direction(table.id)]
+    const column = columnOf(table, wordsColumn(type, name))
+    return [direction(name in type.fields ? sortKey(type, name, column) : column), desc(table.id)]
+  }
+
+  /** What a search looks through: for visitors without the words of private fields, which it would give away. */
+  const searched = (reader: Reader) =>
+    columnOf(table, reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search')
+
+  const withPreviewed = (condition: SQL, previewed: number | null) =>
+    previewed === null ? condition : or(condition, eq(table.id, sql.placeholder('previewed')))
+
+  const conditionOf = ({ status, words, filters, reader, previewed }: Selection) =>
+    and(
+      status === null ? undefined : withPreviewed(eq(table.status, sql.placeholder('status')), previewed),
+      words === '' ? undefined : like(searched(reader), sql`lower(${sql.placeholder('words')})`),
+      ...Object.keys(filters).map((name) =>
+        eq(filterKey(columnOf(table, name)), sql`lower(${sql.placeholder(`filter_${name}`)})`),
+      ),
+    )
+
+  function prepareList(selection: Selection, name: string) {
+    const order = orderOf(selection.order)
+    const limit = sql.placeholder('limit')
+    const skip = sql.placeholder('skip')
+    const condition = conditionOf(selection)
+    const rows = db
+      .select(shown[selection.reader])
+      .from(table)
+      .orderBy(...order)
+    if (selection.limit === null) return rows.where(condition).offset(skip).prepare(name)
+    // A page is found by its ids first, since walking an index is cheaper than walking the rows. As an array, since
+    // the plan is then the same however far the page is from the top, and is made once.
+    const ids = db
+      .select({ id: table.id })
+      .from(table)
+      .where(condition)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(skip)
+    return rows.where(sql`${table.id} = any(array(${ids}))`).prepare(name)
+  }
+
+  const prepareCount = (selection: Selection, name: string) =>
+    db.select({ count: sql<number>`count(*)::int` }).from(table).where(conditionOf(selection)).prepare(name)
+
+  /** How many shapes there can be is bounded by the definition: a stranger cannot add one. */
+  function byShape<S>(kind: string, prepare: (selection: Selection, name: string) => S) {
+    const known = new Map<string, S>()
+    return (selection: Selection): S => {
+      const { reader, status, words, filters, order, limit, previewed } = selection
+      const shape = JSON.stringify([
+        ...[reader, status !== null, words !== '', previewed !== null, limit !== null],
+        ...[order, Object.keys(filters)],
+      ])
+      const found = known.get(shape)
+      if (found) return found
+      // A search is planned anew each time: whether its words are rare or frequent decides the best way.
+      const made = prepare(selection, words === '' ? `${type.path}_${kind}_${known.size}` : '')
+      known.set(shape, made)
+      return made
+    }
+  }
+
+  const listStatement = byShape('list', prepareList)
+  const countStatement = byShape('count', prepareCount)
+  const one = (column: 'id' | 'slug', reader: Reader) =>
+    db
+      .select(shown[reader])
+      .from(table)
+      .where(eq(columnOf(table, column), sql.placeholder(column)))
+      .prepare(`${type.path}_by_${column}_for_${reader}`)
+  const by = (column: 'id' | 'slug') => ({
+    administrator: one(column, 'administrator'),
+    visitor: one(column, 'visitor'),
+  })
+  const byId = by('id')
+  const bySlug = type.key === 'slug' ? by('slug') : byId
+
+  return {
+    list: (selection: Selection) =>
+      listStatement(selection).execute(valuesOf(selection)) as Promise<Stored[]>,
+    async count(selection: Selection): Promise<number> {
+      const [row] = await countStatement(selection).execute(valuesOf(selection))
+      return row?.count ?? 0
+    },
+    async find(key: string, reader: Reader = 'administrator', previewed?: number): Promise<Stored | null> {
+      const read = readKey(type, key)
+      if (!read) return null
+      const [row] = (await ('id' in read ? byId : bySlug)[reader].execute(read)) as Stored[]
+      const isVisible = reader === 'administrator' || row?.status === 1 || row?.id === previewed
+      return row && isVisible ? row : null
+    },
+    async published(): Promise<{ key: string; updatedAt: string }[]> {
+      const rows = await db
+        .select({ key: columnOf(table, type.key), updatedAt: table.updated_at })
+        .from(table)
+        .where(eq(table.status, 1))
+        .orderBy(desc(table.position))
+      return rows.map(({ key, updatedAt }) => ({ key: String(key), updatedAt }))
+    },
+  }
+}
+
+const valuesOf = ({ status, words, filters, limit, skip, previewed }: Selection) => ({
+  status,
+  previewed,
+  words: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
+  limit,
+  skip,
+})

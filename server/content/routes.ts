@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyContent } from '#contract/content/define.ts'
+import { type ContentPath, contents } from '#contract/content/index.ts'
+import { administratorOf } from '#server/access.ts'
+import type { Cache } from '#server/cache.ts'
+import { arrangingRoutes } from '#server/content/arranging-routes.ts'
+import { contentDocs } from '#server/content/docs.ts'
+import { readDraft, withDraft } from '#server/content/draft.ts'
+import { type Query, readSelection, readVisitorSelection, type Selection } from '#server/content/query.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { badRequest, notFound } from '#server/errors.ts'
+import type { World } from '#server/world.ts'
+
+/** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
+export function contentRoutes(app: FastifyInstance, world: World, cache: Cache): void {
+  for (const path of Object.keys(contents) as ContentPath[]) routesOf(app, path, world, cache)
+}
+
+function routesOf(app: FastifyInstance, path: ContentPath, { content, library }: World, cache: Cache): void {
+  const type: AnyContent = contents[path]
+  const store = content[path] as ContentStore<AnyContent>
+  const docs = contentDocs(type)
+  const base = `/api/${path}/`
+
+  app.get(base, { config: { access: 'reader', doc: docs.list } }, async (request, reply) => {
+    const query = request.query as Query
+    if (request.administrator) return ownAnswer(reply).send(await store.list(readSelection(type, query)))
+    const visible = readVisitorSelection(type, query)
+    return cache.answer(keyOf(path, visible), request, reply, async () => {
+      const rows = await store.list(visible)
+      return publicJson(JSON.stringify(rows), isWholePage(visible, rows.length))
+    })
+  })
+
+  app.get(`${base}count/`, { config: { access: 'reader', doc: docs.count } }, async (request, reply) => {
+    const query = request.query as Query
+    const read = request.administrator ? readSelection : readVisitorSelection
+    return ownAnswer(reply).send({ count: await store.count(read(type, query)) })
+  })
+
+  app.get<Keyed>(`${base}:key/`, { config: { access: 'reader', doc: docs.find } }, async (request, reply) => {
+    const row = await store.find(request.params.key, request.administrator ? 'administrator' : 'visitor')
+    if (!row) throw notFound()
+    return ownAnswer(reply).send(row)
+  })
+
+  app.post(base, { config: { access: 'admin', doc: docs.create } }, async (request, reply) => {
+    const draft = await readDraft(type, type.create, request, library)
+    const row = await withDraft(draft, library, (kept) => store.create(kept, administratorOf(request).id))
+    return reply.code(201).send(row)
+  })
+
+  app.patch<Keyed>(
+    `${base}:key/`,
+    { config: { access: 'admin', doc: docs.change } },
+    async (request, reply) => {
+      const { key } = request.params
+      if (!(await store.find(key))) throw notFound()
+      const draft = await readDraft(type, type.change, request, library)
+      const row = await withDraft(draft, library, (kept) =>
+        store.change(key, kept, administratorOf(request).id, expectedVersion(request)),
+      )
+      return reply.send(row)
+    },
+  )
+
+  arrangingRoutes(app, type, store)
+}
+
+interface Keyed {
+  Params: { key: string }
+}
+
+/** The version that a change is meant for, of an If-Match header; undefined when the caller does not care. */
+function expectedVersion({ headers }: FastifyRequest): number | undefined {
+  const sent = headers['if-match']
+  if (sent === undefined || sent === '*') return undefined
+  const version = /^"(\d{1,9})"$/.exec(sent)?.[1]
+  if (version === undefined) throw badRequest('If-Match is not the version of a row.')
+  return Number(version)
+}
+
+/** An answer for one asker: no cache keeps it. */
+const ownAnswer = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+const publicJson = (body: string, keep: boolean) => ({
+  status: 200,
+  body,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding, cookie, authorization',
+  },
+  keep,
+})
+
+/**
+ * Whole pages in a known order, and only the first ones, are kept: what a page of the site asks for. So a
+ * stranger can neither fill the memory with searches and odd offsets nor push the others out.
+ */
+function isWholePage({ words, limit, skip, filters }: Selection, found: number): boolean {
+  if (words !== '') return false
+  // There is no end of places beyond the end, nor of values that no row has.
+  if (found === 0 && (skip > 0 || Object.keys(filters).length > 0)) return false
+  if (limit === null) return skip === 0
+  return limit > 0 && limit <= 100 && skip % limit === 0 && skip < 100 * limit
+}
+
+/** From what was understood of the query, never from how it was spelled. */
+const keyOf = (path: string, { order, limit, skip, words, filters }: Selection) =>
+  JSON.stringify([path, order.name, order.descending, limit, skip, words, filters])

@@ -1,0 +1,30 @@
+import { isReservedSlug } from '#contract/content/slug.ts'
+import { limits } from '#contract/limits.ts'
+
+/**
+ * A slug from a title: lower case, letters folded to ASCII, words joined by hyphens, at most 80 characters
+ * (AC-427). What would be empty, digits only, or a reserved word gets the type's name before it (AC-430).
+ * @param fallback the type's path
+ */
+export function slugFrom(title: string, fallback: string): string {
+  const slug = trim(
+    title
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .replace(/[ßæøœłđ]/gi, (letter) => folded[letter.toLowerCase()] ?? '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, limits.slugLength),
+  )
+  if (slug === '') return fallback
+  return isReservedSlug(slug) ? `${fallback}-${slug}` : slug
+}
+
+/** The slug with a number behind it, still within the length: `steady-hands-2`. */
+export function numbered(slug: string, number: number): string {
+  const suffix = `-${number}`
+  return `${trim(slug.slice(0, limits.slugLength - suffix.length))}${suffix}`
+}
+
+const folded: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' }
+const trim = (slug: string) => slug.replace(/^-+|-+$/g, '')

@@ -1,0 +1,211 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AnyContent, Row } from '#contract/content/define.ts'
+import type { Fate } from '#contract/content/query.ts'
+import type { Changes } from '#server/changes.ts'
+import { derivedColumns, picturesOf } from '#server/content/derived.ts'
+import type { Draft } from '#server/content/draft.ts'
+import { type Follower, renameFollowers } from '#server/content/followers.ts'
+import { formerSlugs } from '#server/content/former-slugs.ts'
+import { type Actor, type Entry, historyOf } from '#server/content/history.ts'
+import { insertRow, titleField } from '#server/content/inserting.ts'
+import { addressedBy, addressedByAny } from '#server/content/keys.ts'
+import type { Selection } from '#server/content/query.ts'
+import { contentReading, type Reader, type Stored, shownColumns } from '#server/content/reading.ts'
+import { type Placed, placed } from '#server/content/reorder.ts'
+import { contentTrash, type Trash } from '#server/content/trash.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentTable } from '#server/database/table.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import type { Library } from '#server/media/library.ts'
+
+/** Every content type is stored by this, made from its definition. Each write is one transaction, with its entry in the history. */
+export interface ContentStore<T extends AnyContent> extends Trash {
+  list(selection: Selection): Promise<Row<T>[]>
+  count(selection: Selection): Promise<number>
+  /**
+   * @param key slug or id
+   * @param reader a visitor finds published rows only, and sees no private field
+   * @param previewed the id of a row that this visitor may see before it is published
+   */
+  find(key: string, reader?: Reader, previewed?: number): Promise<Row<T> | null>
+  /** The keys of all published rows with the time of their last change, for the sitemap. */
+  published(): Promise<{ key: string; updatedAt: string }[]>
+  create(draft: Draft, by: Actor): Promise<Row<T>>
+  /**
+   * What the draft does not hold stays. Throws 404 for an unknown key.
+   * @param version what the row was when it was read; 412 with the row as it is when somebody has changed it since
+   */
+  change(key: string, draft: Draft, by: Actor, version?: number): Promise<Row<T>>
+  /** Throws 404 for an unknown key. */
+  remove(key: string, by: Actor): Promise<void>
+  /** Removes what exists of the keys; `missing` are the others. */
+  removeMany(keys: readonly string[], by: Actor): Promise<{ deleted: number; missing: string[] }>
+  /** Deals the positions that these rows hold out among them (AC-425). Throws 400 for unknown or repeated rows. */
+  reorder(items: readonly Placed[]): Promise<void>
+  /** What became of a row, newest first. Throws 404 for an unknown key. */
+  history(key: string): Promise<Entry[]>
+  /** What became of a slug that shows no row. */
+  fate(slug: string): Promise<Fate>
+  /** Gives a row the fields that it had in an entry of its history. Throws 404 for unknown ones. */
+  goBack(key: string, entry: number, by: Actor): Promise<Row<T>>
+}
+
+export interface StoreParts {
+  readonly db: Database
+  readonly library: Library
+  /** Runs a write as one transaction, and tells whoever must know. */
+  readonly write: Changes['write']
+  /** Columns of other types that hold titles of this one and are renamed with it. */
+  readonly followers: readonly Follower[]
+}
+
+/** More entries than anybody scrolls through. */
+const shownEntries = 100
+
+export function contentStore<T extends AnyContent>(
+  type: T,
+  table: ContentTable,
+  parts: StoreParts,
+): ContentStore<T> {
+  const { db, library, write, followers } = parts
+  const shown = shownColumns(type, table)
+  const history = historyOf(type, table, db)
+  const slugs = formerSlugs(type, table, db)
+  // A date that nobody sends is left to the database, whose clock counts.
+  const blank = Object.fromEntries(
+    Object.entries(type.blank).filter(([name]) => type.fields[name].kind !== 'date'),
+  )
+  const owner = ({ id }: { id: number }) => `${type.path}:${id}`
+
+  /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
+  const firstPublication = () => ({
+    published_at: sql`now()`,
+    ...(type.latestFirst ? { position: sql`nextval('content_order')` } : {}),
+  })
+
+  async function change(key: string, { values, pictures }: Draft, by: Actor, version?: number) {
+    const { row, released } = await write(async (tx) => {
+      const [before] = await tx
+        .select()
+        .from(table)
+        .where(addressedBy(type, table, key))
+        .for('update')
+      if (!before) throw notFound()
+      if (version !== undefined && version !== before.version) throw await overtaken(before.id)
+      const publishes = values.status === 1 && before.published_at === null
+      const [changed] = await tx
+        .update(table)
+        .set({
+          ...values,
+          ...derivedColumns(type, values),
+          ...(publishes ? firstPublication() : {}),
+          version: sql`${table.version} + 1`,
+          updated_at: sql`now()`,
+        } as never)
+        .where(eq(table.id, before.id))
+        .returning(shown)
+      const touched = Object.keys(values).some((name) => name in type.fields)
+      const free = touched
+        ? await library.use(tx, owner(before), picturesOf(type, { ...before, ...values }), pictures)
+        : []
+      await history.note(tx, before.id, actionOf(values, before.status, touched), by)
+      await renameFollowers(tx, followers, before.id, values[titleField(type)])
+      if (before.published_at) await slugs.keep(tx, before, values.slug)
+      return { row: changed as Stored, released: free }
+    })
+    await library.retire(released)
+    return row
+  }
+
+  async function overtaken(id: number): Promise<Refusal> {
+    const current = await store.find(String(id))
+    return new Refusal(412, { detail: 'Somebody else has changed this meanwhile.', current })
+  }
+
+  const store = {
+    ...contentReading(type, table, db),
+    ...contentTrash(type, table, { ...parts, history }),
+    create: ({ values, pictures }: Draft, by: Actor) =>
+      write(async (tx) => {
+        const published = values.status === 1 ? firstPublication() : {}
+        const place = type.newestOnTop ? { position: sql`nextval('content_order')` } : {}
+        const row = await insertRow(tx, type, table, { ...blank, ...values, ...place, ...published })
+        await library.use(tx, owner(row), picturesOf(type, row), pictures)
+        await history.note(tx, row.id, 'created', by)
+        return row
+      }),
+    change,
+    async remove(key: string, by: Actor) {
+      const { deleted } = await store.removeMany([key], by)
+      if (deleted === 0) throw notFound()
+    },
+    async removeMany(keys: readonly string[], by: Actor) {
+      const { rows, released } = await write(async (tx) => {
+        const gone = await history.strike(tx, addressedByAny(type, table, keys), by)
+        return { rows: gone, released: await library.release(tx, gone.map(owner)) }
+      })
+      await library.retire(released)
+      const found = new Set(rows.flatMap(({ id, slug }) => [String(id), slug]))
+      return { deleted: rows.length, missing: keys.filter((key) => !found.has(key)) }
+    },
+    reorder: (items: readonly Placed[]) =>
+      write(async (tx) => {
+        const keys = items.map(({ key }) => key)
+        const held = await tx
+          .select(shown)
+          .from(table)
+          .where(addressedByAny(type, table, keys))
+          // Everybody locks in the same order, so reorders wait for one another and never for ever.
+          .orderBy(asc(table.id))
+          .for('update')
+        const wanted = type.lowestOnTop
+          ? items.map(({ key, position }) => ({ key, position: -position }))
+          : items
+        const rows = placed(wanted, held as Stored[]).map(
+          ({ id, position }) => sql`(${id}::int, ${position}::int)`,
+        )
+        await tx.execute(
+          sql`update ${table} set position = dealt.position
+              from (values ${sql.join(rows, sql`, `)}) as dealt (id, position)
+              where ${table.id} = dealt.id`,
+        )
+      }),
+    async history(key: string) {
+      const row = await store.find(key)
+      if (!row) throw notFound()
+      return history.of(row.id, shownEntries)
+    },
+    fate: slugs.fate,
+    async goBack(key: string, id: number, by: Actor) {
+      const row = await store.find(key)
+      const entry = row && (await history.entry(db, row.id, id))
+      if (!entry) throw notFound()
+      const former = Object.fromEntries(
+        Object.entries(entry.row).filter(([name]) => name in type.fields && name !== 'slug'),
+      )
+      const pictures = await library.revive(picturesOf(type, former))
+      const kept = await withoutLost(former, row)
+      return change(key, { values: kept, pictures }, by)
+    },
+  }
+
+  /** A former picture that is gone for good leaves the present one in its place. */
+  async function withoutLost(former: Record<string, unknown>, row: Stored): Promise<Record<string, unknown>> {
+    const paths = Object.keys(type.fields).filter(
+      (name) => type.fields[name].kind === 'picture' && former[name],
+    )
+    const lost = await Promise.all(paths.map(async (name) => !(await library.has(String(former[name])))))
+    return {
+      ...former,
+      ...Object.fromEntries(paths.filter((_, index) => lost[index]).map((name) => [name, row[name]])),
+    }
+  }
+
+  // The rows hold exactly what the definition names; only the definition's type knows these names.
+  return store as unknown as ContentStore<T>
+}
+
+function actionOf(values: Readonly<Record<string, unknown>>, before: number, touched: boolean) {
+  if (touched || values.status === undefined || values.status === before) return 'changed'
+  return values.status === 1 ? 'published' : 'unpublished'
+}

@@ -1,0 +1,64 @@
+import type { Field } from '#contract/content/fields.ts'
+import { type ContentPath, type Contents, contents } from '#contract/content/index.ts'
+import type { Site } from '#contract/content/query.ts'
+import type { Follower } from '#server/content/followers.ts'
+import type { Previewed } from '#server/content/preview.ts'
+import { readVisitorSelection } from '#server/content/query.ts'
+import { type ContentStore, contentStore, type StoreParts } from '#server/content/store.ts'
+import * as schema from '#server/database/schema.ts'
+import type { ContentTable } from '#server/database/table.ts'
+
+/** The store of every content type by its path. */
+export type Stores = { readonly [P in ContentPath]: ContentStore<Contents[P]> }
+
+/** Does not compile while a content type has no line in `server/database/schema.ts`. */
+const tables: Record<ContentPath, ContentTable> = schema
+
+export function createStores(parts: Omit<StoreParts, 'followers'>): Stores {
+  return forEach((path) =>
+    contentStore(contents[path], tables[path], { ...parts, followers: followersOf(path) }),
+  ) as Stores
+}
+
+/** Where other types hold titles of this one that are renamed with it. */
+function followersOf(path: ContentPath): Follower[] {
+  return (Object.keys(contents) as ContentPath[]).flatMap((other) =>
+    (Object.entries(contents[other].fields) as [string, Field][])
+      .filter(([, field]) => field.kind === 'titleOf' && field.of === path && field.follows)
+      .map(([name]) => ({ table: tables[other], name })),
+  )
+}
+
+/**
+ * The readers that pages are rendered with on the server: bound to a visitor's eyes by the same function that
+ * guards the API, so no page can show what is not published.
+ * @param previewed a row that is shown all the same, to somebody who holds its preview's address
+ */
+export function siteOf(stores: Stores, previewed?: Previewed): Site {
+  return forEach((path) => {
+    const store = stores[path]
+    const also = previewed?.type === path ? previewed.rowId : undefined
+    const selection = (query: object) => ({
+      ...readVisitorSelection(contents[path], asSent(query)),
+      previewed: also ?? null,
+    })
+    return {
+      list: async (query: object) => store.list(selection(query)),
+      count: async (query: object) => store.count(selection(query)),
+      find: (key: string) => store.find(key, 'visitor', also),
+      fate: (key: string) => store.fate(key),
+    }
+  }) as unknown as Site
+}
+
+const forEach = <V>(make: (path: ContentPath) => V): Record<string, V> =>
+  Object.fromEntries((Object.keys(contents) as ContentPath[]).map((path) => [path, make(path)]))
+
+/** A typed query as it would arrive in an address. */
+const asSent = (query: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : value?.toString(),
+    ]),
+  )

@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
+import { makeWay } from '#server/database/embedded/lock.ts'
+import { choosePlace, type Place } from '#server/database/embedded/place.ts'
+import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
+
+/** How pg reaches the server: a unix socket in a folder that only PostgreSQL's user and root can enter, no password. */
+export interface Connection {
+  host: string
+  user: string
+  database: string
+}
+
+export interface Postgres {
+  readonly connection: Connection
+  /** Ends PostgreSQL after its last transaction; a throwaway one takes its data along. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Absolute or relative to the working directory; made when missing. */
+  dataDir: string
+  /** For tests: quick, and nothing of it outlives a crash of the machine. */
+  throwaway?: boolean
+  log: { info(text: string): void; error(text: string): void }
+}
+
+/**
+ * PostgreSQL from npm as a child of this process, with its data below `dataDir`. Should it ever die it is started
+ * again, so whoever holds connections only has to open new ones.
+ * Throws CannotStart when the folder cannot be used, is in use, or PostgreSQL refuses.
+ */
+export async function startPostgres({ dataDir, throwaway = false, log }: PostgresOptions): Promise<Postgres> {
+  const place = choosePlace(dataDir)
+  await ensureCluster(place, throwaway)
+  await makeWay(place)
+  let server = await startPostmaster(place, throwaway)
+  let stopped: Promise<void> | undefined
+  keepAlive(server)
+
+  return {
+    connection: { host: place.socketFolder, user, database: 'postgres' },
+    stop: () => (stopped ??= end()),
+  }
+
+  function keepAlive(child: ChildProcess): void {
+    child.once('exit', () => {
+      if (!stopped) void startAgain()
+    })
+  }
+
+  async function startAgain(): Promise<void> {
+    for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
+      log.error('PostgreSQL ended unexpectedly; it is started again')
+      try {
+        await makeWay(place)
+        server = await startPostmaster(place, throwaway)
+        return keepAlive(server)
+      } catch (error) {
+        log.error(String(error))
+        await sleep(wait)
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    await stopPostmaster(server, place)
+    if (throwaway) remove(place)
+  }
+}
+
+function remove({ home, socketFolder }: Place): void {
+  rmSync(home, { recursive: true, force: true })
+  rmSync(socketFolder, { recursive: true, force: true })
+}

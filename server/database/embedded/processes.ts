@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface ProcessFacts {
+  parent: number
+  /** Program and arguments, each followed by a blank. */
+  words: string
+}
+
+/** What runs under this id; null when nothing does. A dead process that nobody has reaped yet counts as nothing. */
+export function lookUp(pid: number): ProcessFacts | null {
+  const facts = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+  return facts?.words.trim() ? facts : null
+}
+
+/** Sends a signal; a process that is gone already is fine. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function fromProc(pid: number): ProcessFacts | null {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    // The second field is the name in brackets and may hold blanks and brackets itself (proc_pid_stat(5)).
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return { parent: Number(parent), words }
+  } catch {
+    return null
+  }
+}
+
+function fromPs(pid: number): ProcessFacts | null {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, words] = /^\s*(\d+) (.*)$/m.exec(stdout) ?? []
+  return words ? { parent: Number(parent), words: `${words} ` } : null
+}

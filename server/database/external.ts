@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { CannotStart } from '#server/cannot-start.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+const oldest = 15
+const patience = 5000
+
+/** Throws CannotStart when the PostgreSQL of DATABASE_URL does not answer, refuses us, or is too old. */
+export async function checkDatabase(connection: Connection): Promise<void> {
+  const options = typeof connection === 'string' ? { connectionString: connection } : connection
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: patience, query_timeout: patience })
+  // The loss of a connection that nobody waits for would end the process.
+  client.on('error', () => {})
+  const version = await versionOf(client).catch((error: unknown) => {
+    throw unusable(error)
+  })
+  if (version >= oldest) return
+  throw new CannotStart(`DATABASE_URL: expected PostgreSQL ${oldest} or newer, found ${version}`)
+}
+
+/** What the operator of an own database can do something about. */
+export const unusable = (error: unknown) =>
+  new CannotStart(`DATABASE_URL: the database cannot be used: ${reasonOf(error)}`)
+
+async function versionOf(client: pg.Client): Promise<number> {
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ number: string }>(
+      `select current_setting('server_version_num') as number`,
+    )
+    return Math.floor(Number(rows[0]?.number) / 10_000)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A name with several addresses fails with one error for each of them and no words of its own; Drizzle adds the statement. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  if (!(error instanceof Error)) return String(error)
+  return error.cause ? reasonOf(error.cause) : error.message || error.name
+}

@@ -1,0 +1,52 @@
+import { ensureAdministrator } from '#server/account/first-administrator.ts'
+import { admin } from '#server/account/tables.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { World } from '#server/world.ts'
+
+// Any fixed number: processes that start together take turns on it.
+const turn = 7_405_119
+
+/**
+ * What a new database is born with: the demo, and last of all the first administrator, by whom later starts know that
+ * nothing is missing. A password that was made up is printed, here and never again.
+ */
+export async function fillOnce(world: World): Promise<void> {
+  if (await isFilled(world.db)) return
+  await inTurn(world.db, async () => {
+    if (!(await isFilled(world.db))) await fill(world)
+  })
+}
+
+async function fill(world: World): Promise<void> {
+  const { config, db, passwords } = world
+  if (config.SEED === 'demo') {
+    const { seedDemo } = await import('#server/database/seed/index.ts')
+    await seedDemo(world)
+  }
+  const { password } = await ensureAdministrator(
+    db,
+    { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    passwords,
+  )
+  console.log(
+    `The first administrator signs in at ${config.PUBLIC_URL}/authority/login as ${config.ADMIN_EMAIL}`,
+  )
+  if (password) console.log(`with the password ${password} (shown only this once)`)
+}
+
+async function isFilled(db: Database): Promise<boolean> {
+  const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
+  return anyone.length > 0
+}
+
+async function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [turn])
+    await work()
+  } finally {
+    // Ending the connection gives the lock back and forgets the setting.
+    client.release(true)
+  }
+}

@@ -1,0 +1,34 @@
+import * as path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { Database } from '#server/database/connect.ts'
+import { installJobs } from '#server/jobs.ts'
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+// Any fixed number: processes that start together take turns on it.
+const turn = 7_405_118
+let latest: number | undefined
+
+/** Brings the database to this program's schema and to the jobs'. Processes that start at the same moment take turns; the later ones find nothing to do. */
+export async function migrate(db: Database): Promise<void> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [turn])
+    await runMigrations(drizzle({ client }), { migrationsFolder })
+    await installJobs(client)
+  } finally {
+    // Ending the connection gives the lock back and forgets the setting.
+    client.release(true)
+  }
+}
+
+/** Whether the database has this program's schema, or a later one. Throws what pg throws when it cannot be asked. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await db.$client.query(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  )
+  latest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  return Number(rows[0]?.latest) >= latest
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { enquiry } from '#contract/enquiry.ts'
+import { arrangingRoutes } from '#server/content/arranging-routes.ts'
+import { contentDocs } from '#server/content/docs.ts'
+import { readDraft } from '#server/content/draft.ts'
+import { trashRoutes } from '#server/content/keeping-routes.ts'
+import { type Query, readSelection } from '#server/content/query.ts'
+import type { Rule } from '#server/rate-limit.ts'
+import type { World } from '#server/world.ts'
+
+/** From one address (PS-262): more than a person writes, far less than a machine. */
+const rule: Rule = { name: 'enquiry:address', max: 20, seconds: 600 }
+
+/** Anyone writes an enquiry; administrators read, order, and delete them, and nobody changes one (AC-408). */
+export function enquiryRoutes(app: FastifyInstance, { enquiries, library, limits }: World): void {
+  const docs = contentDocs(enquiry)
+  const sent = {
+    ...docs.create,
+    summary: 'Sends an enquiry',
+    answers: { ...docs.create.answers, 201: z.object({ detail: z.string() }) },
+  }
+  const base = `/api/${enquiry.path}/`
+
+  app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
+    await limits.take(rule, request.ip)
+    const draft = await readDraft(enquiry, enquiry.create, request, library)
+    await enquiries.create(draft, null)
+    return reply.code(201).send({ detail: 'Your message has been received.' })
+  })
+
+  app.get(base, { config: { access: 'admin', doc: docs.list } }, async (request, reply) => {
+    const rows = await enquiries.list(readSelection(enquiry, request.query as Query))
+    return reply.header('cache-control', 'no-store').send(rows)
+  })
+
+  app.get(`${base}count/`, { config: { access: 'admin', doc: docs.count } }, async (request, reply) => {
+    const count = await enquiries.count(readSelection(enquiry, request.query as Query))
+    return reply.header('cache-control', 'no-store').send({ count })
+  })
+
+  arrangingRoutes(app, enquiry, enquiries)
+  trashRoutes(app, enquiry, enquiries)
+}

@@ -1,0 +1,90 @@
+import { company } from '#contract/company.ts'
+import { contents } from '#contract/content/index.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import type { Config } from '#server/config.ts'
+import { readVisitorSelection } from '#server/content/query.ts'
+import type { Stores } from '#server/content/stores.ts'
+
+/** What readers of feeds may follow, by its address. */
+export const feeds = {
+  '/blogs.xml': blogFeed,
+  '/jobs.xml': jobFeed,
+} satisfies Record<string, (config: Config, stores: Stores) => Promise<string>>
+
+/** As many as a reader shows at once. */
+const newest = { limit: '30', sort_by: '-position' }
+
+async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<string> {
+  const rows = await blog.list(readVisitorSelection(contents.blog, newest))
+  const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
+    address: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
+    title,
+    text: description,
+    date: blogPostDate,
+    more: `<category>${inXml(blogCategory)}</category><dc:creator>${inXml(author)}</dc:creator>`,
+  }))
+  return channel(
+    { title: `${company.name}: blog`, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
+    items,
+  )
+}
+
+async function jobFeed({ PUBLIC_URL }: Config, { job }: Stores): Promise<string> {
+  const rows = await job.list(readVisitorSelection(contents.job, newest))
+  const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
+    address: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
+    title: `${jobTitle}, ${location}`,
+    text: shortDescription || jobDescription,
+    date: jobPostDate,
+    more: '',
+  }))
+  return channel(
+    { title: `${company.name}: jobs`, page: `${PUBLIC_URL}/career`, self: `${PUBLIC_URL}/jobs.xml` },
+    items,
+  )
+}
+
+interface Item {
+  readonly address: string
+  readonly title: string
+  /** Rich text; the feed gives its first words. */
+  readonly text: string
+  readonly date: string
+  /** Further elements. */
+  readonly more: string
+}
+
+/** RSS 2.0. */
+function channel(of: { title: string; page: string; self: string }, items: readonly Item[]): string {
+  const entries = items.map(
+    ({ address, title, text, date, more }) =>
+      `<item><title>${inXml(title)}</title><link>${inXml(address)}</link><guid>${inXml(address)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${more}<description>${inXml(cut(plainText(text), 400))}</description></item>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${inXml(of.title)}</title>
+<link>${inXml(of.page)}</link>
+<atom:link href="${inXml(of.self)}" rel="self" type="application/rss+xml"/>
+<description>${inXml(company.description)}</description>
+<language>en</language>
+${entries.join('\n')}
+</channel>
+</rss>
+`
+}
+
+/** Text as it may stand in XML, as content and in attributes; what XML 1.0 cannot hold is left out. */
+export const inXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] as string)
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}

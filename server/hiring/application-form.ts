@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { applicationLimits, applicationFaults as faults } from '#contract/application.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Form, readForm } from '#server/form.ts'
+
+/** What a visitor has sent, its texts judged and its files not yet. */
+export interface Application {
+  readonly candidateName: string
+  readonly email: string
+  readonly designation: string
+  readonly nameOfReference: string
+  readonly description: string
+  readonly token: string
+  readonly resume: Buffer
+  readonly resumeName: string
+  readonly image: Buffer | null
+}
+
+/** A refusal of an application: one readable sentence (PS-202). */
+export const refused = (error: string, status = 400) => new Refusal(status, { error })
+
+/** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
+export async function readApplication(request: FastifyRequest): Promise<Application> {
+  const form = await readForm(request, new Set(['candidateResume', 'candidateImage'])).catch(asSentence)
+  const candidateName = textOf(form, 'candidateName')
+  if (candidateName === '') throw refused(faults.name)
+  const email = textOf(form, 'email')
+  if (email === '') throw refused(faults.email)
+  if (!z.email().safeParse(email).success) throw refused(faults.emailForm)
+  const designation = textOf(form, 'designation')
+  if (designation === '') throw refused(faults.job)
+  const resume = form.files.get('candidateResume')
+  if (!resume) throw refused(faults.resume)
+  const token = form.texts.get('recaptchaToken')
+  if (typeof token !== 'string' || token === '') throw refused(faults.robot)
+  return {
+    candidateName,
+    email,
+    designation,
+    nameOfReference: textOf(form, 'nameOfReference'),
+    description: textOf(form, 'description', applicationLimits.description),
+    token,
+    resume,
+    resumeName: shownName(form.names.get('candidateResume') ?? ''),
+    image: form.files.get('candidateImage') || null,
+  }
+}
+
+function textOf({ texts }: Form, name: string, max: number = applicationLimits.text): string {
+  const value = texts.get(name) ?? ''
+  if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
+    throw refused(faults.characters)
+  const text = value.trim()
+  if (text.length > max) throw refused(faults.tooLong)
+  return text
+}
+
+/** A sent file's name for people to read: its last part, without what could break a line or a header. */
+function shownName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  const clean = last.replace(/[\u0000-\u001f\u007f\ufffd"<>|:*?]/g, '').trim()
+  return clean.slice(-120) || 'resume'
+}
+
+/** The reader's refusals have a `detail`; an application says `error`. */
+function asSentence(error: unknown): never {
+  const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
+  if (status === 413) throw refused(faults.resumeLarge, 413)
+  throw error
+}

@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { type UnzipFileInfo, unzip } from 'fflate'
+import { applicationFaults as faults } from '#contract/application.ts'
+
+/** The bytes are no resume that can be taken. The message is for the person who sent them. */
+export class ResumeRefused extends Error {}
+
+export type ResumeType = 'pdf' | 'docx'
+
+/** What reading a resume may cost before it is taken for an attack (F5). */
+const bounds = {
+  seconds: 10,
+  heapMegabytes: 256,
+  entries: 500,
+  unpacked: 60 * 1024 * 1024,
+  text: 20 * 1024 * 1024,
+}
+
+/**
+ * What kind of document a sent file is, judged by its content: a PDF that opens without a password and has a page,
+ * or a DOCX whose parts unpack within bounds (PS-210). Throws `ResumeRefused` for all else.
+ */
+export async function judgeResume(bytes: Buffer): Promise<ResumeType> {
+  if (bytes.length === 0) throw new ResumeRefused(faults.resumeEmpty)
+  // The header may stand behind a few odd bytes, which mail programs and scanners put there.
+  if (bytes.subarray(0, 1024).includes('%PDF-')) {
+    await readPdf(bytes)
+    return 'pdf'
+  }
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
+    await readDocx(bytes)
+    return 'docx'
+  }
+  throw new ResumeRefused(faults.resumeForm)
+}
+
+/** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
+async function readPdf(bytes: Buffer): Promise<void> {
+  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
+  })
+  const outcome = await new Promise<string>((resolve) => {
+    const late = setTimeout(() => resolve('unreadable'), bounds.seconds * 1000)
+    worker.once('message', resolve)
+    worker.once('error', () => resolve('unreadable'))
+    worker.once('exit', () => {
+      clearTimeout(late)
+      resolve('unreadable')
+    })
+  })
+  await worker.terminate()
+  if (outcome === 'encrypted') throw new ResumeRefused(faults.resumeEncrypted)
+  if (outcome === 'empty') throw new ResumeRefused(faults.resumeEmpty)
+  if (outcome !== 'fine') throw new ResumeRefused(faults.resumeUnreadable)
+}
+
+async function readDocx(bytes: Buffer): Promise<void> {
+  const entries: UnzipFileInfo[] = []
+  const parts = await unpack(bytes, (entry) => {
+    entries.push(entry)
+    return (
+      entry.name === 'word/document.xml' &&
+      entry.originalSize <= bounds.text &&
+      entries.length <= bounds.entries
+    )
+  })
+  const unpacked = entries.reduce((sum, { originalSize }) => sum + originalSize, 0)
+  if (entries.length > bounds.entries || unpacked > bounds.unpacked)
+    throw new ResumeRefused(faults.resumeUnreadable)
+  const isWord = entries.some(({ name }) => name === '[Content_Types].xml')
+  const text = parts['word/document.xml']
+  if (!isWord || !text) throw new ResumeRefused(faults.resumeForm)
+  if (!Buffer.from(text).includes('<w:document')) throw new ResumeRefused(faults.resumeUnreadable)
+}
+
+function unpack(
+  bytes: Buffer,
+  filter: (entry: UnzipFileInfo) => boolean,
+): Promise<Record<string, Uint8Array>> {
+  return new Promise((resolve, reject) =>
+    unzip(bytes, { filter }, (error, parts) =>
+      error ? reject(new ResumeRefused(faults.resumeUnreadable)) : resolve(parts),
+    ),
+  )
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { applicationFaults as faults } from '#contract/application.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
+import { createPlaces } from '#server/hiring/places.ts'
+import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
+import { encodePicture, PictureRefused } from '#server/media/pictures.ts'
+import type { Rule } from '#server/rate-limit.ts'
+import type { World } from '#server/world.ts'
+
+/** From one address (PS-217). */
+const rule: Rule = { name: 'application:address', max: 20, seconds: 600 }
+/** Each may hold two files of 10 MB in memory. */
+const atOnce = 12
+
+/** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
+export function hiringRoutes(app: FastifyInstance, world: World): void {
+  const { limits } = world
+  const takePlace = createPlaces(atOnce)
+
+  app.post('/api/candidates/', { config: { access: 'anyone', doc } }, async (request, reply) => {
+    await limits.take(rule, request.ip).catch(asSentence)
+    await takePlace(() => receive(request, world))
+    return reply.code(201).send({ message: 'Form Submitted Successfully!' })
+  })
+}
+
+async function receive(request: FastifyRequest, world: World): Promise<void> {
+  const application = await readApplication(request)
+  const designation = await world.applications.openDesignation(application.designation)
+  if (designation === null) throw refused(faults.job)
+  if (!(await world.robotCheck.passes(application.token, request.ip))) throw refused(faults.robot)
+  await store({ ...application, designation }, world)
+}
+
+/** Files first, then the row; whatever fails takes its files along. */
+async function store(application: Application, { applications, privateFiles }: World): Promise<void> {
+  const { resume, image, token: _, ...texts } = application
+  const files = await judged(resume, image)
+  try {
+    for (const [path, bytes] of files.bytes) await privateFiles.write(path, bytes)
+    const { candidateResume, candidateImage } = files
+    await applications.receive({ ...texts, candidateResume, candidateImage, resumeSize: resume.length })
+  } catch (error) {
+    for (const path of files.bytes.keys()) await privateFiles.remove(path)
+    throw error
+  }
+}
+
+async function judged(resume: Buffer, image: Buffer | null) {
+  try {
+    const candidateResume = `resume/${name()}.${await judgeResume(resume)}`
+    const picture = image && (await encodePicture(image))
+    const candidateImage = picture && `applicant/${name()}.${picture.extension}`
+    const bytes = new Map([[candidateResume, resume]])
+    if (picture && candidateImage) bytes.set(candidateImage, picture.bytes)
+    return { candidateResume, candidateImage, bytes }
+  } catch (error) {
+    if (error instanceof ResumeRefused) throw refused(error.message)
+    if (error instanceof PictureRefused)
+      throw refused(image && image.length > 10_485_760 ? faults.imageLarge : faults.image)
+    throw error
+  }
+}
+
+const name = () => randomBytes(16).toString('hex')
+
+/** The limiter's refusal, in the shape that applications are refused in. */
+function asSentence(error: unknown): never {
+  if (error instanceof Refusal && error.status === 429)
+    throw new Refusal(429, { error: faults.tooMany }, error.headers)
+  throw error
+}
+
+const sentence = z.object({ error: z.string() })
+const doc = {
+  area: 'Applications',
+  summary: 'Sends an application',
+  body: z.object({
+    candidateName: z.string(),
+    email: z.string(),
+    designation: z.string().describe('the title of an active job category'),
+    nameOfReference: z.string().optional(),
+    description: z.string().optional(),
+    recaptchaToken: z.string().describe('of a solved robot check, good once and for ten minutes'),
+    isDirectApply: z.string().optional(),
+  }),
+  files: ['candidateResume', 'candidateImage'],
+  answers: { 201: z.object({ message: z.string() }), 400: sentence, 413: sentence, 429: sentence },
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
+import type { Database, Transaction } from '#server/database/connect.ts'
+
+/** What is done later, by name, with what it needs to know. */
+export interface JobData {
+  /** Hands a mail of the outbox to the mail server. */
+  mail: { readonly id: number }
+  /** Looks at a new application. */
+  application: { readonly id: number }
+  /** Clears away what has run out. */
+  housekeeping: Record<string, never>
+}
+export type JobName = keyof JobData
+
+export interface Run {
+  /** Aborted when the job is taken away: a stop, a time-out, another process. */
+  readonly signal: AbortSignal
+  /** Nobody will try again after this. */
+  readonly isLast: boolean
+}
+
+/** Who does the jobs. A job that throws is tried again; one that ran half may run again, so its effects must not double. */
+export type Work = { readonly [Name in JobName]: (data: JobData[Name], run: Run) => Promise<void> }
+
+export interface Jobs {
+  /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
+  send<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name]): Promise<void>
+  /** Starts to do jobs. For after listening: nothing that visitors wait for depends on it. */
+  start(work: Work): Promise<void>
+  /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
+  stop(): Promise<void>
+}
+
+interface Queue extends Omit<StoredQueue, 'name'> {
+  /** How many are done at the same time in one process. */
+  readonly atOnce: number
+  /** When it comes by itself, as a cron expression in UTC. */
+  readonly every?: string
+}
+
+// A dead process is noticed by its missing heartbeat, within 15 s; new jobs are told by NOTIFY.
+const common = { notify: true, heartbeatSeconds: 10 } as const
+
+const queues: Readonly<Record<JobName, Queue>> = {
+  // From one second up to two minutes apart, for about two days.
+  mail: {
+    ...common,
+    atOnce: 3,
+    retryLimit: 1440,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 120,
+    expireInSeconds: 180,
+  },
+  application: {
+    ...common,
+    atOnce: 2,
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 300,
+  },
+  housekeeping: {
+    ...common,
+    atOnce: 1,
+    every: '*/10 * * * *',
+    retryLimit: 1,
+    expireInSeconds: 600,
+    policy: 'singleton',
+  },
+}
+
+/** @param db whose pool writes the jobs; doing them opens two connections more, and one that listens */
+export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
+  // Never started: it only writes.
+  const writer = new PgBoss({ db: runnerOf(db.$client), supervise: false, schedule: false })
+  let worker: PgBoss | undefined
+  return {
+    async send(tx, name, data) {
+      await writer.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async start(work) {
+      // Without the time-outs of the pool that answers visitors.
+      const { statement_timeout: _, query_timeout: __, ...connection } = db.$client.options
+      worker = new PgBoss({
+        ...(connection as { connectionString?: string }),
+        max: 2,
+        useListenNotify: true,
+        superviseIntervalSeconds: 5,
+        monitorIntervalSeconds: 5,
+      })
+      worker.on('error', (error) => log.warn({ err: error }, 'a job could not be looked after'))
+      worker.on('warning', (warning) => log.warn({ warning }, 'jobs are slow'))
+      await worker.start()
+      for (const name of names) await employ(worker, name, work)
+    },
+    async stop() {
+      await worker?.stop({ graceful: true, timeout: 15_000 })
+    },
+  }
+}
+
+/**
+ * Installs what jobs are written to. Part of the migration; finds nothing to do when all is there.
+ * @param client a connection without time-outs
+ */
+export async function installJobs(client: pg.ClientBase): Promise<void> {
+  const boss = new PgBoss({ db: runnerOf(client), supervise: false, schedule: false })
+  // A lone unnoticed error event would end the process; what matters is thrown as well.
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of names) {
+    const { atOnce: _, every: __, policy, ...options } = queues[name]
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { policy, ...options })
+  }
+  await boss.stop({ graceful: false, close: false })
+}
+
+const names = Object.keys(queues) as JobName[]
+
+const runnerOf = (client: pg.ClientBase | pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => (client as pg.Pool).query(text, values),
+})
+
+async function employ<Name extends JobName>(boss: PgBoss, name: Name, work: Work): Promise<void> {
+  const { atOnce, every } = queues[name]
+  // A job that waits for its next try is found by looking; NOTIFY tells of new ones only.
+  const looking = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
+  for (let place = 0; place < atOnce; place++) {
+    let worker: string | undefined
+    worker = await boss.work(name, looking, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
+      // Where one was there may be more: look again at once, not after the next five seconds.
+      if (worker) boss.notifyWorker(worker)
+      if (job) await work[name](job.data, { signal: job.signal, isLast: job.retryCount >= job.retryLimit })
+    })
+  }
+  if (every) await boss.schedule(name, every)
+}

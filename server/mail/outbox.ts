@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { outbox } from '#server/mail/tables.ts'
+
+/** A mail to one person. */
+export interface Mail {
+  /** A plain address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** The Message-ID that it answers. */
+  readonly inReplyTo?: string
+  /** The Message-IDs of its thread, oldest first. */
+  readonly references?: readonly string[]
+  /** Its words are a secret: they are wiped here once they have left. */
+  readonly confidential?: boolean
+}
+
+export interface Outbox {
+  /** Whether a mail server is set. Without one mails are kept here and marked as not sent. */
+  readonly delivers: boolean
+  /**
+   * Writes a mail in the caller's transaction; it leaves if and only if that is committed, and not before.
+   * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in.
+   */
+  send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
+}
+
+export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): Outbox {
+  const from = config.MAIL_FROM
+  const domain = from.replace(/^.*@|>\s*$/g, '')
+  const delivers = config.SMTP_URL !== undefined
+  return {
+    delivers,
+    async send(tx, mail) {
+      const { references, ...rest } = mailSchema.parse(mail)
+      const messageId = `<${randomUUID()}@${domain}>`
+      const [row] = await tx
+        .insert(outbox)
+        .values({
+          ...rest,
+          from,
+          messageId,
+          references: references?.join(' '),
+          state: delivers ? 'queued' : 'kept',
+        })
+        .returning({ id: outbox.id })
+      const { id } = row as { id: number }
+      if (delivers) await jobs.send(tx, 'mail', { id })
+      return { id, messageId }
+    },
+  }
+}
+
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
+const oneLine = z.string().refine((value) => storable(value) && !/[\r\n]/.test(value), 'Must be one line.')
+const messageId = z.string().regex(/^<[^\s<>]{1,900}>$/, 'Must be a Message-ID.')
+
+const mailSchema = z.object({
+  to: z.email().max(254),
+  subject: oneLine.max(900),
+  text: z.string().refine(storable),
+  html: z.string().refine(storable).optional(),
+  inReplyTo: messageId.optional(),
+  references: z.array(messageId).optional(),
+  confidential: z.boolean().optional(),
+})

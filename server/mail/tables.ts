@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * Every mail that leaves, written in the transaction of what caused it.
+ * `queued` waits for the mail server, `kept` was written while none was set and is only read here.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The one recipient, a plain address. */
+    to: text().notNull(),
+    /** The sender as it stands in the mail, such as `Larkfield Advisory <hello@…>`. */
+    from: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    /** With its angle brackets. Fixed here, so that a mail that left twice can be recognised (R4). */
+    messageId: text('message_id').notNull().unique('outbox_message_id_key'),
+    inReplyTo: text('in_reply_to'),
+    /** The Message-IDs of the thread, oldest first, parted by blanks. */
+    references: text(),
+    /** The words are a secret of the recipient, such as a reset link, and are wiped once they have left. */
+    confidential: boolean().notNull().default(false),
+    state: text({ enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [index('outbox_state').on(table.state, table.createdAt)],
+)

@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { createTurns } from '#server/media/turns.ts'
+
+/** The bytes are not a picture that Portico takes. The message is for the person who sent them. */
+export class PictureRefused extends Error {}
+
+export type PictureType = 'jpg' | 'png'
+export type VariantType = PictureType | 'webp'
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A sent picture as it may be stored: turned as its EXIF says, drawn anew without EXIF, comments or anything
+ * behind its end. The content decides what it is, never a name or a header (AC-435, AC-436).
+ * Throws `PictureRefused` for what is not a whole JPEG or PNG of at most 10 MB and 40 megapixels.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: PictureType }> {
+  if (bytes.byteLength > limits.pictureBytes) throw new PictureRefused(messages.pictureTooLarge)
+  const extension = signatureOf(bytes)
+  if (!extension) throw new PictureRefused(messages.notAPicture)
+  const { width, height } = await measure(bytes, extension)
+  if (width * height > limits.picturePixels) throw new PictureRefused(messages.pictureTooLarge)
+  // A turned or interlaced picture is unpacked as a whole: large ones are drawn alone.
+  const places = width * height > largePicture ? atOnce : 1
+  return inTurn({ places, urgent: true }, async () => {
+    const picture = (await open(bytes)).autoOrient()
+    return { bytes: await orRefused(originals[extension](picture).toBuffer()), extension }
+  })
+}
+
+/**
+ * A stored picture cut to the box: it covers the whole box, and where it is smaller than the box it keeps the
+ * box's proportions instead of being enlarged (AC-451).
+ * @param read gets the original once there is room to draw; null when there is none
+ */
+export function drawVariant(
+  read: () => Promise<Buffer | null>,
+  box: Box,
+  type: VariantType,
+): Promise<Buffer | null> {
+  return inTurn({ places: 1, urgent: false }, async () => {
+    const original = await read()
+    if (!original) return null
+    const picture = await open(original)
+    const { width, height } = within(box, await picture.metadata())
+    return drawn[type](picture.resize(width, height, { fit: 'cover' })).toBuffer()
+  })
+}
+
+/** What the first bytes say, before any decoder sees them. */
+function signatureOf(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 8)).toString('hex')
+  if (head.startsWith('ffd8ff')) return 'jpg'
+  return head === '89504e470d0a1a0a' ? 'png' : null
+}
+
+const largePicture = 12_000_000
+// Of the four threads that Node keeps for such work, one at least stays free for files.
+const atOnce = Math.min(3, availableParallelism())
+const inTurn = createTurns(atOnce)
+
+/** Stored once and seldom sent: a third of the time is worth more than a tenth of the bytes. */
+const originals = {
+  jpg: (picture) => picture.jpeg({ quality: 82, optimiseCoding: false }),
+  png: (picture) => picture.png(),
+} satisfies Record<PictureType, (picture: Sharp) => Sharp>
+
+/** Sent often. More effort would cost time that a waiting visitor notices, and save next to nothing. */
+const drawn = {
+  jpg: (picture) => picture.jpeg({ quality: 80 }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp({ quality: 78, effort: 2 }),
+} satisfies Record<VariantType, (picture: Sharp) => Sharp>
+
+const formats = { jpg: 'jpeg', png: 'png' } satisfies Record<PictureType, Metadata['format']>
+
+const decoding: SharpOptions = { failOn: 'error', limitInputPixels: limits.picturePixels }
+/** Several times what 40 megapixels take on a busy machine. */
+const mostSeconds = 15
+
+async function open(bytes: Uint8Array, options: SharpOptions = decoding): Promise<Sharp> {
+  // Loaded with the first picture, not with the program: it takes a tenth of a second.
+  const { default: sharp } = await import('sharp')
+  // Decoded pictures are seldom asked for twice, and kept ones are memory that never comes back.
+  sharp.cache(false)
+  return sharp(bytes, options).timeout({ seconds: mostSeconds })
+}
+
+/** Reads the head only, so the size of a bomb is known before it is unpacked. */
+async function measure(bytes: Uint8Array, extension: PictureType): Promise<Box> {
+  const picture = await open(bytes, { ...decoding, limitInputPixels: false })
+  const { format, width, height } = await orRefused(picture.metadata())
+  if (format !== formats[extension]) throw new PictureRefused(messages.notAPicture)
+  return { width, height }
+}
+
+async function orRefused<T>(decoded: Promise<T>): Promise<T> {
+  try {
+    return await decoded
+  } catch (cause) {
+    throw new PictureRefused(messages.notAPicture, { cause })
+  }
+}
+
+/** The largest box of the same proportions that the original fills. */
+function within(box: Box, original: Box): Box {
+  const scale = Math.min(1, original.width / box.width, original.height / box.height)
+  return { width: atLeastOne(box.width * scale), height: atLeastOne(box.height * scale) }
+}
+
+const atLeastOne = (length: number) => Math.max(1, Math.round(length))

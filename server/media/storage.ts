@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where stored files live, by paths such as `article/3f…e1.jpg`. On disk today (`disk.ts`); an object store
+ * fits behind it as well. A path is given once and its content never changes, so readers may keep it for ever.
+ * A path that is not spelled like `storedPath` names nothing: reading answers null, writing throws.
+ */
+export interface Storage {
+  /** Stores a new file. When it resolves the file outlives a crash; when it rejects nothing is left of it. */
+  write(path: string, bytes: Uint8Array): Promise<void>
+  /** The whole file, or null. */
+  read(path: string): Promise<Buffer | null>
+  /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
+  open(path: string, part?: Part): Promise<Opened | null>
+  stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
+  /** Removes the file; one that is not there is no error. */
+  remove(path: string): Promise<void>
+  /** Takes a file out of everybody's reach without losing it. Nothing happens when it is not there. */
+  retire(path: string): Promise<void>
+  /** Brings a retired file back; false when it is not there any more. */
+  revive(path: string): Promise<boolean>
+  /** Removes what was retired before that time. Answers how many. */
+  removeRetired(before: Date): Promise<number>
+  /** Every stored file. */
+  list(): AsyncIterable<{ path: string; modifiedAt: Date }>
+  /** Removes what cut-off writes left behind before that time. Answers how many. */
+  removeDrafts(before: Date): Promise<number>
+}
+
+/** First and last byte, counted from 0, both within the file. */
+export interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Opened {
+  /** Of the whole file, in bytes. */
+  readonly size: number
+  readonly body: Buffer | Readable
+}
+
+/** A folder in short lower-case words, a random name, an extension: no dots, slashes, or spaces that a path could play with. */
+export const storedPath = /^[a-z][a-z-]{0,30}\/[\w-]{8,64}\.[a-z0-9]{2,5}$/

@@ -1,0 +1,88 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { type Connection, connect } from '#server/database/connect.ts'
+import { checkDatabase, unusable } from '#server/database/external.ts'
+import { fillOnce } from '#server/database/fill.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { withoutPort } from '#server/port.ts'
+import { builtWeb, type LiveWeb, liveWeb } from '#server/web.ts'
+import { startWork } from '#server/work.ts'
+import { createWorld, type World } from '#server/world.ts'
+
+/** Undoes what a start has opened, the latest first. */
+export type Closing = (() => Promise<unknown>)[]
+
+interface Given {
+  config: Config
+  log: Logger
+  connection: Connection
+  /** Pages straight from their sources, for development. */
+  live: boolean
+  closing: Closing
+}
+
+/** How long a request may still run after the process has been told to stop, in milliseconds. */
+const patience = 10_000
+
+/** When the first visitors of a start have been served, in milliseconds. */
+const settled = 2_000
+
+/** From a database that can be reached to a program that answers. */
+export async function run({ config, log, connection, live, closing }: Given): Promise<void> {
+  if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
+  let leaving = false
+  const db = connect(connection, (error) => {
+    if (!leaving) log.warn({ err: error }, 'a connection to the database was lost')
+  })
+  closing.push(() => {
+    leaving = true
+    return db.$client.end()
+  })
+  await migrate(db).catch((error: unknown) => {
+    throw config.DATABASE_URL ? unusable(error) : error
+  })
+
+  const world = createWorld({ config, log, db })
+  closing.push(() => world.changes.close())
+  await fillOnce(world)
+  await world.changes.listen()
+
+  const app = await listen(world, live ? liveWeb() : null, closing)
+  const work = startWork(world)
+  closing.push(() => Promise.all([finish(app), work.then((stop) => stop())]))
+  console.log(`Portico is ready: ${config.PUBLIC_URL}`)
+  await work
+  setTimeout(giveBack, settled).unref()
+}
+
+async function listen(world: World, live: LiveWeb | null, closing: Closing): Promise<FastifyInstance> {
+  const { HOST, PORT } = world.config
+  const app = await buildApp(world, live?.web ?? (await builtWeb()))
+  if (live) closing.push(await live.attach(app.server))
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    throw withoutPort(error as NodeJS.ErrnoException, world.config)
+  }
+  return app
+}
+
+/** Takes no new requests and waits for those that run, but not for connections that are merely kept open. */
+async function finish(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const limit = setTimeout(() => app.server.closeAllConnections(), patience)
+  await app.close()
+  clearInterval(sweep)
+  clearTimeout(limit)
+}
+
+/** Reading the program fills a third more memory than it keeps, and V8 alone would hold on to it. Takes about 0.1 s. */
+function giveBack(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as NonNullable<typeof gc>
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

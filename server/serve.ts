@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { CannotStart } from '#server/cannot-start.ts'
+import { readConfig } from '#server/config.ts'
+import { startPostgres } from '#server/database/embedded.ts'
+import { createLog } from '#server/log.ts'
+import { checkPort } from '#server/port.ts'
+import type { Closing } from '#server/program.ts'
+
+/** How long a stop may take, in milliseconds. */
+const patience = 25_000
+
+/**
+ * Starts Portico and stays until SIGTERM or SIGINT. What keeps it from starting is said in a line on standard error.
+ * @param live pages straight from their sources, for development
+ */
+export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean }): Promise<void> {
+  const closing: Closing = []
+  let stopping = false
+  const stop = async (code: number) => {
+    // Whoever asks twice does not want to wait; PostgreSQL ends by itself.
+    if (stopping) process.exit(1)
+    stopping = true
+    // A database that stands still would be waited for for ever.
+    setTimeout(() => process.exit(code), patience)
+    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  try {
+    await start(env, live, closing)
+  } catch (error) {
+    if (stopping) return
+    console.error(error instanceof CannotStart ? error.message : error)
+    await stop(1)
+  }
+}
+
+async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(env)
+  const log = createLog(config.LOG_LEVEL)
+  await checkPort(config)
+  // PostgreSQL comes up while the rest of the program is read.
+  const [connection, { run }] = await Promise.all([
+    config.DATABASE_URL ?? embedded(config.DATA_DIR, log, closing),
+    import('#server/program.ts'),
+  ])
+  await run({ config, log, connection, live, closing })
+}
+
+async function embedded(dataDir: string, log: ReturnType<typeof createLog>, closing: Closing) {
+  const { connection, stop } = await startPostgres({ dataDir, log })
+  closing.push(stop)
+  return connection
+}

@@ -1,0 +1,98 @@
+import * as path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { enquiry } from '#contract/enquiry.ts'
+import { createPasswords, type PasswordCost, type Passwords } from '#server/account/passwords.ts'
+import { createSessions, type Sessions } from '#server/account/sessions.ts'
+import { type Changes, createChanges } from '#server/changes.ts'
+import type { Config } from '#server/config.ts'
+import { createPreviews, type Previews } from '#server/content/preview.ts'
+import { type ContentStore, contentStore } from '#server/content/store.ts'
+import { createStores, type Stores } from '#server/content/stores.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contactus } from '#server/database/schema.ts'
+import { type Applications, createApplications } from '#server/hiring/store.ts'
+import { createJobs, type Jobs } from '#server/jobs.ts'
+import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
+import { diskStorage } from '#server/media/disk.ts'
+import { createLibrary, type Library } from '#server/media/library.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { type Variants, variantCache } from '#server/media/variants.ts'
+import { createRateLimits, type RateLimits } from '#server/rate-limit.ts'
+import { googleCheck } from '#server/robot-check/google.ts'
+import { puzzleCheck } from '#server/robot-check/puzzle.ts'
+import type { RobotChecker } from '#server/robot-check/robot-check.ts'
+
+/** Everything that the parts of the server are handed. Nothing in it reaches for the environment. */
+export interface World {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  readonly changes: Changes
+  readonly storage: Storage
+  readonly variants: Variants
+  readonly library: Library
+  readonly content: Stores
+  readonly previews: Previews
+  readonly enquiries: ContentStore<typeof enquiry>
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+  readonly jobs: Jobs
+  readonly robotCheck: RobotChecker
+  /** Resumes and applicants' pictures: never below a public address. */
+  readonly privateFiles: Storage
+  readonly applications: Applications
+  readonly outbox: Outbox
+}
+
+interface Given {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  /** How much work a password's hash takes; the production's unless a test says otherwise. */
+  readonly passwordCost?: PasswordCost
+  /** How much work the built-in robot check asks for; likewise. */
+  readonly puzzleBits?: number
+}
+
+/** The real world of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
+export function createWorld({ config, log, db, passwordCost, puzzleBits }: Given): World {
+  const changes = createChanges(db, log)
+  const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
+  const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
+  const library = createLibrary(db, storage, variants)
+  const jobs = createJobs(db, log)
+  const privateFiles = diskStorage(path.join(config.DATA_DIR, 'private'))
+  return {
+    config,
+    log,
+    db,
+    changes,
+    storage,
+    variants,
+    library,
+    content: createStores({ db, library, write: changes.write }),
+    previews: createPreviews(db),
+    // No page shows an enquiry, so none is forgotten for one.
+    enquiries: contentStore(enquiry, contactus, {
+      db,
+      library,
+      write: (work) => db.transaction(work),
+      followers: [],
+    }),
+    passwords: createPasswords(passwordCost),
+    sessions: createSessions(db),
+    limits: createRateLimits(db, log),
+    jobs,
+    robotCheck: createRobotCheck({ config, db, log, puzzleBits }),
+    privateFiles,
+    applications: createApplications(db, privateFiles, jobs),
+    outbox: createOutbox({ config, jobs }),
+  }
+}
+
+/** The provider's where its keys are set, else the built-in one. */
+function createRobotCheck({ config, db, log, puzzleBits }: Given): RobotChecker {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config
+  return siteKey && secret ? googleCheck(db, log, { siteKey, secret }) : puzzleCheck(db, puzzleBits)
+}
