@@ -1,0 +1,129 @@
+import { messages } from '#contract/messages.ts'
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** A form is sent as multipart, anything else as JSON. */
+  readonly body?: FormData | object
+  readonly signal?: AbortSignal
+  /** Asks as a stranger: no session goes along, so nothing but published content comes back (PS-040). */
+  readonly asStranger?: boolean
+  /** False where 401 speaks of what was typed and not of the session, as when signing in. */
+  readonly renews?: boolean
+  /** The version of a row that a change was made from; 412 when the row is another by now. */
+  readonly version?: number | undefined
+}
+
+/** An answer that is not 2xx, or none at all: then `status` is 0. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  /** What is wrong with which field, as in `{title: ['This field is required.']}`. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined
+  readonly detail: string | undefined
+  readonly error: string | undefined
+
+  constructor(status: number, body: unknown, cause?: unknown) {
+    const { detail, error, ...rest } = isRecord(body) ? body : {}
+    super(sentence(detail) ?? sentence(error) ?? messages.unavailable, { cause })
+    this.status = status
+    this.body = body
+    this.detail = sentence(detail)
+    this.error = sentence(error)
+    const fields = Object.entries(rest).filter((entry): entry is [string, string[]] =>
+      Array.isArray(entry[1]),
+    )
+    this.fields = fields.length > 0 ? Object.fromEntries(fields) : undefined
+  }
+}
+
+let signedInAgain = async () => false
+
+/**
+ * What happens when a session has ended and cannot be renewed: somebody signs in again, and the call is repeated,
+ * or the area is left.
+ * @param listener resolves with whether there is a session again
+ */
+export function whenSignedOut(listener: () => Promise<boolean>): void {
+  signedInAgain = listener
+}
+
+/**
+ * The one way to the server. Resolves with the parsed body (undefined for 204) and rejects with `ApiError`.
+ * A session that has run out is renewed once, and the call repeated.
+ * @param path below `/api/`, with its query: `article/?status=1`
+ */
+export async function call<T>(path: string, options: Call = {}): Promise<T> {
+  const askedAt = Date.now()
+  let response = await send(path, options)
+  if (response.status === 401 && !options.asStranger && options.renews !== false) {
+    if (await renewed(askedAt)) response = await send(path, options)
+    if (response.status === 401 && (await signedInAgain())) response = await send(path, options)
+  }
+  const body = await read(response)
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as T
+}
+
+async function send(
+  path: string,
+  { method = 'GET', body, signal, asStranger, version }: Call,
+): Promise<Response> {
+  const isForm = body instanceof FormData
+  try {
+    return await fetch(`/api/${path}`, {
+      method,
+      credentials: asStranger ? 'omit' : 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        // The session is meant: without its cookie the call is refused, and not answered as a visitor's (AC-137).
+        ...(asStranger ? {} : { Authorization: 'Cookie' }),
+        ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, null, cause)
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError(response.status, text, cause)
+  }
+}
+
+const renewedAt = 'sessionRenewedAt'
+let renewal: Promise<boolean> | undefined
+
+/**
+ * Whether the session is good again. Refresh tokens serve once, so one call renews for all that wait: in this tab
+ * by the shared promise, across tabs by the lock and the time of the last renewal.
+ */
+function renewed(askedAt: number): Promise<boolean> {
+  renewal ??= alone(async () => {
+    if (Number(localStorage.getItem(renewedAt)) > askedAt) return true
+    const { ok } = await send('token/refresh/', { method: 'POST' })
+    if (ok) localStorage.setItem(renewedAt, String(Date.now()))
+    return ok
+  }).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+// Browsers give locks to secure origins only; a plain http address in an office network goes without.
+const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request('session-renewal', work) : work()
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

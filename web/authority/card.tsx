@@ -1,0 +1,45 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+
+/** A form on a card with a heading; it never asks the browser to judge what was typed. */
+export function CardForm({
+  title,
+  intro,
+  formRef,
+  onChange,
+  onSubmit,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  formRef?: Ref<HTMLFormElement>
+  onChange?: () => void
+  onSubmit: (form: FormData) => void
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onChange={onChange}
+      onSubmit={submit}
+      className="grid gap-5 rounded-card border border-line bg-surface p-6"
+    >
+      <Title title={title}>{intro}</Title>
+      {children}
+    </form>
+  )
+}
+
+/** A heading, and one line under it. */
+export function Title({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+      {children && <p className="text-md text-ink-muted">{children}</p>}
+    </div>
+  )
+}

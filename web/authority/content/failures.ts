@@ -1,0 +1,40 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import type { FailingCall, Failure } from '#contract/content/screen.ts'
+import { ApiError } from '#web/api.ts'
+import { popup } from '#web/ui/popups.tsx'
+
+/** Said on every list. */
+const usual: { readonly [Call in FailingCall]?: Failure } = {
+  reorder: { title: 'Order Update Failed!', otherwise: 'Reverted to last saved order.' },
+}
+
+/** Says what did not work where the definition has words for it. Everything else is said in place, without a popup (AC-C18). */
+export function sayFailure(type: AnyContent, call: FailingCall, cause: Error): void {
+  // The log-in screen is on its way and says enough.
+  if (cause instanceof ApiError && cause.status === 401) return
+  const clash = call === 'create' ? slugClash(type, cause) : undefined
+  const failure = type.screen.popups?.failed?.[call] ?? usual[call]
+  if (clash) popup.failure('Slug Already Exists', clash)
+  else if (failure) popup.failure(failure.title, textOf(failure, cause))
+}
+
+/** What a new row is told whose slug is taken (AP-189). */
+function slugClash({ fields, label }: AnyContent, cause: Error): string | undefined {
+  const refused = Object.entries((cause instanceof ApiError && cause.fields) || {})
+  const isTaken = refused.some(
+    ([name, said]) => fields[name]?.kind === 'slug' && said.some((words) => words.includes('already exists')),
+  )
+  if (!isTaken) return undefined
+  return `A ${label.one.toLowerCase()} with this slug already exists. Please choose a different slug.`
+}
+
+function textOf({ shows, otherwise }: Failure, cause: Error): string {
+  if (!shows || !(cause instanceof ApiError)) return otherwise
+  return cause.detail ?? (shows === 'answer' ? answerOf(cause) : undefined) ?? otherwise
+}
+
+/** The body of an answer as text (AC-329, AP-191); undefined when there was none. */
+function answerOf({ body }: ApiError): string | undefined {
+  if (body === null || body === undefined || body === '') return undefined
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}

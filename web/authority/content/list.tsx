@@ -1,0 +1,91 @@
+import { useMatches, useSearchParams } from 'react-router'
+import type { AnyContent } from '#contract/content/define.ts'
+import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type AnyRow, create, keyOf } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
+import { type Desk, useDesk } from '#web/authority/content/desk.ts'
+import { EmptyList } from '#web/authority/content/empty-list.tsx'
+import { ContentForm } from '#web/authority/content/form.tsx'
+import { ListFrame } from '#web/authority/content/list-frame.tsx'
+import { RowActions } from '#web/authority/content/row-actions.tsx'
+import { saveChange } from '#web/authority/content/saving.ts'
+import { Trash } from '#web/authority/content/trash.tsx'
+import { blankOf, valuesOf } from '#web/authority/content/values.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+/** The list screen of every content type; the route's id ends in the type's path. */
+export default function ContentScreen() {
+  const path = useMatches().at(-1)?.id.split('/').at(-1) as ContentPath
+  const [parameters] = useSearchParams()
+  const type: AnyContent = contents[path]
+  if (parameters.has('trash'))
+    return <Trash key={path} type={type} title={type.screen.title ?? type.label.many} />
+  return <List key={path} type={type} />
+}
+
+function List({ type }: { type: AnyContent }) {
+  const desk = useDesk(type)
+  const add = type.screen.add ?? `Add ${type.label.one}`
+  return (
+    <ListFrame
+      desk={desk}
+      buttons={
+        <>
+          {type.screen.links?.map(({ label, path }) => (
+            <ButtonLink key={path} to={`/authority/${path}`}>
+              {label}
+            </ButtonLink>
+          ))}
+          <Button tone="primary" icon="add" onClick={desk.openAdd}>
+            {add}
+          </Button>
+        </>
+      }
+      actions={(row) => <RowActions desk={desk} row={row} />}
+      panel={(row) => <EditForm desk={desk} row={row} />}
+      empty={
+        <EmptyList
+          desk={desk}
+          action={
+            <Button icon="add" onClick={desk.openAdd}>
+              {add}
+            </Button>
+          }
+        />
+      }
+    >
+      {desk.isAdding && (
+        <div className="pt-4">
+          <ContentForm
+            type={type}
+            label={`Add ${type.label.one.toLowerCase()}`}
+            initial={blankOf(type)}
+            save={(values) => create(type, values)}
+            onSaved={() => void desk.created()}
+            onCancel={desk.close}
+            onReopen={desk.openAdd}
+            lets={(_, to) => !to.has('trash')}
+          />
+        </div>
+      )}
+    </ListFrame>
+  )
+}
+
+function EditForm({ desk, row }: { desk: Desk; row: AnyRow }) {
+  const { type } = desk
+  const key = keyOf(type, row)
+  return (
+    <ContentForm
+      type={type}
+      label={`Edit ${titleOf(type, row)}`}
+      row={row}
+      initial={valuesOf(type, row)}
+      save={(values, read = row) => saveChange(type, read, values)}
+      onSaved={desk.updated}
+      onCancel={desk.close}
+      onReopen={() => desk.open(key)}
+      lets={(from, to) => from.get('tab') !== to.get('tab')}
+    />
+  )
+}

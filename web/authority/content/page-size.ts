@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Screen } from '#contract/content/screen.ts'
+import { pageSizes } from '#contract/limits.ts'
+
+/** How many rows a page has; the browser remembers it for each list (AC-213 to AC-216). */
+export function usePageSize(key: string) {
+  const [size, setSize] = useState(() => remembered(key))
+  const choose = (chosen: number) => {
+    localStorage.setItem(key, String(chosen))
+    setSize(chosen)
+  }
+  return [size, choose] as const
+}
+
+/** The same for a list whose searches may bring the size back to the smallest; that holds for the visit and is not remembered (AP-036, AC-354). */
+export function useSearchedPageSize({ pageSizeKey, searchResetsSize }: Screen, search: string) {
+  const [chosen, choose] = usePageSize(pageSizeKey)
+  const [held, hold] = useState({ search, isReset: false })
+  const isNew = search !== held.search
+  const resets = searchResetsSize === 'always' || (searchResetsSize === 'starting' && search !== '')
+  const isReset = held.isReset || (isNew && resets)
+  if (isNew) hold({ search, isReset })
+  const size = isReset ? pageSizes[0] : chosen
+  return [
+    size,
+    (chosen: number) => {
+      hold({ search, isReset: false })
+      choose(chosen)
+    },
+  ] as const
+}
+
+function remembered(key: string): number {
+  const stored = localStorage.getItem(key)
+  return pageSizes.find((size) => String(size) === stored) ?? pageSizes[0]
+}

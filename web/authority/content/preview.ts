@@ -1,0 +1,31 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { preview } from '#web/authority/content/keeping.ts'
+import { pages } from '#web/public/pages.ts'
+import { notice } from '#web/ui/notice.tsx'
+
+/** Whether there is a public page that shows a row of this type. */
+export const hasPage = ({ page }: AnyContent): boolean =>
+  page !== undefined && page.replace(/\{(\w+)\}/g, ':$1') in pages
+
+/** Shows a row on its public page in a new tab, whether it is published or not. */
+export async function openPreview(type: AnyContent, id: number): Promise<void> {
+  // Opened before the answer is there, since later it would count as a window that nobody has asked for.
+  const tab = window.open('about:blank', '_blank')
+  try {
+    const { url } = await preview(type, id)
+    if (tab) {
+      tab.opener = null
+      tab.location.replace(url)
+    } else offerPreview(url)
+  } catch (cause) {
+    tab?.close()
+    const run = () => void openPreview(type, id)
+    notice.show(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
+  }
+}
+
+/** For browsers that have kept the tab closed. */
+function offerPreview(url: string) {
+  const run = () => void window.open(url, '_blank', 'noopener')
+  notice.show('The preview is ready.', { label: 'Open', run })
+}

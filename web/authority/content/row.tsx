@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { statuses } from '#contract/content/define.ts'
+import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
+import { Cell, nameColumn, titleOf } from '#web/authority/content/cells.tsx'
+import type { Desk } from '#web/authority/content/desk.ts'
+import { useDraggableRow, type useReorder } from '#web/authority/content/reorder.ts'
+import { StatusSwitch } from '#web/authority/content/status-switch.tsx'
+import { StateDot } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface RowProps {
+  desk: Desk
+  row: AnyRow
+  index: number
+  reorder: ReturnType<typeof useReorder>
+  mayLift: () => boolean
+  /** What can be done with the row, as buttons. */
+  actions: ReactNode
+}
+
+export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
+  const { type, selected, select, opened, removal } = desk
+  const key = keyOf(type, row)
+  const title = titleOf(type, row)
+  const element = useDraggableRow(index, mayLift)
+  const offset = reorder.offset(index)
+  const isSelected = selected.includes(key)
+  const isGoing = removal.isPending && removal.variables.some(({ id }) => id === row.id)
+  const titleColumn = nameColumn(type)
+  return (
+    <tr
+      ref={element}
+      data-row
+      data-selected={isSelected || undefined}
+      data-lifted={reorder.isLifted(index) || undefined}
+      data-moving={offset !== null || undefined}
+      data-going={isGoing || undefined}
+      data-edited={opened === key || undefined}
+      style={offset ? { transform: `translateY(${offset}px)` } : undefined}
+    >
+      <td className="grip">
+        <button
+          type="button"
+          data-grip
+          aria-label={`Reorder ${title}`}
+          aria-pressed={reorder.isLifted(index)}
+          disabled={opened !== null}
+          {...reorder.handle(index)}
+        >
+          <Icon name="drag" />
+        </button>
+      </td>
+      <td className="tick">
+        <Checkbox
+          aria-label={`Select ${title}`}
+          checked={isSelected}
+          onChange={() => select(isSelected ? selected.filter((other) => other !== key) : [...selected, key])}
+        />
+      </td>
+      {type.list.columns.map((name) => {
+        const field = type.fields[name]
+        const isTitle = name === titleColumn
+        return (
+          <td
+            key={name}
+            data-kind={field.kind}
+            data-name={isTitle || undefined}
+            data-label={isTitle ? undefined : field.label}
+          >
+            {isTitle ? (
+              <span className="flex items-baseline gap-2.5 font-medium">
+                {type.screen.status !== 'switch' && <State status={row.status} />}
+                <Cell field={field} value={row[name]} />
+              </span>
+            ) : (
+              <Cell field={field} value={row[name]} />
+            )}
+          </td>
+        )
+      })}
+      {type.screen.status === 'switch' && (
+        <td data-label="Active/Inactive">
+          <StatusSwitch type={type} row={row} isDisabled={opened === key} />
+        </td>
+      )}
+      <td className="actions">
+        <div>{actions}</div>
+      </td>
+    </tr>
+  )
+}
+
+function State({ status }: { status: number }) {
+  if (status === statuses.published) return <StateDot tone="ok" label="Published" />
+  if (status === statuses.unpublished) return <StateDot tone="calm" label="Unpublished" />
+  return null
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { AnyContent, Status } from '#contract/content/define.ts'
+import { activity, statusOf, wordOf } from '#web/authority/content/activity.ts'
+import { useStatus } from '#web/authority/content/arranging.ts'
+import type { AnyRow } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+
+/** Makes a row active or inactive: shown at once, and taken back when the call fails (AP-090 to AP-092). */
+export function StatusSwitch({
+  type,
+  row,
+  isDisabled,
+}: {
+  type: AnyContent
+  row: AnyRow
+  isDisabled: boolean
+}) {
+  const status = useStatus(type)
+  const [wanted, want] = useState<Status | null>(null)
+  const choose = (to: Status) => {
+    want(to)
+    status.mutate({ row, to }, { onSettled: () => want(null) })
+  }
+  return (
+    <Segments
+      label={`Status of ${titleOf(type, row)}`}
+      options={activity.options}
+      chosen={wordOf(wanted ?? row.status)}
+      onChoose={(word) => choose(statusOf(word))}
+      isDisabled={isDisabled}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { defaultSort } from '#contract/content/sorting.ts'
+import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
+import { Columns, leastWidth } from '#web/authority/content/columns.tsx'
+import type { Desk } from '#web/authority/content/desk.ts'
+import { useOverflow } from '#web/authority/content/overflow.ts'
+import { useReorder } from '#web/authority/content/reorder.ts'
+import { Row } from '#web/authority/content/row.tsx'
+import { TableHead } from '#web/authority/content/table-head.tsx'
+import { popup } from '#web/ui/popups.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import '#web/authority/content/list.css'
+import '#web/authority/content/wide.css'
+
+interface ListTableProps {
+  desk: Desk
+  actions: (row: AnyRow) => ReactNode
+  panel: (row: AnyRow) => ReactNode
+  empty: ReactNode
+}
+
+export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
+  const { type, view, rows, page, opened } = desk
+  const mayLift = () => {
+    if (opened !== null) return false
+    if (view.sort === defaultSort) return true
+    popup.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
+    return false
+  }
+  const reorder = useReorder({
+    names: rows.map((row) => titleOf(type, row)),
+    mayLift,
+    onMove: (from, to) => desk.order.mutate(moved(rows, from, to)),
+  })
+  const [list, isWide] = useOverflow()
+  const keys = rows.map((row) => keyOf(type, row))
+  const width = type.list.columns.length + (type.screen.status === 'switch' ? 4 : 3)
+  return (
+    <div
+      ref={list}
+      className="list"
+      data-wide={isWide || undefined}
+      data-bare={desk.tabs.length === 1 || undefined}
+      aria-busy={page.isFetching}
+    >
+      <table style={{ '--least': `${leastWidth(type)}rem` } as CSSProperties}>
+        <Columns type={type} />
+        <TableHead desk={desk} keys={keys} />
+        {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
+        <tbody
+          ref={reorder.body}
+          inert={page.isPlaceholderData}
+          data-waiting={page.isPlaceholderData || undefined}
+        >
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              <Row
+                desk={desk}
+                row={row}
+                index={index}
+                reorder={reorder}
+                mayLift={mayLift}
+                actions={actions(row)}
+              />
+              {opened === keys[index] && (
+                <tr className="panel">
+                  <td colSpan={width}>
+                    <div>{panel(row)}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          {page.isPending && <Waiting width={width} rows={Math.min(desk.size, 10)} />}
+          {page.isSuccess && rows.length === 0 && view.page === 1 && (
+            <tr className="panel">
+              <td colSpan={width}>
+                <div>{empty}</div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <div aria-live="assertive" className="sr-only">
+        {reorder.said}
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ width, rows }: { width: number; rows: number }) {
+  return [...Array(rows).keys()].map((row) => (
+    <tr key={row} className="waiting">
+      <td colSpan={width}>
+        <Skeleton />
+      </td>
+    </tr>
+  ))
+}
+
+function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const others = rows.toSpliced(from, 1)
+  return others.toSpliced(to, 0, rows[from] as T)
+}

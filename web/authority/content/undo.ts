@@ -1,0 +1,29 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { restore } from '#web/authority/content/keeping.ts'
+import { queries } from '#web/authority/queries.ts'
+import { notice } from '#web/ui/notice.tsx'
+
+/** Says that rows are deleted, and has them back for as long as it says so. */
+export function offerUndo(type: AnyContent, ids: readonly number[]): void {
+  const run = () => void bringBack(type, ids)
+  notice.show(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
+}
+
+/** Brings deleted rows back and says how that went. Resolves once the lists show it. */
+export async function bringBack(type: AnyContent, ids: readonly number[]): Promise<void> {
+  try {
+    const { restored } = await restore(type, ids)
+    notice.show(outcome(restored, ids.length))
+  } catch (cause) {
+    const run = () => void bringBack(type, ids)
+    notice.show(`Not restored. ${(cause as Error).message}`, { label: 'Retry', run })
+  }
+  await queries.invalidateQueries({ queryKey: [type.path] })
+}
+
+function outcome(restored: number, asked: number): string {
+  if (restored === asked) return asked === 1 ? 'Restored.' : `${asked} entries restored.`
+  return restored === 0
+    ? 'Nothing to restore: somebody else has done it already.'
+    : `${restored} of ${asked} entries restored; somebody else has restored the others.`
+}

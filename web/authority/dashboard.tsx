@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { type Tab, viewAddress } from '#web/authority/content/address.ts'
+import { type AnyRow, countQuery, newestQuery } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
+import { useStoredAdmin } from '#web/authority/session.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { StateDot } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const meta = () => [{ title: 'Dashboard' }]
+
+/** What stands on the site, and what was added last. */
+export default function Dashboard() {
+  const { firstname } = useStoredAdmin()
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-xl font-semibold tracking-tight">
+        {firstname ? `Welcome, ${firstname}` : 'Welcome'}
+      </h1>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {Object.values(contents).map((type) => (
+          <Summary key={type.path} type={type} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Summary({ type }: { type: AnyContent }) {
+  const newest = useQuery(newestQuery(type))
+  return (
+    <section aria-label={type.label.many} className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line p-4">
+        <h2 className="text-md font-semibold">
+          <Link to={listAddress(type, 'all')} className="underline-offset-4 hover:underline">
+            {type.label.many}
+          </Link>
+        </h2>
+        <dl className="flex gap-6">
+          <Count type={type} tab="published" name="Published" />
+          <Count type={type} tab="unpublished" name="Unpublished" />
+        </dl>
+      </div>
+      {newest.isError && (
+        <RetryLine onRetry={() => void newest.refetch()}>The latest entries could not be loaded.</RetryLine>
+      )}
+      <div className="p-4">
+        <h3 className="pb-2 text-sm text-ink-muted">Added last</h3>
+        {newest.data ? <Newest type={type} rows={newest.data} /> : <Skeleton lines={5} />}
+      </div>
+    </section>
+  )
+}
+
+function Count({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }) {
+  const { data } = useQuery(countQuery(type, tab))
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">
+        <Link to={listAddress(type, tab)} className="underline-offset-4 hover:underline">
+          {data ?? '–'}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
+  if (rows.length === 0) return <p className="text-md text-ink-muted">No data to display</p>
+  return (
+    <ul className="grid gap-1.5 text-md">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-baseline gap-2.5">
+          <StateDot
+            tone={row.status === 1 ? 'ok' : 'calm'}
+            label={row.status === 1 ? 'Published' : 'Unpublished'}
+          />
+          <span className="truncate">{titleOf(type, row)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const listAddress = ({ screen }: AnyContent, tab: Tab) =>
+  `/authority/${screen.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`

@@ -1,0 +1,15 @@
+import { Question } from '#web/ui/dialog.tsx'
+
+/** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
+export function DeleteQuestion({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (yes: boolean) => void }) {
+  return (
+    <Question
+      isOpen={isOpen}
+      title="Are you sure, you want to delete this?"
+      yes="Yes"
+      no="No"
+      onYes={() => onAnswer(true)}
+      onNo={() => onAnswer(false)}
+    />
+  )
+}

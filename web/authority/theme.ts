@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+// What remembered-theme.js has put there, or the choice since.
+const chosen = () => document.documentElement.dataset.theme as Theme | undefined
+
+export function chooseTheme(theme: Theme): void {
+  // A cookie and not the browser's storage: logging out clears that (AC-132), and a preference is no personal data.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store yet
+  document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`
+  document.documentElement.dataset.theme = theme
+  for (const listener of listeners) listener()
+}
+
+/** What the eye sees now: the choice, or what the system says. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, () => chosen() ?? (dark.matches ? 'dark' : 'light'))
+}
+
+const listeners = new Set<() => void>()
+const dark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  dark.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    dark.removeEventListener('change', listener)
+  }
+}

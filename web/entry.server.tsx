@@ -1,0 +1,27 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { servicesKey } from '#web/context.ts'
+
+/** Renders a page to its end before anything is sent: pages are kept as bytes, and their scripts are hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  // Tells our scripts from any other; the server makes the page's policy of it and takes it off the page again.
+  const nonce = crypto.randomUUID()
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    { nonce },
+  )
+  await body.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('X-Script-Nonce', nonce)
+  return new Response(body, { headers, status })
+}
+
+/** A page that does not exist is an answer; everything else that breaks a page is our fault. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(servicesKey).report(error)
+}

@@ -1,0 +1,167 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { ApplicationForm } from '#web/public/application-form.tsx'
+import { ContactForm } from '#web/public/contact-form.tsx'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { NoScript } from '#web/public/no-script.tsx'
+import { OurLocations } from '#web/public/our-locations.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/about-us.ts'
+
+/** The page's banner (PS-082); all else is written here. */
+async function load(source: Source) {
+  const banners = await part(source, source.site.banner.list({ status: 1, selectedPage: 'about' }), [])
+  return { banner: banners[0] }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+/** Another tab needs no other data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `About and contact – ${company.name}`,
+    description: `Write to ${company.name}, or apply to work with us. Our offices are in ${company.offices.map(({ city }) => city).join(' and ')}.`,
+    path: '/about-us',
+    picture: loaderData?.banner?.bannerImage ?? null,
+  })
+
+/** In their order; the first one is shown unless the address says otherwise (PS-235, PS-236). */
+const tabs = [
+  { name: 'contact', label: 'Contact Us', to: '/about-us' },
+  { name: 'join', label: 'Join Our Team', to: '/about-us?tab=join' },
+] as const
+
+type TabName = (typeof tabs)[number]['name']
+
+export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const shown: TabName = query.get('tab') === 'join' ? 'join' : 'contact'
+  return (
+    <>
+      <InnerBanner title="Let us talk" label="About us" banner={banner} />
+      <section className="py-16 md:py-24">
+        <Width>
+          <Tabs shown={shown} />
+          <Panel of="contact" shown={shown}>
+            <Words title="Write to us">
+              <p>{company.description}</p>
+              <p>Tell us what you are facing. Your letter is read by somebody who has done such work.</p>
+            </Words>
+            <Sheet>
+              <ContactForm />
+            </Sheet>
+          </Panel>
+          <Panel of="join" shown={shown}>
+            <Words title="Work with us">
+              <p>
+                We look for people who like to stay until a change has become the usual way. Send us your
+                resume: we read every one.
+              </p>
+              <p>Your papers are seen by our hiring team only.</p>
+            </Words>
+            <Sheet>
+              <ApplicationForm as="about" />
+            </Sheet>
+          </Panel>
+        </Width>
+      </section>
+      <OurLocations />
+    </>
+  )
+}
+
+/** Links that are tabs: the arrow keys go from one to the other, and without scripts they still lead there. */
+function Tabs({ shown }: { shown: TabName }) {
+  const navigate = useNavigate()
+  const turn = (event: KeyboardEvent<HTMLElement>) => {
+    const tab = tabOf(event.key, shown)
+    if (!tab) return
+    event.preventDefault()
+    document.getElementById(`tab-${tab.name}`)?.focus()
+    void navigate(tab.to, { preventScrollReset: true, replace: true })
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label="What brings you here"
+      onKeyDown={turn}
+      className="mb-12 flex gap-8 border-b border-line md:mb-16"
+    >
+      {tabs.map(({ name, label, to }) => (
+        <Link
+          key={name}
+          id={`tab-${name}`}
+          role="tab"
+          to={to}
+          replace
+          preventScrollReset
+          aria-selected={name === shown}
+          aria-controls={`panel-${name}`}
+          tabIndex={name === shown ? 0 : -1}
+          className="-mb-px border-b-2 border-transparent pb-4 text-lg font-medium text-ink-muted transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from a tab; with two of them both arrows lead to the other. */
+function tabOf(key: string, shown: TabName) {
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return tabs.find(({ name }) => name !== shown)
+  if (key === 'Home') return tabs[0]
+  if (key === 'End') return tabs[1]
+  return undefined
+}
+
+interface PanelProps {
+  readonly of: TabName
+  readonly shown: TabName
+  readonly children: ReactNode
+}
+
+/** Both stay, so that what was typed into one survives a look at the other. */
+function Panel({ of, shown, children }: PanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`panel-${of}`}
+      aria-labelledby={`tab-${of}`}
+      hidden={of !== shown}
+      className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16"
+    >
+      {children}
+    </div>
+  )
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-120 space-y-4 text-lead text-ink-muted">
+      <h2 className="font-serif text-title font-medium text-ink text-balance">{title}</h2>
+      {children}
+      <NoScript>
+        The form needs scripts, which this browser does not run. Write to{' '}
+        <a href={`mailto:${company.email}`} className="text-brand underline">
+          {company.email}
+        </a>{' '}
+        instead.
+      </NoScript>
+    </div>
+  )
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-dialog border border-line bg-surface p-6 shadow-raised md:p-10">{children}</div>
+  )
+}

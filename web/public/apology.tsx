@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { company } from '#contract/company.ts'
+import { messages } from '#contract/messages.ts'
+import { ButtonLink } from '#web/public/button-link.tsx'
+import { Width } from '#web/public/width.tsx'
+import type { Route } from './+types/apology.ts'
+
+export default Outlet
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: `${words(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }] : []
+
+/** Stands between head and foot where a page does not exist (PS-024, PS-080) or broke, and offers a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { title, text } = words(error)
+  return (
+    <Width>
+      <div className="pt-24 pb-32 md:pt-34 md:pb-48">
+        <h1 className="mb-6 font-serif text-display font-medium">{title}</h1>
+        <p className="mb-10 max-w-120 text-lead text-ink-muted">{text}</p>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </div>
+    </Width>
+  )
+}
+
+const words = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? {
+        title: 'Page not found',
+        text: 'There is nothing at this address. It may have moved, or never have been here.',
+      }
+    : { title: 'This page did not work', text: messages.ours }

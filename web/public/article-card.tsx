@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Article } from '#contract/content/article.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import { Picture } from '#web/public/picture.tsx'
+
+/** What a card shows of an article. Its text is cut where it is read, so that pages do not carry what they never show. */
+export interface Summary {
+  readonly slug: string
+  readonly title: string
+  readonly text: string
+  readonly articleImage: string | null
+}
+
+/** The text without its marks, cut at 150 characters (PS-056, PS-074). */
+export function summaryOf({ slug, title, description, articleImage }: Article): Summary {
+  return { slug, title, text: cut(plainText(description), 150), articleImage }
+}
+
+/** Articles side by side: as many columns as there are articles, three at most. */
+export function ArticleCards({ articles }: { articles: readonly Summary[] }) {
+  const columns = ['', 'max-w-120', 'md:grid-cols-2', 'md:grid-cols-3'][Math.min(articles.length, 3)]
+  return (
+    <div className={`grid gap-x-6 gap-y-14 lg:gap-x-8 ${columns}`}>
+      {articles.map((article) => (
+        <ArticleCard key={article.slug} article={article} />
+      ))}
+    </div>
+  )
+}
+
+/** An article in a row of others, its title cut at 22 characters (PS-054, PS-055). */
+function ArticleCard({ article }: { article: Summary }) {
+  return (
+    <article className="group relative flex flex-col">
+      <div className="mb-6 aspect-[400/260] overflow-hidden rounded-dialog bg-sunken">
+        <div className="size-full transition-transform duration-500 ease-out group-hover:scale-[1.03]">
+          <Picture
+            path={article.articleImage}
+            size="card"
+            shown="(min-width: 64rem) 376px, (min-width: 45rem) 31vw, 100vw"
+          />
+        </div>
+      </div>
+      <h3 className="mb-2.5 font-serif text-xl font-semibold" title={article.title}>
+        {cut(article.title, 22)}
+      </h3>
+      <p className="mb-5 text-ink-muted">{article.text}</p>
+      {/* The link's box covers the card, so that all of it leads on. */}
+      <Link
+        to={`/article/${article.slug}`}
+        prefetch="intent"
+        className="mt-auto inline-flex w-fit items-center gap-1.5 rounded-control font-medium text-brand after:absolute after:inset-0 after:rounded-dialog"
+      >
+        Read More <span className="sr-only">of {article.title}</span>
+        <ArrowRight aria-hidden="true" size={16} className="transition-transform group-hover:translate-x-1" />
+      </Link>
+    </article>
+  )
+}

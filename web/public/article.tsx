@@ -1,0 +1,108 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Article } from '#contract/content/article.ts'
+import { pictureUrl } from '#contract/media.ts'
+import type { Source } from '#contract/pages.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
+import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { RichText } from '#web/public/prose.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/article.ts'
+
+/**
+ * The article of a slug (PS-077) and the latest others. One that is missing or not published is a 404 (PS-080);
+ * one that cannot be read leaves the page empty (PS-033).
+ */
+async function load(source: Source, slug: string) {
+  const [article, latest] = await Promise.all([
+    part(source, source.site.article.find(slug), undefined),
+    part(source, source.site.article.list({ status: 1, limit: 4 }), []),
+  ])
+  const isAnswer = article === undefined || article?.slug === slug
+  if (!isAnswer) throw data(null, { status: 404 })
+  const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
+  return { article, others: others.map(summaryOf) }
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const article = loaderData?.article
+  if (!article) return [{ title: company.name }]
+  return pageMeta(matches, {
+    title: article.title,
+    description: cut(plainText(article.description), 157),
+    path: `/article/${article.slug}`,
+    type: 'article',
+    picture: article.articleImage,
+  })
+}
+
+export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
+  return (
+    <>
+      {article && <FullArticle article={article} />}
+      {others.length > 0 && (
+        <aside aria-labelledby="more" className="border-t border-line bg-sunken py-24 md:py-28">
+          <Width>
+            <h2 id="more" className="mb-12 font-serif text-title font-medium">
+              More articles
+            </h2>
+            <ArticleCards articles={others} />
+          </Width>
+        </aside>
+      )}
+    </>
+  )
+}
+
+function FullArticle({ article }: { article: Article }) {
+  const address = useAddress()
+  const path = `/article/${article.slug}`
+  return (
+    <article className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Breadcrumbs steps={[[article.title, path]]} />
+      <JsonLd
+        facts={{
+          '@type': 'Article',
+          headline: article.title,
+          url: address(path),
+          ...(article.articleImage
+            ? { image: new URL(pictureUrl(article.articleImage, 'share'), address('/')).href }
+            : {}),
+          publisher: { '@type': 'Organization', name: organization.name },
+        }}
+      />
+      <Width of="reading">
+        <Link
+          to="/#articles"
+          className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          Back to the articles
+        </Link>
+        <h1 className="mb-10 font-serif text-display font-medium text-balance md:mb-14">{article.title}</h1>
+      </Width>
+      <Width>
+        <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
+          <Picture
+            path={article.articleImage}
+            size="lead"
+            shown="(min-width: 75rem) 1136px, 100vw"
+            turn="first"
+          />
+        </div>
+      </Width>
+      <Width of="reading">
+        <RichText html={article.description} />
+      </Width>
+    </article>
+  )
+}

@@ -1,0 +1,176 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Blog } from '#contract/content/blog.ts'
+import { pictureUrl } from '#contract/media.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { Ago } from '#web/public/ago.tsx'
+import { BlogNeighbours, RelatedPosts } from '#web/public/blog-others.tsx'
+import { blogsAddress } from '#web/public/blog-view.ts'
+import { JoinUsButton } from '#web/public/join-us.tsx'
+import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { blogFeed, pageMeta } from '#web/public/meta.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { RichText } from '#web/public/prose.tsx'
+import { ShareLinks } from '#web/public/share-links.tsx'
+import { sharingDescription } from '#web/public/sharing.ts'
+import { longDate } from '#web/public/when.ts'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/blog.ts'
+
+/** A post (PS-296), those before and after it (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
+async function load(source: Source, slug: string) {
+  const { blog: blogs } = source.site
+  const [blog, order] = await Promise.all([
+    part(source, blogs.find(slug), undefined),
+    part(source, blogs.list({ status: 1, ordering: '-position' }), []),
+  ])
+  if (blog === null || (blog && blog.slug !== slug)) {
+    const fate = await blogs.fate(slug)
+    if (fate !== null && fate !== 'gone') throw redirect(`/blogs/${fate.movedTo}`, 301)
+    throw data(null, { status: 404 })
+  }
+  const alike = blog ? await part(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), []) : []
+  const at = order.findIndex((other) => other.slug === slug)
+  return {
+    blog,
+    previous: at > 0 ? wayTo(order[at - 1]) : undefined,
+    next: at >= 0 ? wayTo(order[at + 1]) : undefined,
+    related: alike
+      .filter((other) => other.slug !== slug)
+      .slice(0, 4)
+      .map(({ slug, title, blogImage, blogPostDate }) => ({ slug, title, blogImage, blogPostDate })),
+  }
+}
+
+const wayTo = (blog: Blog | undefined) => blog && { slug: blog.slug, title: blog.title }
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const blog = loaderData?.blog
+  if (!blog) return [{ title: company.name }]
+  const card = {
+    title: `${blog.title} – ${company.name}`,
+    description: sharingDescription(blog.description),
+    path: `/blogs/${blog.slug}`,
+    type: 'article',
+    picture: blog.blogImage,
+  } as const
+  return [...pageMeta(matches, card), blogFeed]
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { blog, previous, next, related } = loaderData
+  if (!blog) return null
+  return (
+    <div className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Facts blog={blog} />
+      <Width>
+        <Head blog={blog} />
+        <div
+          className={
+            related.length > 0
+              ? 'grid gap-16 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-20'
+              : 'mx-auto max-w-174'
+          }
+        >
+          <div>
+            <RichText html={blog.description} />
+            <footer className="mt-14">
+              <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} picture={blog.blogImage} />
+              <BlogNeighbours previous={previous} next={next} />
+            </footer>
+          </div>
+          {related.length > 0 && <RelatedPosts posts={related} />}
+        </div>
+        <Invitation />
+      </Width>
+    </div>
+  )
+}
+
+function Head({ blog }: { blog: Blog }) {
+  return (
+    <header>
+      <Link
+        to="/blogs"
+        className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        All posts
+      </Link>
+      <p className="mb-4 text-md font-semibold">
+        <Link
+          to={`${blogsAddress({ category: blog.blogCategory })}#posts`}
+          className="rounded-control text-brand hover:underline"
+        >
+          {blog.blogCategory}
+        </Link>
+      </p>
+      <h1 className="mb-6 max-w-[24ch] font-serif text-display font-medium text-balance">{blog.title}</h1>
+      <p className="mb-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted md:mb-14">
+        <span className="font-medium text-ink">by {blog.author}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={blog.blogPostDate}>{longDate(blog.blogPostDate)}</time>
+        <span className="scripted" aria-hidden="true">
+          ·
+        </span>
+        <span className="scripted">
+          <Ago time={blog.blogPostDate} />
+        </span>
+        <span aria-hidden="true">·</span>
+        <span>{blog.location}</span>
+      </p>
+      <div className="mb-12 aspect-[1200/627] overflow-hidden rounded-dialog bg-sunken md:mb-20">
+        <Picture path={blog.blogImage} size="post" shown="(min-width: 75rem) 1136px, 100vw" turn="first" />
+      </div>
+    </header>
+  )
+}
+
+/** A reader who likes what we write may like to write with us (PS-316). */
+function Invitation() {
+  return (
+    <aside
+      aria-label="Join Us"
+      className="mt-20 flex flex-wrap items-center justify-between gap-6 rounded-dialog bg-deep p-8 text-deep-ink md:mt-28 md:p-12"
+    >
+      <p className="max-w-[30ch] font-serif text-statement font-medium text-balance">
+        Work on what we write about.
+      </p>
+      <JoinUsButton tone="light">Join Us</JoinUsButton>
+    </aside>
+  )
+}
+
+function Facts({ blog }: { blog: Blog }) {
+  const address = useAddress()
+  const path = `/blogs/${blog.slug}`
+  return (
+    <>
+      <JsonLd
+        facts={{
+          '@type': 'BlogPosting',
+          headline: blog.title,
+          description: sharingDescription(blog.description),
+          articleSection: blog.blogCategory,
+          datePublished: blog.blogPostDate,
+          mainEntityOfPage: address(path),
+          author: { '@type': 'Person', name: blog.author },
+          publisher: organization,
+          ...(blog.blogImage ? { image: address(pictureUrl(blog.blogImage, 'share')) } : {}),
+        }}
+      />
+      <Breadcrumbs
+        steps={[
+          ['Blog', '/blogs'],
+          [blog.title, path],
+        ]}
+      />
+    </>
+  )
+}

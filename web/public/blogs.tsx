@@ -1,0 +1,108 @@
+import { redirect } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Blog } from '#contract/content/blog.ts'
+import type { Source } from '#contract/pages.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { BlogFilter } from '#web/public/blog-filter.tsx'
+import { BlogRow } from '#web/public/blog-row.tsx'
+import { BlogSlider } from '#web/public/blog-slider.tsx'
+import { type BlogView, blogsAddress, pageLength, viewOf } from '#web/public/blog-view.ts'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { blogFeed, pageMeta } from '#web/public/meta.ts'
+import { Pager } from '#web/public/pager.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/blogs.ts'
+
+/**
+ * All posts for the slider (PS-267), a page of those that the view asks for (PS-289 to PS-291), their count (PS-292), and
+ * the categories (PS-271). A page after the last one leads to the last.
+ */
+async function load(source: Source, view: BlogView) {
+  const { banner, blog, blogcategory } = source.site
+  const wanted = { searchedText: view.search, blogCategory: view.category }
+  const skip = (view.page - 1) * pageLength
+  const [banners, all, posts, count, categories] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'blog' }), []),
+    part(source, blog.list({ status: 1 }), []),
+    part(source, blog.list({ status: 1, limit: pageLength, skip, ...wanted }), []),
+    part(source, blog.count({ status: 1, ...wanted }), 0),
+    part(source, blogcategory.list({ status: 1 }), []),
+  ])
+  const pages = Math.ceil(count / pageLength)
+  if (posts.length === 0 && pages > 0 && view.page > pages)
+    throw redirect(blogsAddress({ ...view, page: pages }))
+  return {
+    view,
+    banner: banners[0],
+    slides: all.map(({ slug, title, blogCategory, blogImage, blogPostDate }) => ({
+      slug,
+      title,
+      blogCategory,
+      blogImage,
+      blogPostDate,
+    })),
+    posts: posts.map(summaryOf),
+    count,
+    pages,
+    categories: categories.map(({ title }) => title),
+  }
+}
+
+/** What a row of the list shows; the text without its marks, cut at 115 characters (PS-280). */
+const summaryOf = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({
+  slug,
+  title,
+  blogCategory,
+  author,
+  blogImage,
+  blogPostDate,
+  text: cut(plainText(description), 115),
+})
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(servicesKey), viewOf(new URL(request.url).searchParams))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browser, viewOf(new URL(request.url).searchParams))
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, {
+    title: `Blog – ${company.name}`,
+    description: `What the people of ${company.name} have learned, written down by those who were there.`,
+    path: loaderData ? blogsAddress({ ...loaderData.view, search: '' }) : '/blogs',
+    picture: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
+  }),
+  blogFeed,
+]
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { view, banner, slides, posts, count, pages, categories } = loaderData
+  return (
+    <>
+      <InnerBanner title="Notes from the work" label="Blog" banner={banner} />
+      <BlogSlider posts={slides} />
+      <div id="posts" className="scroll-mt-16 py-16 md:py-24">
+        <Width>
+          <div className="grid gap-12 lg:grid-cols-[1fr_18rem] lg:gap-20">
+            <div className="lg:order-last">
+              <BlogFilter view={view} categories={categories} />
+            </div>
+            <section aria-labelledby="displaying">
+              <h2 id="displaying" aria-live="polite" className="mb-8 font-serif text-statement font-medium">
+                Displaying Posts ({count})
+              </h2>
+              {count === 0 && <p className="text-lead text-ink-muted">No post matches. Try fewer words.</p>}
+              <ul className="divide-y divide-line border-y border-line empty:hidden">
+                {posts.map((post) => (
+                  <BlogRow key={post.slug} post={post} />
+                ))}
+              </ul>
+              <Pager pages={pages} page={view.page} addressOf={(page) => blogsAddress({ ...view, page })} />
+            </section>
+          </div>
+        </Width>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const tones = {
+  /** The one thing to do. */
+  solid: 'bg-brand text-brand-ink hover:bg-brand-strong',
+  /** The one thing to do on a dark ground. */
+  light: 'bg-deep-ink text-deep hover:bg-brand-soft',
+  /** The other thing to do, in the colour of the text around it. */
+  outline: 'border border-current hover:bg-current/10',
+} as const
+
+const sizes = {
+  regular: 'h-12 px-6 text-base',
+  small: 'h-10 px-5 text-md',
+} as const
+
+interface ButtonLinkProps {
+  /** A path of this site, or an address with its scheme such as `mailto:`. */
+  readonly to: string
+  readonly tone?: keyof typeof tones
+  readonly size?: keyof typeof sizes
+  /** Does something in place of the navigation, where scripts run. */
+  readonly onClick?: MouseEventHandler<HTMLAnchorElement>
+  readonly children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, tone = 'solid', size = 'regular', onClick, children }: ButtonLinkProps) {
+  const look = `inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors ${tones[tone]} ${sizes[size]}`
+  return to.startsWith('/') ? (
+    <Link to={to} prefetch="intent" onClick={onClick} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} onClick={onClick} className={look}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { JobCards, openingOf } from '#web/public/job-card.tsx'
+import { JoinUsButton } from '#web/public/join-us.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/careers.ts'
+
+/** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */
+async function load(source: Source) {
+  const { banner, job } = source.site
+  const [banners, jobs] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'careers' }), []),
+    part(source, job.list({ status: 1 }), null),
+  ])
+  return { banner: banners[0], openings: jobs?.map(openingOf) ?? null }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+
+const title = 'Careers'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, {
+    title: `${title} – ${company.name}`,
+    description: `Open positions at ${company.name}: what the work is, where it is done, and what it asks for.`,
+    path: '/career',
+    picture: loaderData?.banner?.bannerImage ?? null,
+  }),
+  { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Jobs', href: '/jobs.xml' },
+]
+
+export default function Careers({ loaderData: { banner, openings } }: Route.ComponentProps) {
+  return (
+    <>
+      <InnerBanner title={title} banner={banner} />
+      {openings !== null && (
+        <section aria-labelledby="openings" className="py-16 md:py-28">
+          <Width>
+            <h2 id="openings" className="mb-8 font-serif text-title font-medium md:mb-12">
+              {openings.length > 0 ? 'Open positions' : 'No open position right now'}
+            </h2>
+            <JobCards openings={openings} />
+            <p
+              className={`mb-6 max-w-130 text-lead text-balance text-ink-muted ${openings.length > 0 ? 'mt-14' : ''}`}
+            >
+              {openings.length > 0
+                ? 'Nothing that fits you? Tell us what you would like to do here.'
+                : 'Tell us what you would like to do here. We read every application.'}
+            </p>
+            <JoinUsButton tone="outline">Join Us</JoinUsButton>
+          </Width>
+        </section>
+      )}
+    </>
+  )
+}

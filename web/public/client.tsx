@@ -1,0 +1,165 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Client } from '#contract/content/client.ts'
+import type { Source } from '#contract/pages.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { Breadcrumbs } from '#web/public/json-ld.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { RichText } from '#web/public/prose.tsx'
+import { sharingDescription } from '#web/public/sharing.ts'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/client.ts'
+
+/** A case study (PS-115) and two others (PS-123 to PS-125). */
+async function load(source: Source, slug: string) {
+  const [client, clients] = await Promise.all([
+    part(source, source.site.client.find(slug), undefined),
+    part(source, source.site.client.list({ status: 1 }), []),
+  ])
+  if (client === null || (client && client.slug !== slug)) {
+    const fate = await source.site.client.fate(slug)
+    if (fate !== null && fate !== 'gone') throw redirect(`/client/${fate.movedTo}`, 301)
+    throw data(null, { status: 404 })
+  }
+  const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
+  return { client, related: related.map(relatedOf) }
+}
+
+const relatedOf = ({ slug, title, description, companyImage }: Client) => ({
+  slug,
+  title,
+  companyImage,
+  text: plainText(description),
+})
+
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const client = loaderData?.client
+  if (!client) return [{ title: company.name }]
+  return pageMeta(matches, {
+    title: `${client.title} – ${company.name}`,
+    description: sharingDescription(client.description),
+    path: `/client/${client.slug}`,
+    type: 'article',
+    picture: client.companyImage,
+  })
+}
+
+export default function CaseStudy({ loaderData: { client, related } }: Route.ComponentProps) {
+  return (
+    <>
+      {client && <FullStudy client={client} />}
+      {related.length > 0 && (
+        <aside aria-labelledby="related" className="border-t border-line bg-sunken py-20 md:py-28">
+          <Width>
+            <h2 id="related" className="mb-12 font-serif text-title font-medium">
+              Related case studies
+            </h2>
+            <div className="grid gap-8 md:grid-cols-2">
+              {related.map((study) => (
+                <Related key={study.slug} {...study} />
+              ))}
+            </div>
+          </Width>
+        </aside>
+      )}
+    </>
+  )
+}
+
+const chapters = [
+  ['challenge', 'The challenge'],
+  ['solution', 'The solution'],
+  ['result', 'The result'],
+] as const
+
+function FullStudy({ client }: { client: Client }) {
+  const steps = [
+    ['Meet Our Customers', '/client'],
+    [client.title, `/client/${client.slug}`],
+  ] as const
+  return (
+    <article className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Breadcrumbs steps={steps} />
+      <Width>
+        <Link
+          to="/client"
+          className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          All clients
+        </Link>
+        <div className="mb-10 grid items-end gap-8 md:mb-14 md:grid-cols-[1fr_12rem]">
+          <h1 className="font-serif text-display font-medium text-balance">{client.title}</h1>
+          <div className="h-24 overflow-hidden rounded-card border border-line bg-surface md:h-28">
+            <Picture path={client.companyLogo} size="client" shown="192px" turn="soon" />
+          </div>
+        </div>
+        <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
+          <Picture
+            path={client.companyImage}
+            size="lead"
+            shown="(min-width: 75rem) 1136px, 100vw"
+            turn="first"
+          />
+        </div>
+      </Width>
+      <Width of="reading">
+        <RichText html={client.description} />
+        {chapters.map(([name, heading]) => (
+          <section key={name} aria-labelledby={name} className="mt-16 border-t border-line pt-10">
+            <h2 id={name} className="mb-6 font-serif text-statement font-medium">
+              {heading}
+            </h2>
+            <RichText html={client[name]} />
+          </section>
+        ))}
+      </Width>
+    </article>
+  )
+}
+
+/** Another study; a text over 180 characters is cut and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
+function Related({ slug, title, companyImage, text }: ReturnType<typeof relatedOf>) {
+  const [isWhole, setWhole] = useState(false)
+  const beginning = cut(text, 180)
+  return (
+    <article className="flex flex-col rounded-dialog bg-surface p-5 md:p-6">
+      <div className="mb-6 aspect-[400/260] overflow-hidden rounded-card bg-sunken">
+        <Picture path={companyImage} size="card" shown="(min-width: 45rem) 46vw, 92vw" />
+      </div>
+      <h3 className="mb-3 font-serif text-xl font-semibold">
+        <Link
+          to={`/client/${slug}`}
+          prefetch="intent"
+          className="rounded-control hover:text-brand"
+          preventScrollReset
+          onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+        >
+          {title}
+        </Link>
+      </h3>
+      <p className="text-ink-muted">
+        {isWhole ? text : beginning}{' '}
+        {beginning !== text && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            className="rounded-control font-medium text-brand hover:underline"
+          >
+            {isWhole ? 'less' : 'more'}
+            <span className="sr-only"> of {title}</span>
+          </button>
+        )}
+      </p>
+    </article>
+  )
+}

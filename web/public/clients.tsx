@@ -1,0 +1,92 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Client } from '#contract/content/client.ts'
+import type { Source } from '#contract/pages.ts'
+import { cut, plainText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/clients.ts'
+
+/** The clients (PS-112) and the page's banner (PS-082). */
+async function load(source: Source) {
+  const { banner, client } = source.site
+  const [banners, clients] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'clients' }), []),
+    part(source, client.list({ status: 1 }), []),
+  ])
+  return { banner: banners[0], clients: clients.map(faceOf) }
+}
+
+/** What a card shows: the logo, and on its back the title and the beginning of the text (PS-108 to PS-110). */
+const faceOf = ({ slug, title, description, companyLogo }: Client) => ({
+  slug,
+  title,
+  companyLogo,
+  text: cut(plainText(description), 130),
+})
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+
+const title = 'Meet Our Customers'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${title} – ${company.name}`,
+    description: `Case studies of ${company.name}: what was hard, what was done, and what came of it.`,
+    path: '/client',
+    picture: loaderData?.banner?.bannerImage ?? null,
+  })
+
+export default function Clients({ loaderData: { banner, clients } }: Route.ComponentProps) {
+  return (
+    <>
+      <InnerBanner title={title} banner={banner} />
+      <section className="py-16 md:py-28">
+        <Width>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
+            {clients.map((client) => (
+              <li key={client.slug}>
+                <FlipCard {...client} />
+              </li>
+            ))}
+          </ul>
+        </Width>
+      </section>
+    </>
+  )
+}
+
+/** Turns on hover, on focus, and on tap, which gives the link the focus (PS-114); without motion both faces show. */
+function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof faceOf>) {
+  return (
+    <article className="flip-card">
+      <div className="flip-card-faces">
+        <div className="flip-card-face bg-surface">
+          <Picture
+            path={companyLogo}
+            size="client"
+            shown="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
+          />
+        </div>
+        <div className="flip-card-face flip-card-back flex flex-col bg-deep p-8 text-deep-ink">
+          <h2 className="mb-3 font-serif text-xl font-semibold">{title}</h2>
+          <p className="text-deep-muted">{text}</p>
+          <Link
+            to={`/client/${slug}`}
+            prefetch="intent"
+            className="mt-auto inline-flex w-fit items-center gap-1.5 rounded-control pt-4 font-medium after:absolute after:inset-0"
+          >
+            Read More <span className="sr-only">of {title}</span>
+            <ArrowRight aria-hidden="true" size={16} />
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

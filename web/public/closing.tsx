@@ -1,0 +1,31 @@
+import { company } from '#contract/company.ts'
+import { ButtonLink } from '#web/public/button-link.tsx'
+import { JoinUsButton } from '#web/public/join-us.tsx'
+import { Width } from '#web/public/width.tsx'
+
+/** The last word of the home page: write to us, or work with us. */
+export function Closing() {
+  return (
+    <section id="contact" className="scroll-mt-16 bg-deep text-deep-ink">
+      <Width>
+        <div className="grid items-end gap-12 border-b border-deep-line py-24 md:py-32 lg:grid-cols-[3fr_2fr]">
+          <div>
+            <h2 className="mb-6 max-w-[18ch] font-serif text-title font-medium text-balance">
+              A hard change ahead? Let us talk.
+            </h2>
+            <p className="max-w-120 text-lead text-deep-muted">
+              Write to us about the change, or come and make it happen with us. {company.name} is always glad
+              of a good letter.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-4 lg:justify-end">
+            <ButtonLink to="/about-us" tone="light">
+              Contact us
+            </ButtonLink>
+            <JoinUsButton tone="outline">Join Us</JoinUsButton>
+          </div>
+        </div>
+      </Width>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
+import { useNotice } from '#web/public/notices.tsx'
+import { sendForm } from '#web/public/sending.ts'
+import { browser } from '#web/site.ts'
+
+/** What is said of an empty field (PS-239, PS-240, PS-242, PS-243). */
+const missing = {
+  name: 'Please enter a name',
+  email: 'Please enter an email',
+  subject: 'Please enter a subject',
+  message: 'Please enter a message',
+} as const
+
+type Name = keyof typeof missing
+
+/** A letter to the company (PS-238 to PS-252). A failure is told to the console only; what was entered stays. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const say = useNotice()
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  const [isSending, setSending] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const entered = new FormData(event.currentTarget)
+    const found = faultsOf(entered)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return focusFirstFault(form.current)
+    setSending(true)
+    const { isDone, error } = await sendForm('contactus/', entered)
+    setSending(false)
+    if (!isDone) return browser.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
+    form.current?.reset()
+    say({ title: 'Form Submitted Successfully!' })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5 sm:grid-cols-2">
+      <FormField label="Name" error={wrong.name}>
+        {(control) => <input {...control} name="name" autoComplete="name" maxLength={limits.textLength} />}
+      </FormField>
+      <FormField label="Email" error={wrong.email}>
+        {(control) => (
+          <input {...control} name="email" type="email" autoComplete="email" maxLength={limits.textLength} />
+        )}
+      </FormField>
+      <div className="sm:col-span-2">
+        <FormField label="Subject" error={wrong.subject}>
+          {(control) => <input {...control} name="subject" maxLength={limits.textLength} />}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <FormField label="Message" error={wrong.message}>
+          {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.linesLength} />}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <SubmitButton isBusy={isSending}>Submit</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function faultsOf(entered: FormData): Partial<Record<Name, string>> {
+  const text = (name: Name) => String(entered.get(name) ?? '').trim()
+  const names = Object.keys(missing) as Name[]
+  const found: Partial<Record<Name, string>> = Object.fromEntries(
+    names.filter((name) => text(name) === '').map((name) => [name, missing[name]]),
+  )
+  if (!found.email && !looksLikeEmail(text('email'))) found.email = 'Please enter a valid email address'
+  return found
+}

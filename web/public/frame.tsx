@@ -1,0 +1,57 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-opsz-normal.woff2?url'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Footer } from '#web/public/footer.tsx'
+import { Header } from '#web/public/header.tsx'
+import { JoinUsArea } from '#web/public/join-us.tsx'
+import { NoticeArea } from '#web/public/notices.tsx'
+import { PreviewBanner } from '#web/public/preview-banner.tsx'
+import '#web/public/public.css'
+import type { Route } from './+types/frame.ts'
+
+export const links: Route.LinksFunction = () =>
+  [serif, inter].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
+
+/** Head and foot of every public page; what is between them changes, they stay. */
+export default function Frame() {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main)
+  return (
+    <div className="relative flex min-h-svh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-raised px-4 py-2 font-medium shadow-raised focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NoticeArea>
+        <JoinUsArea>
+          <PreviewBanner />
+          <Header />
+          <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+        </JoinUsArea>
+      </NoticeArea>
+    </div>
+  )
+}
+
+/** Moves the focus to the content after a navigation inside the browser, as a freshly loaded page would. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation()
+  const arrived = useRef(pathname)
+  useEffect(() => {
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

@@ -1,0 +1,80 @@
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
+import { Closing } from '#web/public/closing.tsx'
+import { FeaturedPost, FeaturedStudy, postOf, studyOf } from '#web/public/featured.tsx'
+import { Hero } from '#web/public/hero.tsx'
+import { JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { ServiceTiles, tileOf } from '#web/public/service-tiles.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/home.ts'
+
+/** Everything that the home page shows, each part by its own call (PS-048, PS-053, PS-058, PS-067, PS-070). */
+async function load(source: Source) {
+  const { banner, service, client, article, blog } = source.site
+  const [banners, services, clients, articles, blogs] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'HOME' }), []),
+    part(source, service.list({ status: 1, selectedPage: 'HOME', limit: 4 }), []),
+    part(source, client.list({ status: 1, limit: 1 }), []),
+    part(source, article.list({ status: 1, limit: 3 }), []),
+    part(source, blog.list({ status: 1, limit: 1 }), []),
+  ])
+  return {
+    banners,
+    tiles: services.map(tileOf),
+    studies: clients.map(studyOf),
+    articles: articles.map(summaryOf),
+    posts: blogs.map(postOf),
+  }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${company.name} – ${company.claim}`,
+    description: company.description,
+    path: '/',
+    picture: loaderData?.banners[0]?.bannerImage ?? null,
+  })
+
+export default function Home({
+  loaderData: { banners, tiles, studies, articles, posts },
+}: Route.ComponentProps) {
+  const address = useAddress()
+  return (
+    <>
+      <JsonLd facts={{ ...organization, url: address('/') }} />
+      <h1 className="sr-only">{company.name}</h1>
+      <Hero banners={banners} />
+      <section className="py-24 md:py-36">
+        <Width>
+          <div className="grid gap-6 lg:grid-cols-[1fr_3fr]">
+            <h2 className="pt-1.5 text-md font-semibold text-brand">Who we are</h2>
+            <p className="max-w-[32ch] font-serif text-statement sm:max-w-[38ch]">{company.description}</p>
+          </div>
+        </Width>
+      </section>
+      <ServiceTiles tiles={tiles} />
+      {studies.map((study) => (
+        <FeaturedStudy key={study.slug} study={study} />
+      ))}
+      {articles.length > 0 && (
+        <section id="articles" className="scroll-mt-16 border-t border-line py-24 md:py-32">
+          <Width>
+            <h2 className="mb-12 font-serif text-title font-medium md:mb-16">Latest articles</h2>
+            <ArticleCards articles={articles} />
+          </Width>
+        </section>
+      )}
+      {posts.map((post) => (
+        <FeaturedPost key={post.slug} post={post} />
+      ))}
+      <Closing />
+    </>
+  )
+}

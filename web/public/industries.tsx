@@ -1,0 +1,47 @@
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Sections } from '#web/public/sections.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/industries.ts'
+
+/** The industries (PS-104) and the page's banner (PS-082). */
+async function load(source: Source) {
+  const { banner, industry } = source.site
+  const [banners, industries] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'industries' }), []),
+    part(source, industry.list({ status: 1 }), []),
+  ])
+  const sections = industries.map(({ id, title, shortDescription, description, industryImage }) => ({
+    id,
+    title,
+    lead: shortDescription,
+    description,
+    picture: industryImage,
+  }))
+  return { banner: banners[0], sections }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+
+const title = 'Industry Focus'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${title} – ${company.name}`,
+    description: `Where ${company.name} works: ${(loaderData?.sections ?? []).map((section) => section.title).join(', ')}.`,
+    path: '/industries',
+    picture: loaderData?.banner?.bannerImage ?? null,
+  })
+
+export default function Industries({ loaderData: { banner, sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <InnerBanner title={title} banner={banner} />
+      <Sections label="Industries" sections={sections} length={280} />
+    </>
+  )
+}

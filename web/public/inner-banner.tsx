@@ -1,0 +1,50 @@
+import { useLocation } from 'react-router'
+import type { Banner } from '#contract/content/banner.ts'
+import { isBlankRichText } from '#contract/rich-text.ts'
+import { Breadcrumbs } from '#web/public/json-ld.tsx'
+import { Picture } from '#web/public/picture.tsx'
+import { Width } from '#web/public/width.tsx'
+
+interface InnerBannerProps {
+  /** The page's heading. */
+  readonly title: string
+  /** The page's first banner; without one the heading stands alone on a dark ground (PS-082). */
+  readonly banner: Banner | undefined
+  /** A word above the heading. */
+  readonly label?: string
+  readonly children?: React.ReactNode
+}
+
+/** The head of an inner page: a picture, the heading, and the line that the administrators have written. */
+export function InnerBanner({ title, banner, label, children }: InnerBannerProps) {
+  const { pathname } = useLocation()
+  return (
+    <section
+      data-hero
+      className="relative -mt-18 flex min-h-90 items-end overflow-clip bg-deep pt-32 pb-12 text-deep-ink md:-mt-22 md:min-h-110 md:pb-16"
+    >
+      {/* Whatever capitals the address was written in, the page has one. */}
+      <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
+      {banner && (
+        <div className="absolute inset-0">
+          <Picture path={banner.bannerImage} size="hero" upright="heroUpright" shown="100vw" turn="first" />
+          <div className="scrim" />
+        </div>
+      )}
+      <div className="relative w-full">
+        <Width>
+          {label && <p className="mb-3 text-md font-semibold text-deep-muted">{label}</p>}
+          <h1 className="font-serif text-display font-medium text-balance">{title}</h1>
+          {banner && !isBlankRichText(banner.title) && (
+            <div
+              className="mt-4 max-w-150 text-lead text-deep-muted"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
+              dangerouslySetInnerHTML={{ __html: banner.title }}
+            />
+          )}
+          {children}
+        </Width>
+      </div>
+    </section>
+  )
+}

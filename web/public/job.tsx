@@ -1,0 +1,150 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, redirect, redirectDocument } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Job } from '#contract/content/job.ts'
+import type { Source } from '#contract/pages.ts'
+import { isBlankRichText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { leastExperience } from '#web/public/experience.ts'
+import { JobCards, JobFacts, openingOf } from '#web/public/job-card.tsx'
+import { chapters, jobPosting } from '#web/public/job-facts.ts'
+import { JoinUsButton } from '#web/public/join-us.tsx'
+import { Breadcrumbs, JsonLd, useAddress } from '#web/public/json-ld.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { RichText } from '#web/public/prose.tsx'
+import { sharingDescription } from '#web/public/sharing.ts'
+import { longDate } from '#web/public/when.ts'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/job.ts'
+
+/** The job of a slug (PS-143): null where there is none, undefined where it could not be read. */
+async function find(source: Source, slug: string) {
+  const job = await part(source, source.site.job.find(slug), undefined)
+  return job && job.slug !== slug ? null : job
+}
+
+/** A job that was taken back is gone for good (410) and makes way for the others. */
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const source = context.get(servicesKey)
+  const job = await find(source, slug)
+  if (job !== null) return { job, openings: [] }
+  const fate = await source.site.job.fate(slug)
+  if (fate === null) throw data(null, { status: 404 })
+  if (fate !== 'gone') throw redirect(`/career/${fate.movedTo}`, 301)
+  const jobs = await part(source, source.site.job.list({ status: 1 }), [])
+  return data({ job: null, openings: jobs.map(openingOf) }, { status: 410 })
+}
+
+export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs) {
+  const job = await find(browser, slug)
+  // Only the server knows what became of a job that is not there.
+  if (job === null) throw redirectDocument(`/career/${slug}`)
+  return { job, openings: [] }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const job = loaderData?.job
+  if (!job) {
+    const title = loaderData?.job === null ? `${gone} – ${company.name}` : company.name
+    return [{ title }, { name: 'robots', content: 'noindex' }]
+  }
+  return pageMeta(matches, {
+    title: `${job.jobTitle} – ${company.name}`,
+    description: sharingDescription(job.shortDescription || job.jobDescription),
+    path: `/career/${job.slug}`,
+    type: 'article',
+    picture: job.jobImage,
+  })
+}
+
+export default function JobPage({ loaderData: { job, openings } }: Route.ComponentProps) {
+  if (job) return <FullJob job={job} />
+  return job === null && <Gone openings={openings} />
+}
+
+function FullJob({ job }: { job: Job }) {
+  const address = useAddress()
+  const path = `/career/${job.slug}`
+  const shown = chapters.filter(([name]) => !isBlankRichText(job[name]))
+  return (
+    <article className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Breadcrumbs
+        steps={[
+          ['Careers', '/career'],
+          [job.jobTitle, path],
+        ]}
+      />
+      <JsonLd facts={jobPosting(job, address(path))} />
+      <Width>
+        <BackToAll />
+        <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
+          <div>
+            <h1 className="mb-6 font-serif text-display font-medium text-balance">{job.jobTitle}</h1>
+            <JobFacts location={job.location} experience={leastExperience(job.requiredExperience)} />
+            {!isBlankRichText(job.shortDescription) && (
+              <div className="mt-10 font-serif">
+                <RichText html={job.shortDescription} />
+              </div>
+            )}
+          </div>
+          <aside aria-label="Application" className="lg:row-span-2">
+            <div className="overflow-hidden rounded-dialog border border-line bg-surface lg:sticky lg:top-28">
+              <div className="aspect-[250/140] bg-sunken">
+                <Picture path={job.jobImage} size="job" shown="(min-width: 64rem) 320px, 92vw" turn="soon" />
+              </div>
+              <div className="grid gap-5 p-6">
+                <p className="text-md text-ink-muted">
+                  Posted on <time dateTime={job.jobPostDate}>{longDate(job.jobPostDate)}</time>
+                </p>
+                <JoinUsButton job={job.jobTitle}>Apply Now</JoinUsButton>
+              </div>
+            </div>
+          </aside>
+          <div>
+            {shown.map(([name, heading]) => (
+              <section
+                key={name}
+                aria-labelledby={name}
+                className="border-t border-line pt-10 not-first:mt-14"
+              >
+                <h2 id={name} className="mb-6 font-serif text-statement font-medium">
+                  {heading}
+                </h2>
+                <RichText html={job[name]} />
+              </section>
+            ))}
+          </div>
+        </div>
+      </Width>
+    </article>
+  )
+}
+
+const gone = 'This position is no longer open'
+
+function Gone({ openings }: Pick<Route.ComponentProps['loaderData'], 'openings'>) {
+  return (
+    <section className="pt-10 pb-24 md:pt-18 md:pb-32">
+      <Width>
+        <BackToAll />
+        <h1 className="mb-6 font-serif text-display font-medium text-balance">{gone}</h1>
+        <p className="mb-14 max-w-120 text-lead text-ink-muted">
+          {openings.length > 0 ? 'Others are:' : 'There is no other one right now, but there will be.'}
+        </p>
+        <JobCards openings={openings} />
+      </Width>
+    </section>
+  )
+}
+
+const BackToAll = () => (
+  <Link
+    to="/career"
+    className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
+  >
+    <ArrowLeft aria-hidden="true" size={16} />
+    All open positions
+  </Link>
+)

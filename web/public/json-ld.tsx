@@ -1,0 +1,59 @@
+import { useRouteLoaderData } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { loader } from '#web/root.tsx'
+
+/** Facts of a page for machines, in the words of schema.org. A `<` inside them cannot end the element. */
+export function JsonLd({ facts }: { facts: Readonly<Record<string, unknown>> }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON is the content of this element, and it is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+/** A step on the way to a page, as its name and its path. */
+export type Step = readonly [name: string, path: string]
+
+/** The way from the home page to this one. */
+export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
+  const address = useAddress()
+  const all: readonly Step[] = [['Home', '/'], ...steps]
+  return (
+    <JsonLd
+      facts={{
+        '@type': 'BreadcrumbList',
+        itemListElement: all.map(([name, path], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: address(path),
+        })),
+      }}
+    />
+  )
+}
+
+/** Turns a path of this site into an address that begins with PUBLIC_URL. */
+export function useAddress(): (path: string) => string {
+  const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
+  return (path) => `${publicUrl}${path}`
+}
+
+/** The company, as the foot of every page names it. */
+export const organization = {
+  '@type': 'Organization',
+  name: company.name,
+  description: company.description,
+  email: company.email,
+  sameAs: company.social.map(({ url }) => url),
+  address: company.offices.map(({ city, country, address }) => ({
+    '@type': 'PostalAddress',
+    streetAddress: address.slice(0, 2).join(', '),
+    addressLocality: city,
+    addressCountry: country,
+  })),
+  contactPoint: company.offices.map(({ phone, email, country }) => ({
+    '@type': 'ContactPoint',
+    telephone: phone,
+    email,
+    areaServed: country,
+  })),
+} as const

@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { TeamMember } from '#contract/content/team-member.ts'
+import { Picture } from '#web/public/picture.tsx'
+import { RichText } from '#web/public/prose.tsx'
+
+interface MemberDialogProps {
+  /** The whole list, members that the grid does not show yet included (PS-232). */
+  readonly members: readonly TeamMember[]
+  /** Index of the member to show; null closes the dialog. */
+  readonly chosen: number | null
+  onChoose(index: number | null): void
+}
+
+/** A member of the team with the text about them; arrow keys and buttons go round the whole list (PS-227 to PS-234). */
+export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const member = chosen === null ? undefined : members[chosen]
+  const isOpen = member !== undefined
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+
+  const neighbour = (step: 1 | -1) => ((chosen ?? 0) + step + members.length) % members.length
+  function goByKey({ key }: KeyboardEvent) {
+    if (members.length < 2) return
+    if (key === 'ArrowRight') onChoose(neighbour(1))
+    if (key === 'ArrowLeft') onChoose(neighbour(-1))
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="member"
+      onClose={() => onChoose(null)}
+      onKeyDown={goByKey}
+      className="m-auto w-full max-w-220 rounded-dialog bg-raised text-ink shadow-raised backdrop:bg-scrim max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
+    >
+      {member && (
+        <div className="grid sm:grid-cols-[17rem_1fr] md:grid-cols-[21rem_1fr]">
+          <div className="relative aspect-[4/3] overflow-hidden bg-sunken [&_img]:object-top sm:aspect-auto sm:min-h-118">
+            <div className="absolute inset-0">
+              <Picture
+                path={member.teamMemberImage}
+                size="member"
+                shown="(min-width: 45rem) 336px, (min-width: 40rem) 272px, 100vw"
+                turn="soon"
+              />
+            </div>
+          </div>
+          <div className="flex flex-col p-6 sm:max-h-[85svh] md:p-10">
+            <div className="mb-5 flex items-start justify-between gap-4">
+              <div aria-live="polite">
+                <h2 id="member" className="font-serif text-statement font-medium text-balance">
+                  {member.name}
+                </h2>
+                <p className="mt-1 font-medium text-brand">{member.designation}</p>
+              </div>
+              <button
+                type="button"
+                onClick={() => dialog.current?.close()}
+                aria-label="Close"
+                className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+              >
+                <X aria-hidden="true" size={20} />
+              </button>
+            </div>
+            <div
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+              tabIndex={0}
+              className="min-h-0 flex-1 overflow-y-auto rounded-control text-ink-muted [&_.prose]:text-base"
+            >
+              <RichText html={member.description} />
+            </div>
+            {members.length > 1 && (
+              <div className="mt-8 flex justify-between gap-4 border-t border-line pt-5">
+                <Neighbour
+                  way="Previous"
+                  member={members[neighbour(-1)]}
+                  onGo={() => onChoose(neighbour(-1))}
+                />
+                <Neighbour way="Next" member={members[neighbour(1)]} onGo={() => onChoose(neighbour(1))} />
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+interface NeighbourProps {
+  readonly way: 'Previous' | 'Next'
+  readonly member: TeamMember | undefined
+  onGo(): void
+}
+
+/** The way to another member, with a small picture of them (PS-233, PS-234). */
+function Neighbour({ way, member, onGo }: NeighbourProps) {
+  if (!member) return null
+  const Sign = way === 'Next' ? ChevronRight : ChevronLeft
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className={`group/way flex items-center gap-2.5 rounded-control text-left text-md font-medium hover:text-brand ${way === 'Next' ? 'flex-row-reverse text-right' : ''}`}
+    >
+      <Sign aria-hidden="true" size={18} className="shrink-0" />
+      <span className="h-[3.4375rem] w-[2.8125rem] shrink-0 overflow-hidden rounded-control bg-sunken">
+        <Picture path={member.teamMemberImage} size="neighbour" shown="45px" turn="soon" />
+      </span>
+      <span>
+        <span className="block text-ink-muted">{way}</span>
+        <span className="block max-sm:sr-only">{member.name}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from 'react-router'
+import { company } from '#contract/company.ts'
+import { pictureSizes, pictureUrl } from '#contract/media.ts'
+import type { Services } from '#contract/pages.ts'
+
+interface Card {
+  /** The document's title. */
+  readonly title: string
+  readonly description: string
+  /** Path of the page, from `/` on. */
+  readonly path: string
+  readonly type?: 'website' | 'article'
+  /** A stored picture to show beside the link; the words stand alone without one. */
+  readonly picture?: string | null
+}
+
+type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
+
+/** What search engines and link previews are told of a page. Addresses begin with PUBLIC_URL, never with the Host of a request. */
+export function pageMeta(
+  matches: readonly Match[],
+  { title, description, path, type = 'website', picture }: Card,
+) {
+  const { publicUrl, mediaBase } = installation(matches)
+  const address = `${publicUrl}${path}`
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+  ]
+  if (!picture) return tags
+  const [width, height] = pictureSizes.share
+  return [
+    ...tags,
+    { property: 'og:image', content: new URL(pictureUrl(picture, 'share', 1, mediaBase), publicUrl).href },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+  ]
+}
+
+/** What the root route knows of this installation. */
+function installation(matches: readonly Match[]): Pick<Services, 'publicUrl' | 'mediaBase'> {
+  // The root route is always among the matches, and its loader gives exactly this.
+  return matches.find((match) => match?.id === 'root')?.loaderData as Pick<
+    Services,
+    'publicUrl' | 'mediaBase'
+  >
+}
+
+/** Lets readers of feeds find the blog's. */
+export const blogFeed: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${company.name}: blog`,
+  href: '/blogs.xml',
+}

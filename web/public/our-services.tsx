@@ -1,0 +1,48 @@
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { plainText } from '#contract/rich-text.ts'
+import { servicesKey } from '#web/context.ts'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Sections } from '#web/public/sections.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/our-services.ts'
+
+/** The services of their page (PS-094) and its banner (PS-082). */
+async function load(source: Source) {
+  const { banner, service } = source.site
+  const [banners, services] = await Promise.all([
+    part(source, banner.list({ status: 1, selectedPage: 'services' }), []),
+    part(source, service.list({ status: 1, selectedPage: 'services' }), []),
+  ])
+  const sections = services.map(({ id, title, shortDescription, description, serviceImage }) => ({
+    id,
+    title,
+    lead: plainText(shortDescription),
+    description,
+    picture: serviceImage,
+  }))
+  return { banner: banners[0], sections }
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
+export const clientLoader = () => load(browser)
+
+const title = 'Our Services'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: `${title} – ${company.name}`,
+    description: `What ${company.name} does: ${(loaderData?.sections ?? []).map((section) => section.title).join(', ')}.`,
+    path: '/our-services',
+    picture: loaderData?.banner?.bannerImage ?? null,
+  })
+
+export default function OurServices({ loaderData: { banner, sections } }: Route.ComponentProps) {
+  return (
+    <>
+      <InnerBanner title={title} banner={banner} />
+      <Sections label="Services" sections={sections} length={250} />
+    </>
+  )
+}

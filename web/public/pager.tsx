@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pagerWindow } from '#contract/limits.ts'
+
+interface PagerProps {
+  readonly pages: number
+  readonly page: number
+  readonly addressOf: (page: number) => string
+}
+
+/** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
+export function Pager({ pages, page, addressOf }: PagerProps) {
+  if (pages < 2) return null
+  const first = Math.max(1, Math.min(page - Math.floor(pagerWindow / 2), pages - pagerWindow + 1))
+  const numbers = Array.from({ length: Math.min(pagerWindow, pages) }, (_, index) => first + index)
+  const to = (wanted: number) => `${addressOf(wanted)}#posts`
+  return (
+    <nav aria-label="Pages" className="mt-10">
+      <ul className="flex items-center gap-1.5">
+        {page > 1 && (
+          <Entry to={to(page - 1)} label="Previous page">
+            <ChevronLeft aria-hidden="true" size={18} />
+          </Entry>
+        )}
+        {numbers.map((number) => (
+          <Entry key={number} to={to(number)} label={`Page ${number}`} isCurrent={number === page}>
+            {number}
+          </Entry>
+        ))}
+        {page < pages && (
+          <Entry to={to(page + 1)} label="Next page">
+            <ChevronRight aria-hidden="true" size={18} />
+          </Entry>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly to: string
+  readonly label: string
+  readonly isCurrent?: boolean
+  readonly children: ReactNode
+}
+
+function Entry({ to, label, isCurrent = false, children }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-label={label}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="grid size-11 place-items-center rounded-full text-md font-medium tabular-nums transition-colors hover:bg-sunken aria-[current]:bg-brand aria-[current]:text-brand-ink"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { publicPages } from '#contract/pages.ts'
+
+/** The public pages: where each stands, and its file below `web/`. `web/routes.ts` makes the routes from it. */
+export const pages = {
+  '/': 'public/home.tsx',
+  '/article/:slug': 'public/article.tsx',
+  '/our-services': 'public/our-services.tsx',
+  '/industries': 'public/industries.tsx',
+  '/client': 'public/clients.tsx',
+  '/client/:slug': 'public/client.tsx',
+  '/career': 'public/careers.tsx',
+  '/career/:slug': 'public/job.tsx',
+  '/our-team': 'public/our-team.tsx',
+  '/blogs': 'public/blogs.tsx',
+  '/blogs/:slug': 'public/blog.tsx',
+  '/about-us': 'public/about-us.tsx',
+  '/privacy-policy': 'public/privacy-policy.tsx',
+  '/terms-condition': 'public/terms-condition.tsx',
+} as const satisfies Record<(typeof publicPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
+
+/** The navigation in its order (PS-028). */
+const navigation = [
+  { label: 'Home', path: '/' },
+  { label: 'Services', path: '/our-services' },
+  { label: 'Industries', path: '/industries' },
+  { label: 'Clients', path: '/client' },
+  { label: 'Careers', path: '/career' },
+  { label: 'Team', path: '/our-team' },
+  { label: 'Blogs', path: '/blogs' },
+  { label: 'About', path: '/about-us' },
+] as const
+
+/** Places on the home page that are worth a way from everywhere. */
+const places = [
+  { label: 'Articles', path: '/#articles' },
+  { label: 'Contact', path: '/#contact' },
+] as const
+
+/** What stands in the menus: the entries that lead somewhere. A new page shows up by its line in `pages`. */
+export const menu = [...navigation.filter(({ path }) => path in pages), ...places]

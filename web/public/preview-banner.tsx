@@ -1,0 +1,34 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
+
+/** Says that a page shows what is perhaps not published; only as long as it is the one that the server made for that. */
+export function PreviewBanner() {
+  const isPreview = useRouteLoaderData<typeof loader>('root')?.isPreview === true
+  const { key } = useLocation()
+  const [first] = useState(key)
+  const [hasLeft, leave] = useState(false)
+  if (key !== first && !hasLeft) leave(true)
+  useReload(isPreview && hasLeft && key === first)
+  if (!isPreview || hasLeft) return null
+  return (
+    <aside
+      aria-label="Preview"
+      className="flex flex-wrap items-center justify-center gap-x-2 bg-deep px-4 py-2 text-center text-sm text-deep-ink"
+    >
+      <Eye aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
+      <p>
+        <strong className="font-semibold">Preview.</strong> Visitors do not see this unless it is published.
+        This address works for one hour.
+      </p>
+    </aside>
+  )
+}
+
+/** Coming back inside the browser, the page is asked of the server again: as a visitor the browser may not read the row. */
+function useReload(isBack: boolean) {
+  useEffect(() => {
+    if (isBack) window.location.reload()
+  }, [isBack])
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import neutral from './neutral.svg'
+
+/** Formatted text with the typography of a page to read. The server has cleaned it by an allow-list (PS-045). */
+export function RichText({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
+  return <div ref={replaceBroken} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** The same typography for text that is written here. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>
+}
+
+/** Broken pictures inside the text become the neutral one (PS-401). Errors of pictures do not bubble, so they are captured. */
+function replaceBroken(text: HTMLDivElement | null) {
+  if (!text) return
+  const replace = (image: HTMLImageElement) => {
+    if (image.src.endsWith(neutral)) return
+    image.removeAttribute('srcset')
+    image.src = neutral
+  }
+  const failed = ({ target }: Event) => target instanceof HTMLImageElement && replace(target)
+  for (const image of text.querySelectorAll('img')) {
+    if (image.complete && image.naturalWidth === 0) replace(image)
+  }
+  text.addEventListener('error', failed, true)
+  return () => text.removeEventListener('error', failed, true)
+}

@@ -1,0 +1,39 @@
+/** What is said of the check's troubles (PS-195, PS-196, PS-197). */
+export const troubles = {
+  expired: 'reCAPTCHA has expired. Please try again.',
+  broken: 'Failed to render reCAPTCHA. Please try again.',
+  missing: 'reCAPTCHA not available. Please try again.',
+} as const
+
+export type Trouble = keyof typeof troubles
+
+/** The widget of the robot check's provider, Google reCAPTCHA v2 (PS-198). */
+interface Widget {
+  render(
+    place: HTMLElement,
+    options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void },
+  ): number
+  ready(done: () => void): void
+}
+
+let loading: Promise<Widget> | undefined
+
+/** Loads the provider's script once. Rejects where it cannot be had. */
+export function loadProvider(): Promise<Widget> {
+  loading ??= new Promise<Widget>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = 'https://www.google.com/recaptcha/api.js?render=explicit'
+    script.onload = () => {
+      const { grecaptcha } = window as { grecaptcha?: Widget }
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+      else reject(new Error('the robot check has no widget'))
+    }
+    script.onerror = () => reject(new Error('the robot check cannot be loaded'))
+    document.head.append(script)
+  }).catch((error) => {
+    // Another form may have more luck.
+    loading = undefined
+    throw error
+  })
+  return loading
+}

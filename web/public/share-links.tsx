@@ -1,0 +1,57 @@
+import { pictureUrl } from '#contract/media.ts'
+import { useAddress } from '#web/public/json-ld.tsx'
+
+interface ShareLinksProps {
+  readonly path: string
+  readonly title: string
+  readonly picture: string | null
+}
+
+/** Ways to pass a page on; each carries its address, and opens apart without access to this one (PS-302 to PS-304). */
+export function ShareLinks({ path, title, picture }: ShareLinksProps) {
+  const address = useAddress()
+  const facts = { url: address(path), title, picture: picture ? address(pictureUrl(picture, 'share')) : '' }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <h2 className="text-md font-semibold">Share</h2>
+      <ul className="flex flex-wrap gap-2">
+        {networks.map(({ name, to }) => (
+          <li key={name}>
+            <a
+              href={to(facts)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex h-10 items-center rounded-full border border-line-strong px-4 text-md font-medium transition-colors hover:border-brand hover:text-brand"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Facts = Readonly<Record<'url' | 'title' | 'picture', string>>
+
+const networks = [
+  {
+    name: 'Facebook',
+    to: ({ url }: Facts) => `https://www.facebook.com/sharer/sharer.php?${asked({ u: url })}`,
+  },
+  {
+    name: 'Twitter',
+    to: ({ url, title }: Facts) => `https://twitter.com/intent/tweet?${asked({ url, text: title })}`,
+  },
+  {
+    name: 'LinkedIn',
+    to: ({ url }: Facts) => `https://www.linkedin.com/sharing/share-offsite/?${asked({ url })}`,
+  },
+  {
+    name: 'Pinterest',
+    to: ({ url, title, picture }: Facts) =>
+      `https://www.pinterest.com/pin/create/button/?${asked({ url, description: title, media: picture })}`,
+  },
+] as const
+
+const asked = (facts: Record<string, string>) => new URLSearchParams(facts)

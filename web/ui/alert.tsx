@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { TextButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What went wrong, said where it happened; it stays until it is mended. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-bad-soft px-3 py-2 text-sm text-bad">
+      <span className="flex h-5 items-center">
+        <Icon name="failure" />
+      </span>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+/** One slim line about something that did not work, with a way to try it again (AC-C18). */
+export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-warn"
+    >
+      <span>{children}</span>
+      <TextButton onClick={onRetry}>Retry</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const tones = {
+  primary: 'bg-brand text-brand-ink not-disabled:hover:bg-brand-strong border-transparent',
+  plain: 'bg-surface text-ink border-line not-disabled:hover:bg-sunken',
+  quiet: 'text-ink-muted border-transparent not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+  danger: 'bg-bad text-bad-ink not-disabled:hover:bg-bad-strong border-transparent',
+  warning: 'text-bad border-line bg-surface not-disabled:hover:bg-bad-soft',
+} as const
+
+const sizes = {
+  sm: 'h-7 px-2 text-sm gap-1.5',
+  md: 'h-8 px-3 text-sm gap-1.5',
+  lg: 'h-10 px-4 text-md gap-2',
+} as const
+
+const shape =
+  'relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors disabled:cursor-default'
+
+export type Tone = keyof typeof tones
+type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'>
+
+interface Look {
+  tone?: Tone
+  size?: keyof typeof sizes
+  icon?: IconName
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** `isBusy` while what it started is in flight: it cannot be pressed again, and says so (AC-050, AC-236). */
+export function Button({
+  tone = 'plain',
+  size = 'md',
+  icon,
+  isWide,
+  isBusy,
+  children,
+  disabled,
+  ...native
+}: Native & Look & { isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...native}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={`${shape} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${isBusy ? '' : 'disabled:opacity-50'}`}
+    >
+      {icon && <Icon name={icon} />}
+      <span className={isBusy ? 'opacity-50' : ''}>{children}</span>
+      {isBusy && <span className="busy-bar" aria-hidden="true" />}
+    </button>
+  )
+}
+
+/** Looks like a button and leads somewhere. */
+export function ButtonLink({
+  tone = 'plain',
+  size = 'md',
+  icon,
+  isWide,
+  children,
+  to,
+}: Look & { to: string }) {
+  return (
+    <Link to={to} className={`${shape} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+/** A pictogram as a button: its label is its name and, on hover and focus, its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  tipBelow,
+  ...native
+}: Native & { label: string; icon: IconName; tone?: 'quiet' | 'danger'; tipBelow?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...native}
+      aria-label={label}
+      data-tip={label}
+      data-tip-below={tipBelow}
+      className={`tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Looks like a link and does something here. */
+export function TextButton({ children, ...native }: Native & { children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...native}
+      className="cursor-pointer rounded-control font-medium text-brand underline-offset-4 not-disabled:hover:underline disabled:cursor-default disabled:opacity-60"
+    >
+      {children}
+    </button>
+  )
+}

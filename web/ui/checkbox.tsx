@@ -1,0 +1,23 @@
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
+
+type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'>
+
+/** A box to tick. Without children its `aria-label` is its name; `isMixed` when some of what it stands for are ticked. */
+export function Checkbox({ children, isMixed = false, ...native }: Native & { isMixed?: boolean }) {
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  // Only the element itself knows the mixed state; there is no attribute for it.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  const input = <input {...native} id={id} ref={box} type="checkbox" className="checkbox" />
+  if (!children) return input
+  return (
+    <span className="inline-flex items-center gap-2 text-sm text-ink-muted">
+      {input}
+      <label htmlFor={id} className="cursor-pointer">
+        {children}
+      </label>
+    </span>
+  )
+}

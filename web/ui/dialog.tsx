@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
+
+const shade = 'entering-fade fixed inset-0 z-40 bg-scrim'
+
+interface Question {
+  isOpen: boolean
+  title: string
+  children?: ReactNode
+  yes: string
+  no: string
+  tone?: Tone
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A question that must be answered: a click outside does not close it, Escape means no (AC-246). */
+export function Question({ isOpen, title, children, yes, no, tone = 'danger', onYes, onNo }: Question) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onNo()}
+      isDismissable={false}
+      className={`${shade} grid place-items-center p-4`}
+    >
+      <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
+        <AriaDialog role="alertdialog" className="grid gap-5 p-5 outline-none">
+          <div className="grid gap-1.5">
+            <Heading slot="title" className="text-base font-semibold">
+              {title}
+            </Heading>
+            {children && <div className="text-md text-ink-muted">{children}</div>}
+          </div>
+          <div className="flex justify-end gap-2">
+            <Button onClick={onNo} autoFocus>
+              {no}
+            </Button>
+            <Button tone={tone} onClick={onYes}>
+              {yes}
+            </Button>
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Something to fill in before anything else can go on; only its own buttons end it. */
+export function Prompt({
+  isOpen,
+  title,
+  intro,
+  children,
+}: {
+  isOpen: boolean
+  title: string
+  intro: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable={false}
+      isKeyboardDismissDisabled
+      className={`${shade} grid place-items-center overflow-y-auto p-4`}
+    >
+      <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
+        <AriaDialog className="grid gap-5 p-5 outline-none">
+          <div className="grid gap-1.5">
+            <Heading slot="title" className="text-base font-semibold">
+              {title}
+            </Heading>
+            <p className="text-md text-ink-muted">{intro}</p>
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** A panel over the right side of the screen, to read in; narrow screens it fills. */
+export function Sheet({
+  isOpen,
+  onClose,
+  title,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={shade}>
+      <Modal className="entering-fade fixed inset-y-0 right-0 w-full max-w-xl border-l border-line bg-canvas shadow-raised">
+        <AriaDialog className="grid h-full grid-rows-[auto_minmax(0,1fr)] outline-none">
+          <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
+            <Heading slot="title" className="min-w-0 text-base font-semibold wrap-anywhere">
+              {title}
+            </Heading>
+            <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+          </div>
+          <div className="overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** A panel that slides in from the left edge over a narrow screen. */
+export function Drawer({
+  isOpen,
+  onClose,
+  label,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={shade}>
+      <Modal className="entering-slide h-full w-64 max-w-[85vw] overflow-y-auto border-r border-line bg-canvas">
+        <AriaDialog aria-label={label} className="outline-none">
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

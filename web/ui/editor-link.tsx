@@ -1,0 +1,86 @@
+import type { CommandProps, Editor } from '@tiptap/core'
+import { type FormEvent, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { Button as OurButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Links the selected words, or changes or removes the link that the cursor is in. */
+export function LinkTool({ editor, href }: { editor: Editor; href: string | undefined }) {
+  const [isOpen, open] = useState(false)
+  const close = () => {
+    open(false)
+    // The popover gives the focus back to its button when it has closed; the text wants it after that.
+    setTimeout(() => editor.commands.focus(), 30)
+  }
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // React passes events of this popover on to the form around the editor.
+    event.stopPropagation()
+    const address = String(new FormData(event.currentTarget).get('href')).trim()
+    if (address) setLink(editor, withProtocol(address))
+    else editor.chain().extendMarkRange('link').unsetLink().run()
+    close()
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+      <Button
+        aria-label="Link"
+        className="tool tip"
+        {...{ 'data-tip': 'Link' }}
+        data-on={href !== undefined || undefined}
+      >
+        <Icon name="link" />
+      </Button>
+      <Popover className="entering-rise z-50 w-80 rounded-card border border-line bg-raised p-3 shadow-raised">
+        <Dialog aria-label="Link" className="outline-none">
+          <form onSubmit={apply} noValidate className="grid gap-3">
+            <TextField
+              label="Address"
+              name="href"
+              inputMode="url"
+              defaultValue={href ?? ''}
+              placeholder="https://"
+              autoComplete="off"
+              autoFocus
+            />
+            <div className="flex justify-end gap-2">
+              {href !== undefined && (
+                <OurButton
+                  onClick={() => {
+                    editor.chain().extendMarkRange('link').unsetLink().run()
+                    close()
+                  }}
+                >
+                  Remove link
+                </OurButton>
+              )}
+              <OurButton type="submit" tone="primary">
+                Apply
+              </OurButton>
+            </div>
+          </form>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** Without selected words the address itself becomes the words. */
+function setLink(editor: Editor, href: string) {
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+  else {
+    // What is typed next goes on after the link and does not replace it.
+    const goOn = ({ tr, commands }: CommandProps) => commands.setTextSelection(tr.selection.to)
+    editor.chain().extendMarkRange('link').setLink({ href }).command(goOn).run()
+  }
+}
+
+/** Addresses of our own pages, mail addresses and the like stay; a bare name gets the usual protocol. */
+function withProtocol(address: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
+  return address.includes('@') ? `mailto:${address}` : `https://${address}`
+}

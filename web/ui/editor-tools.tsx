@@ -1,0 +1,153 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type ChangeEvent, useRef } from 'react'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { pictureAccept } from '#contract/media.ts'
+import { HeadingTool } from '#web/ui/editor-heading.tsx'
+import { LinkTool } from '#web/ui/editor-link.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+interface ToolState {
+  isOn?: boolean
+  isOff?: boolean
+}
+
+/** Tools that not every text has. */
+export type ExtraTool = 'underline' | 'image'
+
+interface EditorToolsProps {
+  editor: Editor
+  controls: string
+  extra: readonly ExtraTool[]
+  /** Takes pictures over for the place where the cursor is. */
+  onPictures: (files: FileList) => void
+}
+
+/** The tools of the specification, in its order (AC-453); the second row stands only inside a table. */
+export function EditorTools({ editor, controls, extra, onPictures }: EditorToolsProps) {
+  const state = useEditorState({ editor, selector: ({ editor }) => read(editor) })
+  const run = (command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
+    command(editor.chain().focus()).run()
+  return (
+    <>
+      <Toolbar
+        aria-label="Formatting"
+        aria-controls={controls}
+        className="flex flex-wrap gap-0.5 border-b border-line bg-canvas p-1"
+      >
+        <HeadingTool editor={editor} level={state.heading} />
+        <Tool name="Bold" icon="bold" isOn={state.bold} onUse={run((chain) => chain.toggleBold())} />
+        <Tool name="Italic" icon="italic" isOn={state.italic} onUse={run((chain) => chain.toggleItalic())} />
+        {extra.includes('underline') && (
+          <Tool
+            name="Underline"
+            icon="underline"
+            isOn={state.underline}
+            onUse={run((chain) => chain.toggleUnderline())}
+          />
+        )}
+        <LinkTool editor={editor} href={state.href} />
+        <Tool
+          name="Bulleted list"
+          icon="bulletedList"
+          isOn={state.bulleted}
+          onUse={run((chain) => chain.toggleBulletList())}
+        />
+        <Tool
+          name="Numbered list"
+          icon="numberedList"
+          isOn={state.numbered}
+          onUse={run((chain) => chain.toggleOrderedList())}
+        />
+        <Tool name="Outdent" icon="outdent" isOff={!state.canOutdent} onUse={() => outdent(editor)} />
+        <Tool name="Indent" icon="indent" onUse={() => indent(editor)} />
+        <Tool name="Undo" icon="undo" isOff={!state.canUndo} onUse={run((chain) => chain.undo())} />
+        <Tool name="Redo" icon="redo" isOff={!state.canRedo} onUse={run((chain) => chain.redo())} />
+        <Tool
+          name="Insert table"
+          icon="table"
+          isOff={state.inTable}
+          onUse={run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
+        />
+        {extra.includes('image') && <PictureTool onPictures={onPictures} />}
+      </Toolbar>
+      {state.inTable && (
+        <Toolbar aria-label="Table" className="flex flex-wrap gap-0.5 border-b border-line bg-canvas p-1">
+          <Tool name="Add row" onUse={run((chain) => chain.addRowAfter())} />
+          <Tool name="Add column" onUse={run((chain) => chain.addColumnAfter())} />
+          <Tool name="Delete row" onUse={run((chain) => chain.deleteRow())} />
+          <Tool name="Delete column" onUse={run((chain) => chain.deleteColumn())} />
+          <Tool name="Delete table" onUse={run((chain) => chain.deleteTable())} />
+        </Toolbar>
+      )}
+    </>
+  )
+}
+
+/** Opens the system's choice of files. */
+function PictureTool({ onPictures }: Pick<EditorToolsProps, 'onPictures'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.files?.length) onPictures(target.files)
+    target.value = ''
+  }
+  return (
+    <>
+      <Tool name="Insert image" icon="picture" onUse={() => input.current?.click()} />
+      <input ref={input} type="file" accept={pictureAccept} multiple hidden onChange={take} />
+    </>
+  )
+}
+
+function Tool({
+  name,
+  icon,
+  isOn,
+  isOff,
+  onUse,
+}: ToolState & { name: string; icon?: IconName; onUse: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={icon && name}
+      data-tip={icon && name}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      // The pointer leaves the focus in the text, where the next letter shall go.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isOff || onUse()}
+      className="tip tool"
+    >
+      {icon ? <Icon name={icon} /> : name}
+    </button>
+  )
+}
+
+function read(editor: Editor) {
+  return {
+    heading: editor.isActive('heading') ? Number(editor.getAttributes('heading').level) : 0,
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    href: editor.isActive('link') ? String(editor.getAttributes('link').href ?? '') : undefined,
+    bulleted: editor.isActive('bulletList'),
+    numbered: editor.isActive('orderedList'),
+    canOutdent: editor.isActive('listItem') || editor.isActive('blockquote'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+    inTable: editor.isActive('table'),
+  }
+}
+
+// In a list the item goes one level down or up, elsewhere the paragraph; HTML knows indented paragraphs as quotations.
+function indent(editor: Editor) {
+  const chain = editor.chain().focus()
+  if (editor.can().sinkListItem('listItem')) chain.sinkListItem('listItem').run()
+  else if (!editor.isActive('listItem')) chain.wrapIn('blockquote').run()
+}
+
+function outdent(editor: Editor) {
+  const chain = editor.chain().focus()
+  if (editor.isActive('listItem')) chain.liftListItem('listItem').run()
+  else chain.lift('blockquote').run()
+}

@@ -1,0 +1,14 @@
+import { company } from '#contract/company.ts'
+import { Mark } from '#web/ui/mark.tsx'
+
+/** The company's mark and name, as they head the tool areas. */
+export function Logo() {
+  return (
+    <span className="logo flex items-center gap-2 text-md font-semibold tracking-tight whitespace-nowrap">
+      <span className="text-brand">
+        <Mark />
+      </span>
+      {company.name}
+    </span>
+  )
+}

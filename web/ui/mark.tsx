@@ -1,0 +1,9 @@
+/** The company's mark, in the colour of the text around it. Beside it stands the company's name, so it has none of its own. */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" focusable="false">
+      <path d="M7 17a9 9 0 0 1 18 0Z" fill="currentColor" />
+      <path d="M3 21h26M7 26h18" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { MenuItem as AriaMenuItem, Menu, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** A button that opens a list of places to go or things to do. */
+export function DropdownMenu({
+  label,
+  trigger,
+  children,
+}: {
+  label: string
+  /** What the button shows; its name is the label. */
+  trigger: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={label}
+        className="flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        {trigger}
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="entering-rise z-50 min-w-52 rounded-card border border-line bg-raised p-1 shadow-raised"
+      >
+        <Menu className="outline-none">{children}</Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** The same behind a pictogram, among the buttons of a row. */
+export function IconMenu({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={label}
+        {...{ 'data-tip': label }}
+        className="tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9"
+      >
+        <Icon name={icon} />
+      </Button>
+      <Popover
+        placement="bottom end"
+        className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised"
+      >
+        <Menu className="outline-none">{children}</Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** An entry that leads somewhere (`href`) or does something (`onAction`). */
+export function MenuItem({
+  icon,
+  children,
+  ...target
+}: {
+  icon?: IconName
+  children: string
+  href?: string
+  onAction?: () => void
+}) {
+  return (
+    <AriaMenuItem
+      {...target}
+      textValue={children}
+      className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 text-md outline-none focus:bg-sunken"
+    >
+      {icon && (
+        <span className="text-ink-muted">
+          <Icon name={icon} />
+        </span>
+      )}
+      {children}
+    </AriaMenuItem>
+  )
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+interface SegmentsProps {
+  /** The name of the group, where no label of its own says it. */
+  label?: string
+  labelledBy?: string
+  options: readonly string[]
+  chosen: string
+  onChoose: (option: string) => void
+  isDisabled?: boolean
+}
+
+/** A choice between a few things that are all in sight. */
+export function Segments({ label, labelledBy, options, chosen, onChoose, isDisabled }: SegmentsProps) {
+  const name = useId()
+  return (
+    <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segments">
+      {options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={chosen === option}
+            onChange={() => onChoose(option)}
+            disabled={isDisabled}
+          />
+          {option}
+        </label>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { Link } from 'react-router'
+
+interface TabEntry<Id extends string> {
+  id: Id
+  label: string
+  /** How many things stand behind it; undefined while that is not known yet. */
+  count: number | undefined
+}
+
+interface Bar<Id extends string> {
+  label: string
+  entries: readonly TabEntry<Id>[]
+  /** What stands at the end of the bar and is no tab. */
+  beside?: ReactNode
+}
+
+const place = 'sticky top-14 z-20'
+// Where all do not fit, the tabs move under what stands at the end.
+const bar =
+  'flex h-11 gap-1 overflow-x-auto border-b border-line bg-canvas pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
+const tab =
+  'relative flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-1.5 text-md sm:gap-2 sm:px-3 text-ink-muted outline-offset-[-2px] hover:text-ink'
+const chosenTab =
+  'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:h-0.5 data-selected:after:bg-brand'
+
+/** Views of one thing, each with a count; `isStuck` once the page has been scrolled so far that they hang under the header. */
+export function Tabs<Id extends string>({
+  label,
+  entries,
+  beside,
+  chosen,
+  onChoose,
+  isStuck,
+  children,
+}: Bar<Id> & {
+  chosen: Id
+  onChoose: (id: Id) => void
+  isStuck: boolean
+  children: ReactNode
+}) {
+  return (
+    <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)} keyboardActivation="manual">
+      <div className={place}>
+        <TabList aria-label={label} data-sticky={isStuck} className={bar}>
+          {entries.map(({ id, label, count }) => (
+            <Tab key={id} id={id} className={`${tab} ${chosenTab}`}>
+              {label}
+              <Count count={count} />
+            </Tab>
+          ))}
+        </TabList>
+        <Beside>{beside}</Beside>
+      </div>
+      <TabPanel id={chosen} className="outline-none">
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  )
+}
+
+/** The bar of the views where none of them is shown; each leads back to its own. */
+export function TabLinks<Id extends string>({
+  label,
+  entries,
+  beside,
+  to,
+}: Bar<Id> & { to: (id: Id) => string }) {
+  return (
+    <div className={place}>
+      <nav aria-label={label} className={bar}>
+        {entries.map(({ id, label, count }) => (
+          <Link key={id} to={to(id)} className={tab}>
+            {label}
+            <Count count={count} />
+          </Link>
+        ))}
+      </nav>
+      <Beside>{beside}</Beside>
+    </div>
+  )
+}
+
+const Count = ({ count }: { count: number | undefined }) => (
+  <span className="min-w-5 rounded-full bg-sunken px-1 text-center sm:min-w-6 sm:px-1.5 text-xs/5 font-medium text-ink-muted">
+    {count ?? ''}
+  </span>
+)
+
+const Beside = ({ children }: { children: ReactNode }) =>
+  children && (
+    <div className="absolute top-0 right-0 bottom-px flex items-center bg-canvas pl-1">{children}</div>
+  )
