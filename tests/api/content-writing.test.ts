@@ -1,0 +1,479 @@
+import { describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import {
+  type AnyRow,
+  count,
+  create,
+  everyType,
+  fieldsOfKind,
+  keyOf,
+  list,
+  sample,
+  timeless,
+  wirePosition,
+  wordedField,
+} from '#tests/content.ts'
+import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
+
+const house = houseForFile()
+
+const served = async (path: string) => (await house.call({ url: `/media/${path}` })).statusCode
+
+describe.each(everyType)('writing $path', ({ path, type }) => {
+  const url = `/api/${path}/`
+  const rich = fieldsOfKind(type, 'richText')
+  const pictures = fieldsOfKind(type, 'picture')
+  // A date that the server fills in when it is left out is required by the form only.
+  const required = Object.keys(type.fields).filter(
+    (name) => type.fields[name].required && !type.fields[name].absent,
+  )
+  const texts = required.filter((name) => type.fields[name].kind !== 'picture')
+  const { name: worded, written } = wordedField(type)
+
+  const patch = async (key: string, parts: Parameters<typeof multipart>[0]) =>
+    house.asAdmin({ method: 'PATCH', url: `${url}${key}/`, ...multipart(parts) })
+
+  test('a create answers 201 with the new row, unpublished and last (AC-381, AC-382, AC-421, AC-422, AP-390, AP-391)', async () => {
+    await create(house, type, 'The first')
+    const row = await create(house, type, 'The second')
+    expect(row.status).toBe(0)
+    const rows = await list(house, type)
+    expect(rows.at(-1)).toEqual(row)
+    for (const name of pictures) expect(await served(String(row[name]))).toBe(200)
+  })
+
+  test('a create with status 1 is published at once (AC-421)', async () => {
+    const row = await create(house, type, 'Out at once', { status: '1' })
+    expect(row.status).toBe(1)
+    expect((await house.call({ url: `${url}${keyOf(type, row)}/` })).statusCode).toBe(200)
+  })
+
+  test('every missing or blank required field is named, and nothing is stored (AC-386, AC-433, AP-342)', async () => {
+    const before = await count(house, type)
+    const whole = await sample(type, 'Something')
+    for (const name of required) {
+      const { [name]: _, ...rest } = whole
+      const blanks = pictures.includes(name)
+        ? ['']
+        : ['', '   ', ...(rich.includes(name) ? ['<p>&nbsp;</p>', '<p> <br></p>'] : [])]
+      const bodies = [rest, ...blanks.map((blank) => ({ ...rest, [name]: blank }))]
+      for (const body of bodies) {
+        const response = await house.asAdmin({ method: 'POST', url, ...multipart(body) })
+        expect(response.statusCode).toBe(400)
+        expect(response.json()).toEqual({ [name]: ['This field is required.'] })
+      }
+    }
+    const empty = await house.asAdmin({ method: 'POST', url, ...multipart({ nothing: 'known' }) })
+    expect(Object.keys(empty.json()).sort()).toEqual([...required].sort())
+    expect(await count(house, type)).toBe(before)
+  })
+
+  test('a change stores what was sent and keeps the rest (AC-387, AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
+    const row = await create(house, type, 'As it was')
+    const key = keyOf(type, row)
+    const words = written('As it is')
+    const changed = await patch(key, { [worded]: words })
+    expect(changed.statusCode).toBe(200)
+    expect(timeless(changed.json())).toEqual(timeless({ ...row, [worded]: words, version: 2 }))
+    const published = await patch(key, { status: '1' })
+    expect(published.json()).toMatchObject({
+      ...timeless(row),
+      [worded]: words,
+      status: 1,
+      position: expect.any(Number),
+      version: 3,
+    })
+    const byJson = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}`, payload: { status: 0 } })
+    expect(byJson.json()).toMatchObject({ status: 0, [worded]: words })
+  })
+
+  test('a status other than 0 or 1 is refused (AC-390, AP-389)', async () => {
+    const row = await create(house, type, 'Status')
+    for (const status of ['2', '-1', '', 'published', '01', '1.0', 'true']) {
+      const response = await patch(keyOf(type, row), { status })
+      expect(response.statusCode, status).toBe(400)
+      expect(response.json()).toEqual({ status: [expect.any(String)] })
+    }
+    for (const status of [2, null, true, [1], { a: 1 }]) {
+      const response = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, payload: { status } })
+      expect(response.statusCode).toBe(400)
+    }
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+  })
+
+  test('a required text sent blank is refused and changes nothing (AC-391, AC-433)', async () => {
+    const row = await create(house, type, 'Keeps its words')
+    for (const name of texts) {
+      const response = await patch(keyOf(type, row), { [name]: ' ', status: '1' })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ [name]: ['This field is required.'] })
+    }
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+  })
+
+  test('a delete answers 204 and the row is gone from lists, counts, and readers (AC-392, AC-437, AP-309, AP-324, AP-334, AP-347)', async () => {
+    const row = await create(house, type, 'Short-lived', { status: '1' })
+    const before = await count(house, type)
+    const response = await house.asAdmin({ method: 'DELETE', url: `${url}${keyOf(type, row)}/` })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(await count(house, type)).toBe(before - 1)
+    expect((await list(house, type)).some(({ id }) => id === row.id)).toBe(false)
+    expect((await house.call({ url: `${url}${row.id}/` })).statusCode).toBe(404)
+    expect((await house.call({ url })).json().some(({ id }: AnyRow) => id === row.id)).toBe(false)
+  })
+
+  test('an unknown key is 404 with a detail (AC-393, AP-420)', async () => {
+    for (const key of ['999999', 'no-such-row', '99999999999999']) {
+      for (const method of ['PATCH', 'DELETE'] as const) {
+        const response = await house.asAdmin({
+          method,
+          url: `${url}${key}/`,
+          ...(method === 'PATCH' ? multipart({ status: '1' }) : {}),
+        })
+        expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.' }])
+      }
+    }
+  })
+
+  test('a bulk delete removes exactly the named rows, by key or id, and tells which were missing (AC-394, AC-395, AC-396, AP-310, AP-325, AP-335, AP-349, AP-421)', async () => {
+    const rows = [
+      await create(house, type, 'One'),
+      await create(house, type, 'Two'),
+      await create(house, type, 'Three'),
+    ]
+    const [one, two, three] = rows as [AnyRow, AnyRow, AnyRow]
+    const byKey = type.key === 'id' ? one.id : keyOf(type, one)
+    const response = await house.asAdmin({
+      method: 'DELETE',
+      url: `${url}bulk_delete/`,
+      payload: { ids: [byKey, two.id, 999_999, byKey] },
+    })
+    expect([response.statusCode, response.json()]).toEqual([200, { deleted: 2, missing: ['999999'] }])
+    const left = (await list(house, type)).map(({ id }) => id)
+    expect(left).toContain(three.id)
+    expect(left).not.toContain(one.id)
+    const posted = await house.asAdmin({
+      method: 'POST',
+      url: `${url}bulk-delete`,
+      payload: { ids: [String(three.id)] },
+    })
+    expect(posted.json()).toEqual({ deleted: 1, missing: [] })
+  })
+
+  test('a bulk delete of nothing is refused and deletes nothing (AC-396, AP-421)', async () => {
+    const before = await count(house, type)
+    const bodies = [
+      undefined,
+      {},
+      { ids: [] },
+      { ids: 'all' },
+      { ids: null },
+      { ids: [null] },
+      { ids: [{}] },
+      [],
+      { ids: [[1]] },
+    ]
+    for (const payload of [...bodies, { ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }]) {
+      const response = await house.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload })
+      expect(response.statusCode, JSON.stringify(payload)?.slice(0, 50)).toBe(400)
+    }
+    expect(await count(house, type)).toBe(before)
+  })
+
+  test('a reorder deals the held positions out among the sent rows (AC-397, AC-398, AC-400, AC-424, AC-425, AP-311, AP-326, AP-336, AP-350, AP-392)', async () => {
+    const rows = [
+      await create(house, type, 'a'),
+      await create(house, type, 'b'),
+      await create(house, type, 'c'),
+    ]
+    const before = await list(house, type)
+    const [a, b, c] = rows as [AnyRow, AnyRow, AnyRow]
+    const response = await house.asAdmin({
+      method: 'POST',
+      url: `${url}reorder/`,
+      payload: {
+        items: [
+          { id: keyOf(type, c), position: wirePosition(type, 3) },
+          { id: a.id, position: wirePosition(type, 1) },
+          { id: String(b.id), position: wirePosition(type, 2) },
+        ],
+      },
+    })
+    expect(response.statusCode).toBe(200)
+    const after = await list(house, type, '?sort_by=-position')
+    const order = (some: AnyRow[]) => some.map(({ id }) => id)
+    expect(order(after).slice(-3)).toEqual([c.id, b.id, a.id])
+    // Rows that were not sent keep their place, and the positions are the same ones.
+    expect(order(after).slice(0, -3)).toEqual(order(before).slice(0, -3))
+    expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
+  })
+
+  test('a reorder with an unknown, repeated, or malformed item changes nothing (AC-401, AC-426, AP-393)', async () => {
+    const [one, two] = [await create(house, type, 'x'), await create(house, type, 'y')] as [AnyRow, AnyRow]
+    const before = await list(house, type)
+    const good = { id: one.id, position: 1 }
+    const lists = [
+      [good, { id: 999_999, position: 2 }],
+      [good, { id: one.id, position: 2 }],
+      [good, { id: keyOf(type, one), position: 2 }],
+      [good, { id: two.id, position: '2' }],
+      [good, { id: two.id, position: 1.5 }],
+      [good, { id: two.id, position: null }],
+      [good, { id: two.id, position: 3_000_000_000 }],
+      [good, { id: null, position: 2 }],
+      [good, { position: 2 }],
+      [good, 'two'],
+      [],
+    ]
+    for (const items of lists) {
+      const response = await house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
+      expect(response.statusCode, JSON.stringify(items)).toBe(400)
+      expect(response.json()).toEqual({ detail: expect.any(String) })
+    }
+    expect(await list(house, type)).toEqual(before)
+  })
+
+  test('a hundred reorders at the same moment leave a permutation (AC-426, R6, G1)', async () => {
+    const rows = await Promise.all(['k', 'l', 'm', 'n', 'o'].map((words) => create(house, type, words)))
+    const before = (await list(house, type)).map(({ position }) => position)
+    const orders = Array.from({ length: 100 }, (_, turn) =>
+      rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + turn) % 5) })),
+    )
+    const answers = await Promise.all(
+      orders.map((items) => house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).every((status) => status === 200)).toBe(true)
+    const after = await list(house, type)
+    expect(after.map(({ position }) => position)).toEqual(before)
+    const final = after.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
+    const sent = orders.map((items) =>
+      [...items]
+        .sort((one, other) => wirePosition(type, other.position) - wirePosition(type, one.position))
+        .map(({ id }) => id),
+    )
+    expect(sent).toContainEqual(final)
+  })
+
+  test('unpublishing takes a row from visitors at once, publishing shows it (AC-438, R14, AP-401)', async () => {
+    const row = await create(house, type, 'On and off', { status: '1' })
+    const seen = async () => (await house.call({ url })).json().some(({ id }: AnyRow) => id === row.id)
+    expect(await seen()).toBe(true)
+    await patch(keyOf(type, row), { status: '0' })
+    expect(await seen()).toBe(false)
+    await patch(keyOf(type, row), { status: '1' })
+    expect(await seen()).toBe(true)
+  })
+
+  test.skipIf(rich.length === 0)(
+    'rich text is cleaned on the way in, and what the editor makes stays (AC-434, X1, AP-404)',
+    async () => {
+      const row = await create(house, type, 'To be cleaned')
+      const kept =
+        '<h2>Head</h2><p><strong>bold</strong> <em>italic</em> <u>under</u></p><ul><li>one</li></ul><ol start="3"><li>two</li></ol><blockquote><p>said</p></blockquote><table><tbody><tr><td colspan="2"><p>cell</p></td></tr></tbody></table>'
+      const changed = await patch(keyOf(type, row), {
+        [worded]: `${kept}<a href="https://example.com/?a=1&amp;b=2" onclick="alert(1)">link</a>`,
+      })
+      expect(changed.json()[worded]).toBe(
+        `${kept}<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer">link</a>`,
+      )
+      for (const attack of attacks) {
+        const response = await patch(keyOf(type, row), { [worded]: `<p>safe</p>${attack}` })
+        expect(response.statusCode, attack).toBe(200)
+        const stored = String(response.json()[worded])
+        expect(stored, attack).toContain('safe')
+        expect(stored, attack).not.toMatch(/<(?!\/?(?:p|b|a|img|br|table|td|tr|tbody|ul|li)\b)/i)
+        expect(stored, attack).not.toMatch(
+          /\son\w+\s*=|javascript:|vbscript:|data:|style\s*=|srcdoc|<script/i,
+        )
+        expect(stored, attack).not.toMatch(/<img(?![^>]*src="\/media\/)/i)
+      }
+    },
+  )
+
+  test.skipIf(pictures.length === 0)(
+    'a picture is judged by its content and refused under its field (AC-435, AC-436, F3, X3, AP-405)',
+    async () => {
+      const before = await count(house, type)
+      const whole = await sample(type, 'Odd picture')
+      const name = pictures[0] as string
+      const bytes = (text: string) => Buffer.from(text)
+      const lies = [
+        { name: 'a.jpg', type: 'image/jpeg', bytes: bytes('<html><script>alert(1)</script>') },
+        {
+          name: 'a.png',
+          type: 'image/png',
+          bytes: bytes('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+        },
+        { name: 'a.png', type: 'image/png', bytes: bytes('GIF89a\u0001\u0000\u0001\u0000') },
+        { name: 'a.png', type: 'image/png', bytes: Buffer.alloc(0) },
+        {
+          name: 'a.jpg',
+          type: 'image/jpeg',
+          bytes: (await pictureFile({ width: 400 })).bytes.subarray(0, 300),
+        },
+      ]
+      for (const lie of lies) {
+        const response = await house.asAdmin({ method: 'POST', url, ...multipart({ ...whole, [name]: lie }) })
+        expect(response.statusCode).toBe(400)
+        expect(response.json()).toEqual({ [name]: [expect.any(String)] })
+      }
+      const huge = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) }
+      const tooLarge = await house.asAdmin({ method: 'POST', url, ...multipart({ ...whole, [name]: huge }) })
+      expect(tooLarge.statusCode).toBe(413)
+      expect(await count(house, type)).toBe(before)
+    },
+  )
+
+  test.skipIf(pictures.length === 0)(
+    'a picture that no row uses any more is removed with its row or its successor (AC-439)',
+    async () => {
+      const name = pictures[0] as string
+      const row = await create(house, type, 'Pictured')
+      const first = String(row[name])
+      const replaced = await patch(keyOf(type, row), { [name]: await pictureFile({ color: '#884422' }) })
+      const second = String(replaced.json()[name])
+      expect(second).not.toBe(first)
+      expect([await served(first), await served(second)]).toEqual([404, 200])
+      await house.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids: [row.id] } })
+      expect(await served(second)).toBe(404)
+    },
+  )
+
+  test('fields that nobody may set are ignored: identity, order, slug, dates, a picture by its path (A7)', async () => {
+    const row = await create(house, type, 'Mine')
+    const other = await create(house, type, 'Other')
+    const picture = pictures[0] ? { [pictures[0]]: String(other[pictures[0]]) } : {}
+    const response = await patch(keyOf(type, row), {
+      id: '1',
+      position: '99999',
+      ...('slug' in type.fields ? {} : { slug: 'taken-over' }),
+      created_at: '2001-01-01',
+      published_at: '2001-01-01',
+      search: 'x',
+      ...picture,
+    })
+    expect(response.statusCode).toBe(200)
+    expect(timeless(response.json())).toEqual(timeless({ ...row, version: 2 }))
+    for (const odd of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const body = multipart(Object.fromEntries([[odd, 'x']]))
+      const answer = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, ...body })
+      expect(answer.statusCode, odd).toBeLessThan(500)
+    }
+    const { version: _, ...same } = timeless(row)
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject(same)
+  })
+
+  test('wrong types, strange characters, and too much text are refused under the field', async () => {
+    const row = await create(house, type, 'Types')
+    const name = texts[0] as string
+    for (const value of [1, true, null, [], {}, ['a', 'b'], 'a\0b', '\ud800', 'x'.repeat(100_001)]) {
+      const response = await house.asAdmin({
+        method: 'PATCH',
+        url: `${url}${row.id}/`,
+        payload: { [name]: value },
+      })
+      expect(response.statusCode, String(value).slice(0, 20)).toBe(400)
+      expect(Object.keys(response.json())).toEqual([name])
+    }
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+  })
+})
+
+/** Ways to run a script or fetch from elsewhere that editors have let through. */
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://evil.example/p.png">',
+  '<img src="//evil.example/p.png">',
+  '<img src="/media/../api/logout/">',
+  '<img src="data:image/png;base64,AAAA">',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg/onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="x"></object><embed src="x">',
+  '<form action="https://evil.example"><input name=a><button>go</button></form>',
+  '<style>@import "https://evil.example"</style>',
+  '<p style="background:url(https://evil.example)">x</p>',
+  '<link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0"><base href="https://evil.example">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<textarea><img title="</textarea><img src=x onerror=alert(1)>">',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<p/onclick=alert(1)>x</p>',
+  '<video><source onerror=alert(1)></video>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<b><b><b>'.repeat(200),
+]
+
+describe('slugs of articles', () => {
+  const article = contents.article
+
+  test('are made from the title: lower case, folded, joined by hyphens, at most 80 long (AC-427)', async () => {
+    expect((await create(house, article, 'Größe & Çà: 3 Wege!')).slug).toBe('grosse-ca-3-wege')
+    expect(String((await create(house, article, 'word '.repeat(40))).slug).length).toBeLessThanOrEqual(80)
+    expect((await create(house, article, '日本語')).slug).toMatch(/^[a-z0-9-]+$/)
+  })
+
+  test('differ for equal titles, also when they come at the same moment (AC-428, G1)', async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => create(house, article, 'Twin title')))
+    expect(new Set(rows.map(({ slug }) => slug)).size).toBe(12)
+    expect(rows.map(({ slug }) => slug)).toContain('twin-title')
+    expect(rows.map(({ slug }) => slug)).toContain('twin-title-2')
+  })
+
+  test('stay when the title changes (AC-429)', async () => {
+    const row = await create(house, article, 'An old title')
+    const response = await house.asAdmin({
+      method: 'PATCH',
+      url: `/api/article/${row.slug}/`,
+      ...multipart({ title: 'A new title' }),
+    })
+    expect(response.json()).toMatchObject({ slug: 'an-old-title', title: 'A new title' })
+  })
+
+  test('are never digits only or the name of another call (AC-430)', async () => {
+    for (const title of ['count', 'Reorder', 'bulk_delete', 'bulk-delete', '2025', '!!!']) {
+      const { slug } = await create(house, article, title)
+      expect(slug).not.toMatch(/^(?:count|reorder|bulk_delete|bulk-delete|\d*)$/)
+      expect((await house.asAdmin({ url: `/api/article/${slug}/` })).json()).toMatchObject({ slug })
+    }
+  })
+})
+
+test('the first publication of an article moves it to the top, a later one does not (AC-422, PS-044)', async () => {
+  const rows = [await create(house, contents.article, 'Early'), await create(house, contents.article, 'Late')]
+  const [early, late] = rows as [AnyRow, AnyRow]
+  const publish = (row: AnyRow, status: string) =>
+    house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status }) })
+  const top = async () => (await list(house, contents.article))[0]?.id
+  await publish(early, '1')
+  expect(await top()).toBe(early.id)
+  await publish(late, '1')
+  expect(await top()).toBe(late.id)
+  await publish(early, '0')
+  await publish(early, '1')
+  expect(await top()).toBe(late.id)
+  const born = await create(house, contents.article, 'Born published', { status: '1' })
+  expect(await top()).toBe(born.id)
+})
+
+test("a banner's page must be one of the eight (AC-431, AC-432)", async () => {
+  const whole = await sample(contents.banner, 'Where to')
+  for (const selectedPage of ['contact', 'homes', 'home,services']) {
+    const body = multipart({ ...whole, selectedPage })
+    const response = await house.asAdmin({ method: 'POST', url: '/api/banner/', ...body })
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['selectedPage'])
+  }
+  expect((await create(house, contents.banner, 'Blog', { selectedPage: ' Blog ' })).selectedPage).toBe('blog')
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { banner } from '#contract/content/banner.ts'
+import type { AnyContent } from '#contract/content/define.ts'
+import { type ContentPath, contents } from '#contract/content/index.ts'
+import { pictureUrl } from '#contract/media.ts'
+import { plainText } from '#contract/rich-text.ts'
+import { readSelection } from '#server/content/query.ts'
+import { cleanRichText } from '#server/content/rich-text.ts'
+import { demo, seedDemo } from '#server/database/seed/index.ts'
+import { gallery, type PictureName } from '#server/database/seed/pictures/gallery.ts'
+import { print } from '#server/database/seed/pictures/print.ts'
+import { type House, openHouse } from '#tests/harness.ts'
+
+type Rows = Record<string, string>[]
+
+const rows = demo(new Date())
+const paths = Object.keys(rows) as ContentPath[]
+/** The rows as they were written down, whatever their type. */
+const written = (path: ContentPath) => rows[path] as readonly Record<string, unknown>[]
+const published = (path: ContentPath) => written(path).filter(({ status }) => status === 1)
+/** Names of the fields of a kind. */
+const named = (path: ContentPath, kind: string) =>
+  Object.entries<{ kind: string }>((contents[path] as AnyContent).fields).flatMap(([name, field]) =>
+    field.kind === kind ? [name] : [],
+  )
+
+describe('The demo', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+    await seedDemo(house.world)
+  })
+  afterAll(() => house.close())
+
+  const list = async (address: string): Promise<Rows> => (await house.call({ url: address })).json()
+  const titles = async (address: string) => (await list(address)).map(({ title }) => title)
+
+  test.each([
+    ['service', 10],
+    ['industry', 6],
+    ['client', 8],
+    ['job', 5],
+    ['jobcategory', 6],
+    ['teammember', 16],
+    ['blogcategory', 5],
+    ['blog', 12],
+    ['article', 10],
+  ] as const)(
+    'shows visitors of /api/%s/ %i rows, in the order in which they were written down',
+    async (path, count) => {
+      const [title = ''] = Object.keys(contents[path].fields)
+      const shown = await list(`/api/${path}/`)
+      const wanted = published(path).map((row) => row[title])
+      // What is new stands on top where the first publication moves a row there (AC-422).
+      if ((contents[path] as AnyContent).latestFirst) wanted.reverse()
+      expect(shown.map((row) => row[title])).toEqual(wanted)
+      expect(shown).toHaveLength(count)
+    },
+  )
+
+  test('has a banner for every page, and three for the home page', async () => {
+    for (const page of banner.fields.selectedPage.options)
+      expect(await titles(`/api/banner/?selectedPage=${page}`), page).toHaveLength(page === 'home' ? 3 : 1)
+  })
+
+  test('has four services for the home page and six for their own', async () => {
+    expect(await titles('/api/service/?selectedPage=HOME')).toHaveLength(4)
+    expect(await titles('/api/service/?selectedPage=services')).toHaveLength(6)
+  })
+
+  test('has more than one post in every category, by the category’s own title', async () => {
+    for (const title of await titles('/api/blogcategory/'))
+      expect((await titles(`/api/blog/?blogCategory=${title}`)).length, title).toBeGreaterThan(1)
+    const known = new Set(written('blogcategory').map(({ title }) => title))
+    expect(written('blog').filter(({ blogCategory }) => !known.has(blogCategory))).toEqual([])
+  })
+
+  test('offers jobs by the titles that people can apply for', async () => {
+    const active = await titles('/api/jobcategory/')
+    expect(written('job').filter(({ jobTitle }) => !active.includes(jobTitle as string))).toEqual([])
+  })
+
+  test('was posted in the past, the newest this week, and its order says so', async () => {
+    for (const [path, name] of [
+      ['blog', 'blogPostDate'],
+      ['job', 'jobPostDate'],
+    ] as const) {
+      const days = (await list(`/api/${path}/`)).map((row) => Date.now() - Date.parse(row[name] as string))
+      expect(days).toEqual(days.toSorted((a, b) => a - b))
+      expect(days[0]).toBeGreaterThan(0)
+      expect(days[0]).toBeLessThan(7 * 24 * 60 * 60 * 1000)
+    }
+  })
+
+  test.each([
+    { path: 'service', name: 'description', page: 'home', limit: 480 },
+    { path: 'service', name: 'shortDescription', page: 'home', limit: 150 },
+    { path: 'service', name: 'description', page: 'services', limit: 250 },
+    { path: 'industry', name: 'description', limit: 280 },
+    { path: 'job', name: 'shortDescription', limit: 130 },
+    { path: 'client', name: 'description', limit: 160 },
+  ] as const)('has texts to be cut and texts to be left whole: $path.$name at $limit characters', (given) => {
+    const page = 'page' in given ? given.page : undefined
+    const shown = published(given.path).filter(({ selectedPage }) => selectedPage === page)
+    const long = shown.filter((row) => plainText(String(row[given.name])).length > given.limit).length
+    expect(long).toBeGreaterThan(shown.length / 2)
+    expect(long).toBeLessThan(shown.length)
+  })
+
+  test('shows a picture of its own in every place', async () => {
+    const shown = paths.flatMap((path) => {
+      const fields = named(path, 'picture')
+      return written(path).flatMap((row) => fields.map((name) => row[name] as PictureName))
+    })
+    expect(shown.toSorted()).toEqual(Object.keys(gallery).toSorted())
+  })
+
+  test('serves its pictures, signs as PNG and views as JPEG', async () => {
+    const [service] = await list('/api/service/')
+    for (const [field, type] of [
+      ['serviceIcon', 'image/png'],
+      ['serviceImage', 'image/jpeg'],
+    ] as const) {
+      const picture = await house.call({ url: pictureUrl(service?.[field] as string) })
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, type])
+    }
+  })
+
+  test('keeps the addresses of its team from visitors (AP-388)', async () => {
+    const [member] = await list('/api/teammember/')
+    expect(Object.keys(member ?? {})).not.toContain('email')
+  })
+
+  test('has six enquiries, the newest on top (AC-423)', async () => {
+    const desk: Rows = (await house.asAdmin({ url: '/api/contactus/' })).json()
+    expect(desk).toHaveLength(6)
+    expect(desk[0]?.name).toBe('Amrita Joshi')
+  })
+
+  test('is not sown twice, and goes on where an earlier start was cut off', async () => {
+    const store = house.world.content.banner
+    const before = await store.list(readSelection(banner, {}))
+    await store.remove(String(before.at(-1)?.id), null)
+    await seedDemo(house.world)
+    const after = await store.list(readSelection(banner, {}))
+    expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
+    for (const path of paths)
+      expect(await house.world.content[path].count(readSelection(contents[path], {})), path).toBe(
+        rows[path].length,
+      )
+    expect((await house.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
+  })
+
+  test('is written in the tags that may be stored', () => {
+    for (const path of paths) {
+      const fields = named(path, 'richText')
+      for (const row of written(path))
+        for (const name of fields) expect(cleanRichText(String(row[name]))).toBe(row[name])
+    }
+  })
+
+  test('draws the same picture every time', async () => {
+    const [first, second] = await Promise.all([
+      print('cranes', gallery.cranes),
+      print('cranes', gallery.cranes),
+    ])
+    expect(first.equals(second)).toBe(true)
+  })
+})

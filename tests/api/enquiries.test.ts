@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { houseForFile, multipart } from '#tests/harness.ts'
+
+const house = houseForFile()
+const url = '/api/contactus/'
+
+const letter = {
+  name: 'Grace',
+  email: 'grace@example.com',
+  subject: 'A question',
+  message: 'First line\nSecond line',
+}
+const send = (parts: Record<string, string>, remoteAddress = '198.51.100.7') =>
+  house.call({ method: 'POST', url, ...multipart(parts), remoteAddress })
+const list = async (query = '') => (await house.asAdmin({ url: `${url}${query}` })).json()
+
+beforeAll(async () => {
+  for (const subject of ['oldest', 'middle 100%', 'newest']) {
+    expect((await send({ ...letter, subject })).statusCode).toBe(201)
+  }
+})
+
+test('a visitor sends an enquiry, and it is stored with its line breaks (PS-258, PS-259)', async () => {
+  const response = await send({ ...letter, subject: 'stored' })
+  expect([response.statusCode, response.json()]).toEqual([201, { detail: expect.any(String) }])
+  const [first] = await list()
+  expect(first).toMatchObject({ ...letter, subject: 'stored' })
+  await house.asAdmin({ method: 'DELETE', url: `${url}${first.id}/` })
+})
+
+test('an administrator lists enquiries with these fields, the newest first (AC-402, AC-423)', async () => {
+  const rows = await list('?limit=10&skip=0&sort_by=-position')
+  expect(rows.map(({ subject }: { subject: string }) => subject)).toEqual(['newest', 'middle 100%', 'oldest'])
+  expect(rows[0]).toMatchObject({
+    id: expect.any(Number),
+    ...letter,
+    subject: 'newest',
+    position: expect.any(Number),
+  })
+  expect(rows[0]).not.toHaveProperty('status')
+  expect(await list('?limit=1&skip=1')).toEqual([rows[1]])
+})
+
+test('a status in the query is ignored: enquiries have none (AC-403)', async () => {
+  for (const query of ['?status=1', '?status=0', '?status=0&status=1']) {
+    expect(await list(query)).toHaveLength(3)
+    expect((await house.asAdmin({ url: `${url}count/${query}` })).json()).toEqual({ count: 3 })
+  }
+})
+
+test('the count follows a search in any of the four fields (AC-371, AC-404)', async () => {
+  expect((await house.asAdmin({ url: `${url}count/` })).json()).toEqual({ count: 3 })
+  expect((await house.asAdmin({ url: `${url}count/?searchedText=NEWEST` })).json()).toEqual({ count: 1 })
+  expect(await list('?searchedText=100%25')).toHaveLength(1)
+  for (const words of ['grace@example', 'second line', 'Grace']) {
+    expect(await list(`?searchedText=${encodeURIComponent(words)}`)).toHaveLength(3)
+  }
+})
+
+test('an order is stored: the highest number is the top (AC-400, AC-407)', async () => {
+  const [first, second, third] = await list()
+  const items = [first, second, third].map(({ id }, index) => ({ id, position: index + 1 }))
+  const response = await house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
+  expect(response.statusCode).toBe(200)
+  expect((await list()).map(({ id }: { id: number }) => id)).toEqual([third.id, second.id, first.id])
+})
+
+test('one or several enquiries are deleted, and can be brought back (AC-405, AC-406)', async () => {
+  const [one, two, three] = await list()
+  expect((await house.asAdmin({ method: 'DELETE', url: `${url}${one.id}/` })).statusCode).toBe(204)
+  const many = await house.asAdmin({
+    method: 'DELETE',
+    url: `${url}bulk_delete/`,
+    payload: { ids: [two.id, one.id] },
+  })
+  expect(many.json()).toEqual({ deleted: 1, missing: [String(one.id)] })
+  expect((await list()).map(({ id }: { id: number }) => id)).toEqual([three.id])
+  const payload = { ids: [one.id, two.id] }
+  await house.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload })
+  expect(await list()).toHaveLength(3)
+})
+
+test('nobody edits an enquiry, and an unknown one is 404 (AC-393, AC-408)', async () => {
+  const [row] = await list()
+  for (const method of ['PATCH', 'PUT'] as const) {
+    const response = await house.asAdmin({ method, url: `${url}${row.id}/`, ...multipart({ name: 'Other' }) })
+    expect([404, 405]).toContain(response.statusCode)
+  }
+  const response = await house.asAdmin({ method: 'DELETE', url: `${url}999999/` })
+  expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.' }])
+})
+
+test('visitors read nothing, also with status=1 (AC-413, PS-263)', async () => {
+  const [row] = await list()
+  const calls = [
+    ['GET', url],
+    ['GET', `${url}?status=1`],
+    ['GET', `${url}count/`],
+    ['GET', `${url}count/?status=1`],
+    ['DELETE', `${url}${row.id}/`],
+    ['DELETE', `${url}bulk_delete/`],
+    ['POST', `${url}reorder/`],
+    ['GET', `${url}trash/`],
+  ] as const
+  for (const [method, address] of calls) {
+    expect((await house.call({ method, url: address })).statusCode, `${method} ${address}`).toBe(401)
+  }
+  expect(await list()).toHaveLength(3)
+})
+
+test('every fault is named under its field, and nothing is stored (PS-260, PS-261)', async () => {
+  const faults: [Record<string, string>, string][] = [
+    [{ name: '' }, 'name'],
+    [{ subject: '   ' }, 'subject'],
+    [{ message: '\n ' }, 'message'],
+    [{ email: 'no address' }, 'email'],
+    [{ email: 'a@b.example, c@d.example' }, 'email'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ email: `${'x'.repeat(250)}@example.com` }, 'email'],
+    [{ subject: 'x'.repeat(256) }, 'subject'],
+    [{ message: 'x'.repeat(5001) }, 'message'],
+    [{ name: 'a\0b' }, 'name'],
+  ]
+  for (const [change, field] of faults) {
+    const response = await send({ ...letter, ...change }, '198.51.100.8')
+    expect(response.statusCode, field).toBe(400)
+    expect(response.json()).toEqual({ [field]: [expect.any(String)] })
+  }
+  const empty = await send({}, '198.51.100.8')
+  expect(Object.keys(empty.json()).sort()).toEqual(['email', 'message', 'name', 'subject'])
+  expect(empty.json().subject).toEqual(['This field is required.'])
+  expect(await list()).toHaveLength(3)
+})
+
+test('one address can send only so many (PS-262, S8)', async () => {
+  const answers = []
+  for (let turn = 0; turn < 30; turn += 1) {
+    const body = multipart({ ...letter, subject: 'flood' })
+    answers.push(
+      await house.call({
+        method: 'POST',
+        url,
+        ...body,
+        remoteAddress: '198.51.100.9',
+        headers: { ...body.headers, 'x-forwarded-for': `10.0.0.${turn}` },
+      }),
+    )
+  }
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('what a visitor must not set is ignored (A7)', async () => {
+  await send(
+    { ...letter, subject: 'mass assignment', id: '1', position: '999999', status: '1', version: '9' },
+    '198.51.100.10',
+  )
+  const [row] = await list('?searchedText=mass+assignment')
+  expect(row).toMatchObject({ version: 1 })
+  expect(row.position).toBeLessThan(999_999)
+})

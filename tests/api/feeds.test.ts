@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { builtWeb } from '#server/web.ts'
+import { create } from '#tests/content.ts'
+import { houseForFile } from '#tests/harness.ts'
+
+const house = houseForFile(async () => ({
+  web: await builtWeb(),
+  env: { PUBLIC_URL: 'https://www.example.com' },
+}))
+
+beforeAll(async () => {
+  await create(house, contents.blog, 'Cats & <dogs>', {
+    status: '1',
+    slug: 'cats',
+    author: 'Jane "J" Doe',
+    description: '<p>First <b>words</b></p>',
+  })
+  await create(house, contents.blog, 'Draft', { slug: 'draft' })
+  await create(house, contents.job, 'Analyst', { status: '1', slug: 'analyst', location: 'Pune' })
+  await create(house, contents.job, 'Secret', { slug: 'secret' })
+})
+
+describe('the feeds', () => {
+  test('readers of the blog get what is published, in XML that holds every character', async () => {
+    const { statusCode, headers, body } = await house.call({ url: '/blogs.xml' })
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(body).toContain('<title>Cats &amp; &lt;dogs&gt;</title>')
+    expect(body).toContain('<link>https://www.example.com/blogs/cats</link>')
+    expect(body).toContain('<dc:creator>Jane &quot;J&quot; Doe</dc:creator>')
+    expect(body).toContain('<pubDate>Tue, 04 Mar 2025 05:06:07 GMT</pubDate>')
+    expect(body).toContain('<description>First words</description>')
+    expect(body).not.toContain('Draft')
+  })
+
+  test('readers of the jobs get those that are open', async () => {
+    const { body } = await house.call({ url: '/jobs.xml' })
+    expect(body).toContain('<title>Analyst, Pune</title>')
+    expect(body).toContain('<link>https://www.example.com/career/analyst</link>')
+    expect(body).not.toContain('Secret')
+  })
+
+  test('a new post is in the feed at once', async () => {
+    await create(house, contents.blog, 'Fresh', { status: '1', slug: 'fresh' })
+    expect((await house.call({ url: '/blogs.xml' })).body).toContain('/blogs/fresh</link>')
+  })
+})

@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepHouse } from '#server/housekeeping.ts'
+import { createDelivery } from '#server/mail/delivery.ts'
+import { createOutbox, type Mail } from '#server/mail/outbox.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { houseForFile, openHouse } from '#tests/harness.ts'
+
+const house = houseForFile({
+  env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Portico <desk@mail.example.com>' },
+})
+
+const mail: Mail = {
+  to: 'reader@example.com',
+  subject: 'Hello',
+  text: 'Good morning.\n',
+  html: '<p>Good morning.</p>',
+}
+const send = (change: Partial<Record<keyof Mail, unknown>> = {}) =>
+  house.db.transaction((tx) => house.world.outbox.send(tx, { ...mail, ...change } as Mail))
+const letters = () => house.db.select().from(outbox)
+const jobs = async () =>
+  (await house.db.execute<{ data: { id: number } }>(`select data from pgboss.job where name = 'mail'`)).rows
+
+describe('writing a mail', () => {
+  test('stores it with its sender, its Message-ID, and a job that delivers it', async () => {
+    const { id, messageId } = await send()
+    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(letter).toMatchObject({
+      ...mail,
+      from: 'Portico <desk@mail.example.com>',
+      messageId,
+      inReplyTo: null,
+      references: null,
+      state: 'queued',
+      attempts: 0,
+      sentAt: null,
+    })
+    expect(messageId).toMatch(/^<[\w-]{36}@mail\.example\.com>$/)
+    expect((await jobs()).map(({ data }) => data)).toContainEqual({ id })
+  })
+
+  test('is undone with the transaction that caused it, and so is its job', async () => {
+    const before = { letters: await letters(), jobs: await jobs() }
+    const cause = house.db.transaction(async (tx) => {
+      await house.world.outbox.send(tx, mail)
+      throw new Error('changed our mind')
+    })
+    await expect(cause).rejects.toThrow('changed our mind')
+    expect({ letters: await letters(), jobs: await jobs() }).toEqual(before)
+  })
+
+  test('keeps the thread that it belongs to', async () => {
+    const first = await send()
+    const second = await send({
+      inReplyTo: first.messageId,
+      references: ['<older@example.com>', first.messageId],
+    })
+    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, second.id))
+    expect(letter).toMatchObject({
+      inReplyTo: first.messageId,
+      references: `<older@example.com> ${first.messageId}`,
+    })
+  })
+
+  test.each<[string, Partial<Record<keyof Mail, unknown>>]>([
+    ['two recipients', { to: 'a@example.com, b@example.com' }],
+    ['a list of recipients', { to: ['a@example.com', 'b@example.com'] }],
+    ['a recipient as an object', { to: { address: 'a@example.com' } }],
+    ['a recipient with a name around it', { to: 'A <a@example.com>' }],
+    ['a recipient with a header behind it', { to: 'a@example.com\r\nBcc: b@example.com' }],
+    ['no recipient', { to: '' }],
+    ['a line feed in the subject', { subject: 'Hello\nBcc: b@example.com' }],
+    ['a carriage return in the subject', { subject: 'Hello\rBcc: b@example.com' }],
+    ['a text from a file', { text: { path: '/etc/passwd' } }],
+    ['an HTML from an address', { html: { href: 'http://127.0.0.1/' } }],
+    ['a NUL', { text: 'a\0b' }],
+    ['a reply to something that is no Message-ID', { inReplyTo: '<a@b>\r\nX: y' }],
+  ])('is refused with %s, and nothing is stored (I11)', async (_, change) => {
+    const before = await letters()
+    await expect(send(change)).rejects.toThrow()
+    expect(await letters()).toEqual(before)
+  })
+})
+
+describe('without a mail server', () => {
+  let bare: Awaited<ReturnType<typeof openHouse>>
+  beforeAll(async () => {
+    bare = await openHouse()
+  })
+  afterAll(() => bare.close())
+
+  test('a mail is kept, marked as not sent, and stays readable', async () => {
+    const { delivers, send: write } = createOutbox(bare.world)
+    expect(delivers).toBe(false)
+    const { id } = await bare.db.transaction((tx) => write(tx, mail))
+    const [letter] = await bare.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(letter).toMatchObject({ ...mail, state: 'kept' })
+    expect((await bare.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
+  })
+
+  test('a secret is readable for an hour, everything else for ever', async () => {
+    const [secret, plain] = await bare.db.transaction(async (tx) => [
+      await bare.world.outbox.send(tx, { ...mail, confidential: true }),
+      await bare.world.outbox.send(tx, mail),
+    ])
+    const textOf = async ({ id }: { id: number }) =>
+      (await bare.db.select().from(outbox).where(eq(outbox.id, id)))[0]?.text
+    const wait = (time: string) =>
+      bare.db.update(outbox).set({ createdAt: sql`created_at - ${time}::interval` })
+    await wait('59 minutes')
+    await keepHouse(bare.world)
+    expect(await textOf(secret)).toBe(mail.text)
+    await wait('2 minutes')
+    await keepHouse(bare.world)
+    expect(await textOf(secret)).toBe('')
+    expect(await textOf(plain)).toBe(mail.text)
+  })
+
+  test('what was queued while one was set is kept as well', async () => {
+    const { id } = await send()
+    const delivery = createDelivery({ ...house.world, config: bare.world.config })
+    await delivery.deliver(id, { signal: new AbortController().signal, isLast: false })
+    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(letter).toMatchObject({ ...mail, state: 'kept' })
+    delivery.close()
+  })
+})

@@ -1,0 +1,264 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { drawVariant, encodePicture, PictureRefused } from '#server/media/pictures.ts'
+import { createTurns } from '#server/media/turns.ts'
+
+const plain = (width: number, height: number, background = '#3a7') =>
+  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+const jpeg = (width = 60, height = 40) => plain(width, height).jpeg().toBuffer()
+const png = (width = 60, height = 40) => plain(width, height).png().toBuffer()
+
+/** Incompressible, so that a cut goes through the picture's data. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+const refusalOf = (bytes: Uint8Array) =>
+  encodePicture(bytes).then(
+    () => 'taken',
+    (error) => (error instanceof PictureRefused ? error.message : `fault: ${error}`),
+  )
+
+describe('what counts as a picture', () => {
+  test.each([
+    ['jpg', jpeg],
+    ['png', png],
+  ] as const)('AC-435 a %s stays one, whatever it was called', async (extension, made) => {
+    const encoded = await encodePicture(await made())
+    expect(encoded.extension).toBe(extension)
+    const { format, width, height } = await sharp(encoded.bytes).metadata()
+    expect([format, width, height]).toEqual([extension === 'jpg' ? 'jpeg' : 'png', 60, 40])
+  })
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['a WebP', () => plain(20, 20).webp().toBuffer()],
+    ['a GIF', () => plain(20, 20).gif().toBuffer()],
+    ['a TIFF', () => plain(20, 20).tiff().toBuffer()],
+    ['an AVIF', () => plain(20, 20).avif({ effort: 0 }).toBuffer()],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    [
+      'an SVG with a declaration',
+      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+    ['an archive', () => Buffer.from('504b0304140000000000', 'hex')],
+    ['nothing', () => new Uint8Array(0)],
+    ['a JPEG signature alone', () => Buffer.from('ffd8ff', 'hex')],
+    ['a PNG signature alone', () => Buffer.from('89504e470d0a1a0a', 'hex')],
+    [
+      'a page behind a JPEG signature',
+      () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<html><script>')]),
+    ],
+    [
+      'a page behind a PNG signature',
+      () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<html>')]),
+    ],
+    ['a picture behind a page', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
+    ['a picture behind a GIF signature', async () => Buffer.concat([Buffer.from('GIF89a'), await png()])],
+  ])('AC-435 %s is refused', async (_, made) => {
+    expect(await refusalOf(await made())).toBe(messages.notAPicture)
+  })
+
+  test.each([
+    ['jpeg', 0.5],
+    ['jpeg', 0.97],
+    ['png', 0.5],
+    ['png', 0.97],
+  ] as const)('AC-435 a %s of which only the first %f arrived is refused', async (format, share) => {
+    const whole = await noise().toFormat(format).toBuffer()
+    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe(messages.notAPicture)
+  })
+
+  test('AC-435 a PNG with damaged data is refused', async () => {
+    const damaged = await noise().png().toBuffer()
+    damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 400)
+    expect(await refusalOf(damaged)).toBe(messages.notAPicture)
+  })
+
+  test('AC-436 more than 10 MB is refused before it is looked at', async () => {
+    expect(await refusalOf(Buffer.alloc(limits.pictureBytes + 1))).toBe(messages.pictureTooLarge)
+  })
+
+  test('AC-436 a small file that unpacks to 108 megapixels is refused by its head', async () => {
+    const bomb = await plain(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await refusalOf(bomb)).toBe(messages.pictureTooLarge)
+  })
+
+  test('AC-436 a JPEG whose scans are repeated two thousand times is refused', async () => {
+    const whole = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
+    const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
+    const scans = Array.from({ length: 2000 }, () => lastScan)
+    const bomb = Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)])
+    expect(await refusalOf(bomb)).toBe(messages.notAPicture)
+  })
+
+  test('AC-436 a head that claims 60,000 pixels each way is refused', async () => {
+    const claimed = await jpeg()
+    const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
+    claimed.writeUInt16BE(60_000, frame + 5)
+    claimed.writeUInt16BE(60_000, frame + 7)
+    expect(await refusalOf(claimed)).toBe(messages.pictureTooLarge)
+  })
+})
+
+describe('how a picture is stored', () => {
+  test('AC-435 it is turned as EXIF says, and keeps nothing of EXIF', async () => {
+    const left = await plain(40, 40, '#f00').png().toBuffer()
+    const sent = await plain(80, 40, '#00f')
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withExif({ IFD0: { Copyright: 'Somebody in particular', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(sent).metadata()).orientation).toBe(6)
+
+    const { bytes } = await encodePicture(sent)
+    const { width, height, orientation, exif, icc } = await sharp(bytes).metadata()
+    expect({ width, height, orientation, exif, icc }).toEqual({ width: 40, height: 80 })
+    const { data } = await sharp(bytes)
+      .extract({ left: 20, top: 10, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // A quarter turn clockwise puts the left, red half on top.
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(60)
+  })
+
+  test('AC-435 comments, text blocks, and whatever is hidden behind the end are gone', async () => {
+    const script = Buffer.from('<script>alert(document.domain)</script>')
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
+    const whole = await jpeg()
+    const sent = Buffer.concat([whole.subarray(0, 2), comment, whole.subarray(2), script])
+    const { bytes } = await encodePicture(sent)
+    expect(bytes.includes('script')).toBe(false)
+    const { bytes: fromPng } = await encodePicture(Buffer.concat([await png(), script]))
+    expect(fromPng.includes('script')).toBe(false)
+  })
+
+  test('AC-435 print colours and sixteen-bit colours become those of screens', async () => {
+    const print = await plain(20, 20).toColourspace('cmyk').jpeg().toBuffer()
+    const deep = await plain(20, 20).toColourspace('rgb16').png().toBuffer()
+    expect(await sharp((await encodePicture(print)).bytes).metadata()).toMatchObject({ space: 'srgb' })
+    expect(await sharp((await encodePicture(deep)).bytes).metadata()).toMatchObject({ depth: 'uchar' })
+  })
+
+  test('AC-435 a PNG keeps what can be seen through', async () => {
+    const glass = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    expect(await sharp((await encodePicture(glass)).bytes).metadata()).toMatchObject({ hasAlpha: true })
+  })
+})
+
+describe('a picture in a size', () => {
+  const draw = async (sent: Buffer, width: number, height: number, type: 'webp' | 'jpg' | 'png' = 'webp') => {
+    const drawn = await drawVariant(async () => sent, { width, height }, type)
+    return sharp(drawn as Buffer).metadata()
+  }
+
+  test.each([
+    ['fills a smaller box exactly', [600, 400], [76, 37], [76, 37]],
+    ['fills a box of its own size', [200, 100], [200, 100], [200, 100]],
+    ['is cut to the proportions of a larger box, not enlarged', [60, 40], [200, 100], [60, 30]],
+    ['is cut when only one side is too short', [1000, 50], [200, 100], [100, 50]],
+    ['of one pixel stays one', [1, 1], [1600, 800], [1, 1]],
+    ['of one line stays one', [3000, 1], [76, 37], [2, 1]],
+  ] as const)('AC-451 %s', async (_, [w, h], [width, height], size) => {
+    const drawn = await draw(await png(w, h), width, height)
+    expect([drawn.width, drawn.height]).toEqual(size)
+  })
+
+  test('AC-451 its middle is shown', async () => {
+    const middle = await plain(100, 100, '#f00').png().toBuffer()
+    const wide = await plain(300, 100, '#00f')
+      .composite([{ input: middle, left: 100, top: 0 }])
+      .png()
+      .toBuffer()
+    const drawn = await drawVariant(async () => wide, { width: 50, height: 50 }, 'png')
+    const { dominant } = await sharp(drawn as Buffer).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+  })
+
+  test('it comes as WebP, JPEG, or PNG, with its transparency where the type has one', async () => {
+    const glass = await sharp({ create: { width: 90, height: 90, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    expect(await draw(glass, 40, 41, 'webp')).toMatchObject({ format: 'webp', hasAlpha: true })
+    expect(await draw(glass, 40, 41, 'png')).toMatchObject({ format: 'png', hasAlpha: true })
+    expect(await draw(await jpeg(), 40, 41, 'jpg')).toMatchObject({ format: 'jpeg' })
+  })
+
+  test('without an original there is nothing to draw', async () => {
+    expect(await drawVariant(async () => null, { width: 76, height: 37 }, 'webp')).toBeNull()
+  })
+})
+
+describe('turns', () => {
+  const places = (count: number, urgent = false) => ({ places: count, urgent })
+
+  /** Work that goes on until it is told to end, and the order in which it began. */
+  function workshop(room: number) {
+    const inTurn = createTurns(room)
+    const begun: string[] = []
+    const begin = (name: string, job: { places: number; urgent: boolean }) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const done = inTurn(job, () => {
+        begun.push(name)
+        return promise
+      })
+      const end = () => {
+        resolve()
+        return done
+      }
+      return { done, end }
+    }
+    return { begin, begun }
+  }
+
+  test('only as much runs at once as there is room for', async () => {
+    const { begin, begun } = workshop(2)
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => begin(name, places(1)))
+    await Promise.resolve()
+    expect(begun).toEqual(['first', 'second'])
+    await first?.end()
+    expect(begun).toEqual(['first', 'second', 'third'])
+    await Promise.all([second?.end(), third?.end()])
+  })
+
+  test('an upload goes before the sizes that wait, and a large one runs alone', async () => {
+    const { begin, begun } = workshop(2)
+    const running = begin('size', places(1))
+    const waiting = [begin('upload', places(2, true)), begin('next size', places(1))]
+    await Promise.resolve()
+    expect(begun).toEqual(['size'])
+    await running.end()
+    expect(begun).toEqual(['size', 'upload'])
+    for (const job of waiting) await job.end()
+    expect(begun).toEqual(['size', 'upload', 'next size'])
+  })
+
+  test('work that fails gives its place back', async () => {
+    const inTurn = createTurns(1)
+    await expect(inTurn(places(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await inTurn(places(1), async () => 'done')).toBe('done')
+  })
+
+  test('when two hundred sizes wait, the next is told to come back, an upload is not', async () => {
+    const { begin } = workshop(1)
+    const jobs = Array.from({ length: 201 }, (_, index) => begin(String(index), places(1)))
+    await expect(begin('too many', places(1)).done).rejects.toMatchObject({ status: 503 })
+    jobs.push(begin('upload', places(1, true)))
+    await Promise.all(jobs.map((job) => job.end()))
+  })
+})

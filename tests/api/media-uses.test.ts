@@ -1,0 +1,241 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { mediaFile, mediaUse } from '#server/media/tables.ts'
+import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+
+const house = houseForFile()
+
+const onDisk = (stored: string, { world }: House = house) =>
+  existsSync(path.join(world.config.DATA_DIR, 'media', stored))
+const filesBelow = (folder: string, { world }: House = house): string[] => {
+  const root = path.join(world.config.DATA_DIR, folder)
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+const variantsOf = (stored: string) => filesBelow('cache/media').filter((file) => file.startsWith(stored))
+
+interface Article {
+  slug: string
+  articleImage: string
+  description: string
+}
+
+async function article(description = '<p>Words</p>', image = true): Promise<Article> {
+  const parts = {
+    title: 'A picture story',
+    description,
+    ...(image ? { articleImage: await pictureFile() } : {}),
+  }
+  const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+  expect(response.statusCode).toBe(201)
+  return response.json()
+}
+
+const change = async (slug: string, parts: Parameters<typeof multipart>[0]) =>
+  house.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart(parts) })
+const remove = (slug: string) => house.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+const look = (stored: string) => house.call({ url: `/media/w_76,h_37/${stored}` })
+
+/** An uploaded picture for texts: its path, and a text that shows it. */
+async function inline(): Promise<{ stored: string; text: string }> {
+  const body = multipart({ file: await pictureFile() })
+  const { url } = (await house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  return { stored: url.slice('/media/'.length), text: `<p>See</p><img src="${url}" alt="">` }
+}
+
+describe('pictures go with the last row that shows them', () => {
+  test('AC-439 a replaced picture goes, with its sizes; the new one stays', async () => {
+    const before = await article()
+    await look(before.articleImage)
+    expect(variantsOf(before.articleImage)).toHaveLength(1)
+    const response = await change(before.slug, { articleImage: await pictureFile({ name: 'new.png' }) })
+    const after: Article = response.json()
+    expect(after.articleImage).toMatch(/\.png$/)
+    expect([onDisk(before.articleImage), onDisk(after.articleImage)]).toEqual([false, true])
+    expect(variantsOf(before.articleImage)).toEqual([])
+    expect((await look(before.articleImage)).statusCode).toBe(404)
+  })
+
+  test('AC-439 a change of other fields keeps the picture', async () => {
+    const { slug, articleImage } = await article()
+    await change(slug, { title: 'Another title' })
+    await change(slug, { status: '1' })
+    expect(onDisk(articleImage)).toBe(true)
+  })
+
+  test('AC-439 a deleted row takes its pictures along, those inside its text, too', async () => {
+    const { stored, text } = await inline()
+    const { slug, articleImage } = await article(text)
+    expect((await remove(slug)).statusCode).toBe(204)
+    expect([onDisk(articleImage), onDisk(stored)]).toEqual([false, false])
+  })
+
+  test('AC-439 rows deleted together take theirs along', async () => {
+    const rows = await Promise.all([article(), article(), article()])
+    const ids = rows.map(({ slug }) => slug)
+    await house.asAdmin({ method: 'DELETE', url: '/api/article/bulk_delete/', payload: { ids } })
+    expect(rows.map(({ articleImage }) => onDisk(articleImage))).toEqual([false, false, false])
+  })
+
+  test('AC-439 a picture inside two texts stays until the second lets it go', async () => {
+    const { stored, text } = await inline()
+    const [first, second] = [await article(text), await article(text)]
+    await remove(first.slug)
+    expect(onDisk(stored)).toBe(true)
+    await change(second.slug, { description: '<p>Without</p>' })
+    expect(onDisk(stored)).toBe(false)
+  })
+
+  test('AC-439 pictures are known in every spelling of their address that a text may hold', async () => {
+    const { stored } = await inline()
+    const { slug } = await article(`<p><img src="/media/w_200,h_100/${stored}"></p>`)
+    const sized = await house.db.select().from(mediaUse).where(sql`path = ${stored}`)
+    expect(sized).toHaveLength(1)
+    await remove(slug)
+    expect(onDisk(stored)).toBe(false)
+  })
+
+  test('AC-439 a row that only names another row’s picture does not own it', async () => {
+    const owner = await article()
+    const { slug } = await article(`<p><img src="/media/${owner.articleImage}"></p>`)
+    await remove(slug)
+    expect(onDisk(owner.articleImage)).toBe(true)
+    await remove(owner.slug)
+    expect(onDisk(owner.articleImage)).toBe(false)
+  })
+
+  test('AC-439 when one row lets a picture go while another takes it, nobody is left with a hole', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { stored, text } = await inline()
+      const first = await article(text)
+      const [gone, taken] = await Promise.all([remove(first.slug), article(text)])
+      expect(gone.statusCode).toBe(204)
+      const uses = await house.db.select().from(mediaUse).where(sql`path = ${stored}`)
+      const files = await house.db.select().from(mediaFile).where(sql`path = ${stored}`)
+      expect([uses.length, onDisk(stored)]).toEqual([files.length, files.length === 1])
+      await remove(taken.slug)
+      expect(onDisk(stored)).toBe(false)
+    }
+  })
+
+  test('AC-439 whoever wants a picture that is just being let go waits, and finds it gone', async () => {
+    const { stored, text } = await inline()
+    await article(text)
+    const owner = (await house.db.select().from(mediaUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const { library } = house.world
+    let wanting: Promise<unknown> | undefined
+    await house.db.transaction(async (tx) => {
+      expect(await library.release(tx, [owner])).toContain(stored)
+      wanting = house.db.transaction((other) => library.use(other, 'article:998', [stored]))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    await wanting
+    expect(await house.db.select().from(mediaUse).where(sql`path = ${stored}`)).toEqual([])
+  })
+
+  test('AC-439 a picture that somebody has just taken is not let go', async () => {
+    const { stored, text } = await inline()
+    await article(text)
+    const owner = (await house.db.select().from(mediaUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const { library } = house.world
+    await house.db.transaction(async (tx) => {
+      await library.use(tx, 'article:997', [stored])
+      expect(await house.db.transaction((other) => library.release(other, [owner]))).not.toContain(stored)
+    })
+    expect(await house.db.select().from(mediaUse).where(sql`path = ${stored}`)).toHaveLength(1)
+    expect(onDisk(stored)).toBe(true)
+  })
+})
+
+describe('nothing is left of what was refused', () => {
+  const rows = async () => (await house.db.select().from(mediaFile)).length
+
+  test('R9 a refused article leaves neither file nor row', async () => {
+    const before = [filesBelow('media').sort(), await rows()]
+    const parts = { title: '', description: '<p>Words</p>', articleImage: await pictureFile() }
+    const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+    expect(response.statusCode).toBe(400)
+    expect([filesBelow('media').sort(), await rows()]).toEqual(before)
+  })
+
+  test('AC-435 R9 a refused picture is named under its field and leaves neither file nor row', async () => {
+    const before = [filesBelow('media').sort(), await rows()]
+    const articleImage = { name: 'x.png', type: 'image/png', bytes: Buffer.from('<html>') }
+    const parts = { title: 'Title', description: '<p>Words</p>', articleImage }
+    const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['articleImage']])
+    expect([filesBelow('media').sort(), await rows()]).toEqual(before)
+  })
+
+  test('R9 a change of an unknown row, or one without a session, leaves nothing', async () => {
+    const before = [filesBelow('media').sort(), await rows()]
+    const parts = multipart({ articleImage: await pictureFile() })
+    expect(
+      (await house.asAdmin({ method: 'PATCH', url: '/api/article/unknown/', ...parts })).statusCode,
+    ).toBe(404)
+    expect((await house.call({ method: 'POST', url: '/api/article/', ...parts })).statusCode).toBe(401)
+    expect([filesBelow('media').sort(), await rows()]).toEqual(before)
+  })
+})
+
+describe('sweeping', () => {
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
+  const plant = (stored: string, age: number, { world }: House = house) => {
+    const place = path.join(world.config.DATA_DIR, 'media', stored)
+    writeFileSync(place, 'x')
+    utimesSync(place, hours(-age), hours(-age))
+  }
+  const age = (stored: string, count: number) =>
+    house.db.execute(
+      sql`update media_file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
+    )
+
+  test('R9 a picture uploaded for a text that was never saved goes after a day', async () => {
+    const [forgotten, fresh, shown] = [await inline(), await inline(), await inline()]
+    await article(shown.text)
+    await age(forgotten.stored, 25)
+    await age(shown.stored, 25)
+    expect(await house.world.library.sweep(new Date())).toEqual({ unused: 1, leftovers: 0 })
+    expect([forgotten, fresh, shown].map(({ stored }) => onDisk(stored))).toEqual([false, true, true])
+    expect(await house.db.select().from(mediaFile).where(sql`path = ${forgotten.stored}`)).toEqual([])
+  })
+
+  test('R9 files that no row knows and half-written ones go after an hour; known and foreign ones stay', async () => {
+    const { articleImage } = await article()
+    const [old, young] = ['1', '2'].map((digit) => `inline/${digit.repeat(32)}.jpg`) as [string, string]
+    plant(old, 2)
+    plant(young, 0.5)
+    plant('.drafts/left', 2)
+    plant('inline/readme.txt', 2)
+    const known = path.join(house.world.config.DATA_DIR, 'media', articleImage)
+    utimesSync(known, hours(-50), hours(-50))
+    expect(await house.world.library.sweep(new Date())).toEqual({ unused: 0, leftovers: 2 })
+    const stay = [old, young, '.drafts/left', 'inline/readme.txt', articleImage].map((file) => onDisk(file))
+    expect(stay).toEqual([false, true, false, true, true])
+  })
+
+  test('an empty database does not cost a full folder its files', async () => {
+    const other = await openHouse()
+    try {
+      const { path: stored } = await other.world.library.take('article', (await pictureFile()).bytes)
+      expect(await other.world.library.sweep(hours(48))).toEqual({ unused: 0, leftovers: 0 })
+      expect(onDisk(stored, other)).toBe(true)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a picture that is taken into use while the sweeper looks at it stays', async () => {
+    const { stored } = await inline()
+    await age(stored, 25)
+    await house.db.transaction(async (tx) => {
+      await house.world.library.use(tx, 'article:999', [stored])
+      expect(await house.world.library.sweep(new Date())).toMatchObject({ unused: 0 })
+    })
+    expect(onDisk(stored)).toBe(true)
+  })
+})

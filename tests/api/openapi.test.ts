@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { company } from '#contract/company.ts'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { OpenApi } from '#server/openapi.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
+import { type AnyRow, create, everyType, sample } from '#tests/content.ts'
+import { houseForFile, multipart } from '#tests/harness.ts'
+
+const house = houseForFile()
+
+let calls: Call[]
+let document: OpenApi & { openapi: string; components: { securitySchemes: object } }
+
+beforeAll(async () => {
+  calls = await everyCall(house)
+  document = (await house.call({ url: '/api/docs/openapi.json' })).json()
+})
+
+const called = (method: string, path: string): Call => {
+  const call = calls.find((one) => one.method === method && one.path === path)
+  if (!call) throw new Error(`${method} ${path} is not described`)
+  return call
+}
+
+/** The schema that an answer with this status is described by. */
+function schemaOf(call: Call, status: number): z.ZodType {
+  const described = call.operation.responses[String(status)]
+  if (!described) throw new Error(`${nameOf(call)} does not describe ${status}`)
+  const { schema } = described.content?.['application/json'] ?? {}
+  if (!schema) throw new Error(`${nameOf(call)} describes no body for ${status}`)
+  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+describe('the description of the calls', () => {
+  test('names exactly the routes that exist', () => {
+    const described = calls.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    const existing = routesOf(house.app.printRoutes({ commonPrefix: false }))
+      .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS' && method !== 'TRACE')
+      .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs') && !path.includes('*'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(existing.length).toBeGreaterThan(60)
+    expect(described.sort()).toEqual(existing.sort())
+  })
+
+  test('says of every call what it does, who may, what it takes, and what it gives', () => {
+    const { securitySchemes } = document.components
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(securitySchemes)).toEqual(['cookie', 'bearer'])
+    for (const call of calls) {
+      const { summary, tags, responses, parameters, security } = call.operation
+      expect(summary.length, nameOf(call)).toBeGreaterThan(8)
+      expect(tags, nameOf(call)).toHaveLength(1)
+      expect(
+        Object.keys(responses).some((status) => /^20[0-4]$/.test(status)),
+        nameOf(call),
+      ).toBe(true)
+      for (const { description } of Object.values(responses)) expect(description).not.toBe('Answer')
+      if (call.access === 'admin') expect(responses, nameOf(call)).toHaveProperty('401')
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
+      expect(inPath, nameOf(call)).toEqual(call.path.match(/\{\w+\}/g) ?? [])
+      for (const one of security)
+        expect([...Object.keys(securitySchemes), undefined]).toContain(Object.keys(one)[0])
+    }
+    const names = calls.map(({ operation }) => `${operation.tags[0]}: ${operation.summary}`)
+    // The two spellings of a bulk call, each by two methods, are told apart by their paths.
+    expect(new Set(names).size).toBeGreaterThan(calls.length / 2)
+  })
+
+  test('says of every body which fields are needed, and which are files', async () => {
+    for (const { path, type } of everyType) {
+      const { content } = called('POST', `/api/${path}/`).operation.requestBody as NonNullable<
+        Call['operation']['requestBody']
+      >
+      for (const { schema } of Object.values(content)) {
+        const { properties, required } = schema as {
+          properties: Record<string, { format?: string }>
+          required: string[]
+        }
+        const { error } = (type as AnyContent).create.safeParse({})
+        const needed = (error?.issues ?? []).map((issue) => String(issue.path[0]))
+        expect(Object.keys(properties).sort(), path).toEqual([...Object.keys(type.fields), 'status'].sort())
+        expect(
+          needed.filter((name) => !required.includes(name) && type.fields[name].kind !== 'picture'),
+        ).toEqual([])
+        const files = Object.keys(type.fields).filter((name) => type.fields[name].kind === 'picture')
+        for (const name of files)
+          expect(properties[name], `${path} ${name}`).toMatchObject({ format: 'binary' })
+      }
+    }
+  })
+})
+
+describe('what calls really answer', () => {
+  const rows: Record<string, AnyRow> = {}
+  beforeAll(async () => {
+    for (const { path, type } of everyType) {
+      rows[path] = await create(house, type, 'Described', { status: '1' })
+      await create(house, type, 'Described as a draft')
+    }
+  })
+
+  test.each(everyType)('$path: lists, counts, and single rows are as described', async ({ path }) => {
+    const key = String(rows[path]?.id)
+    for (const rest of ['', 'count/', '{key}/']) {
+      const call = called('GET', `/api/${path}/${rest}`)
+      for (const ask of [house.call, house.asAdmin]) {
+        const response = await ask({ url: call.url({ key }) })
+        expect(
+          schemaOf(call, 200).safeParse(response.json()).error,
+          `${nameOf(call)} ${response.body}`,
+        ).toBeUndefined()
+      }
+    }
+    const wrong = schemaOf(called('GET', `/api/${path}/`), 200)
+    expect(wrong.safeParse([{ ...rows[path], status: 'published' }]).success).toBe(false)
+    expect(wrong.safeParse([{ ...rows[path], id: 'one' }]).success).toBe(false)
+    expect(wrong.safeParse({ results: [] }).success).toBe(false)
+  })
+
+  test.each(everyType)(
+    '$path: what is created, changed, ordered, and deleted is as described',
+    async ({ path, type }) => {
+      const base = `/api/${path}/`
+      const fits = (method: string, rest: string, response: { statusCode: number; body: string }) => {
+        const call = called(method, `${base}${rest}`)
+        if (response.statusCode === 204) return expect(call.operation.responses).toHaveProperty('204')
+        const { error } = schemaOf(call, response.statusCode).safeParse(JSON.parse(response.body))
+        expect(error, `${nameOf(call)} ${response.statusCode} ${response.body.slice(0, 300)}`).toBeUndefined()
+      }
+      const made = await house.asAdmin({
+        method: 'POST',
+        url: base,
+        ...multipart(await sample(type as AnyContent, 'Made')),
+      })
+      expect(made.statusCode).toBe(201)
+      fits('POST', '', made)
+      fits('POST', '', await house.asAdmin({ method: 'POST', url: base, payload: {} }))
+      fits('POST', '', await house.call({ method: 'POST', url: base, payload: {} }))
+      const { id } = made.json()
+      const change = (payload: object, headers = {}) =>
+        house.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload, headers })
+      fits('PATCH', '{key}/', await change({ status: 1 }))
+      fits('PATCH', '{key}/', await change({ status: 7 }))
+      fits('PATCH', '{key}/', await change({ status: 0 }, { 'if-match': '"99"' }))
+      fits('PATCH', '{key}/', await house.asAdmin({ method: 'PATCH', url: `${base}999999/`, payload: {} }))
+      const reorder = (items: unknown) =>
+        house.asAdmin({ method: 'POST', url: `${base}reorder/`, payload: { items } })
+      fits('POST', 'reorder/', await reorder([{ id, position: 1 }]))
+      fits('POST', 'reorder/', await reorder([]))
+      fits('GET', '{key}/history/', await house.asAdmin({ url: `${base}${id}/history/` }))
+      fits('DELETE', '{key}/', await house.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
+      fits('DELETE', '{key}/', await house.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
+      fits('GET', 'trash/', await house.asAdmin({ url: `${base}trash/` }))
+      fits('GET', 'trash/count/', await house.asAdmin({ url: `${base}trash/count/` }))
+      fits(
+        'POST',
+        'trash/restore/',
+        await house.asAdmin({
+          method: 'POST',
+          url: `${base}trash/restore/`,
+          payload: { ids: [id, 999_999] },
+        }),
+      )
+      const remove = (ids: unknown) =>
+        house.asAdmin({ method: 'POST', url: `${base}bulk_delete/`, payload: { ids } })
+      fits('POST', 'bulk_delete/', await remove([id, 'no-such-row']))
+      fits('POST', 'bulk_delete/', await remove([]))
+    },
+  )
+
+  test('the account: sign-in, profile, and refusals are as described', async () => {
+    const { email, password, id } = house.admin
+    const post = (path: string, payload: object) =>
+      house.asAdmin({ method: 'POST', url: `/api/${path}/`, payload })
+    const cases: [string, string, Promise<{ statusCode: number; body: string }>][] = [
+      ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password })],
+      ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password: 'wrong' })],
+      ['POST', '/api/adminLogin/', post('adminLogin', {})],
+      [
+        'POST',
+        '/api/token/refresh/',
+        house.signIn().then(({ refresh }) => post('token/refresh', { refresh })),
+      ],
+      ['POST', '/api/token/refresh/', post('token/refresh', { refresh: 'unknown' })],
+      ['GET', '/api/get-admin/{id}/', house.asAdmin({ url: `/api/get-admin/${id}/` })],
+      ['GET', '/api/get-admin/{id}/', house.asAdmin({ url: `/api/get-admin/${id + 1}/` })],
+      ['GET', '/api/get-admin/{id}/', house.call({ url: `/api/get-admin/${id}/` })],
+      [
+        'POST',
+        '/api/change-password/{id}/',
+        post(`change-password/${id}`, {
+          current_password: 'x',
+          new_password: 'y',
+          confirm_new_password: 'y',
+        }),
+      ],
+      ['POST', '/api/send-link/', post('send-link', { email: 'nobody@example.com' })],
+      [
+        'POST',
+        '/api/reset-password/',
+        post('reset-password', { email, token: 'x', new_password: 'y', confirm_password: 'y' }),
+      ],
+    ]
+    for (const [method, path, asked] of cases) {
+      const { statusCode, body } = await asked
+      const { error } = schemaOf(called(method, path), statusCode).safeParse(JSON.parse(body))
+      expect(error, `${method} ${path} ${statusCode} ${body}`).toBeUndefined()
+    }
+  })
+
+  test('every refusal of every call has the shape that is described for its status', async () => {
+    const json = { 'content-type': 'application/json' }
+    for (const call of calls) {
+      const ways: [typeof house.call, object][] = [
+        [house.call, { payload: {} }],
+        [house.asAdmin, { payload: {} }],
+        [house.asAdmin, { payload: '{"', headers: json }],
+        [house.asAdmin, { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+        [house.asAdmin, { payload: `"${'x'.repeat(1_100_000)}"`, headers: json }],
+        [house.asAdmin, { payload: {}, headers: { origin: 'https://evil.example' } }],
+        [house.call, { headers: { authorization: 'Bearer ended' } }],
+      ]
+      for (const [ask, more] of isWrite(call) ? ways : ways.slice(-1)) {
+        const url = call.url({ key: '999999', entry: '1' })
+        const response = await ask({ method: call.method, url, remoteAddress: '10.7.7.7', ...more })
+        const { statusCode, body } = response
+        // A call that takes no body says nothing of bodies that cannot be read.
+        const isOfBody = !call.operation.requestBody && [400, 413, 415].includes(statusCode)
+        if (statusCode < 400 || isOfBody) continue
+        const { error } = schemaOf(call, statusCode).safeParse(JSON.parse(body))
+        expect(error, `${nameOf(call)} ${statusCode} ${body}`).toBeUndefined()
+      }
+    }
+  })
+})
+
+describe('the page about the calls', () => {
+  test('lists every call with its summary, under the heading of its area', async () => {
+    const { body, headers } = await house.call({ url: '/api/docs' })
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { method, path, operation } of calls) {
+      expect(body, path).toContain(
+        `<code><b>${method}</b> ${path}</code> ${escaped(operation.summary)}</summary>`,
+      )
+      expect(body).toContain(`<h2>${escaped(operation.tags[0] as string)}</h2>`)
+    }
+    expect(body.match(/<summary>/g)).toHaveLength(calls.length)
+    expect(body).toContain('href="/api/docs/openapi.json"')
+  })
+
+  test('reads well without eyes: one language, title, main part, and headings in their order', async () => {
+    const { body } = await house.call({ url: '/api/docs/' })
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(body.match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
+    expect(body).toContain(escaped(company.name))
+    expect(body.match(/<main>/g)).toHaveLength(1)
+    expect(body.match(/<h1>/g)).toHaveLength(1)
+    const levels = [...body.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+    for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+    expect(body).not.toMatch(/tabindex|<table|<script|<img/)
+    for (const tag of ['main', 'details', 'summary', 'dl', 'dt', 'dd', 'pre', 'code', 'h2'])
+      expect(body.match(new RegExp(`<${tag}[ >]`, 'g'))?.length ?? 0, tag).toBe(
+        body.match(new RegExp(`</${tag}>`, 'g'))?.length ?? 0,
+      )
+  })
+})
+
+/** The routes of Fastify's printed tree: each line continues the path of the line that it is indented under. */
+function routesOf(tree: string): { method: string; path: string }[] {
+  const parents: string[] = []
+  return tree
+    .split('\n')
+    .filter((line) => line.includes('── '))
+    .flatMap((line) => {
+      const depth = line.search(/[├└]/) / 4
+      const [, part = '', methods = ''] = /── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+      const path = `${parents[depth - 1] ?? ''}${part}`
+      parents[depth] = path
+      return methods
+        .split(', ')
+        .filter(Boolean)
+        .map((method) => ({ method, path }))
+    })
+}
+
+const escaped = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  )

@@ -1,0 +1,280 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { builtWeb } from '#server/web.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
+import { type AnyRow, create } from '#tests/content.ts'
+import { houseForFile, multipart } from '#tests/harness.ts'
+import { exchange, type RawAnswer } from '#tests/raw.ts'
+
+const house = houseForFile(async () => ({ web: await builtWeb() }))
+
+let port: number
+let access: string
+let calls: Call[]
+let row: AnyRow
+
+beforeAll(async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as { port: number }).port
+  access = (await house.signIn()).access
+  calls = await everyCall(house)
+  row = await create(house, contents.article, 'In the open', { status: '1' })
+  await create(house, contents.banner, 'In the open', { status: '1' })
+  await create(house, contents.article, 'Zebrafish draft')
+})
+
+/** Asks over the wire, where the cache may answer before anything else does. */
+async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+  const all = { host: '127.0.0.1:3000', connection: 'close', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { answers } = await exchange(port, `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  expect(answers).toHaveLength(1)
+  return answers[0] as RawAnswer
+}
+
+const forget = () => house.world.changes.write(async () => {})
+
+/** Without what differs from answer to answer. */
+const steady = ({
+  'x-request-id': _,
+  date: __,
+  'keep-alive': ___,
+  connection: ____,
+  ...rest
+}: RawAnswer['headers']) => rest
+
+/** What has turned one visitor's request into everybody's answer elsewhere. */
+const poisons: Record<string, Record<string, string>> = {
+  'another host': { host: 'evil.example' },
+  'a forwarded host': { 'x-forwarded-host': 'evil.example' },
+  'a forwarded scheme and port': {
+    'x-forwarded-proto': 'ftp',
+    'x-forwarded-port': '666',
+    'x-forwarded-scheme': 'http',
+  },
+  'a forwarded prefix': { 'x-forwarded-prefix': '/evil.example', 'x-forwarded-path': '/evil.example' },
+  'the standard forwarding': { forwarded: 'host=evil.example;proto=ftp' },
+  'a host by other names': {
+    'x-host': 'evil.example',
+    'x-http-host-override': 'evil.example',
+    'x-forwarded-server': 'evil.example',
+  },
+  'another address': {
+    'x-original-url': '/no-such-page',
+    'x-rewrite-url': '/no-such-page',
+    'x-invoke-path': '/no-such-page',
+  },
+  'another method': { 'x-http-method-override': 'HEAD', 'x-method-override': 'POST' },
+  'the page without its server part': { 'x-react-router-spa-mode': 'yes' },
+  'data of a page made beforehand': { 'x-react-router-prerender-data': '%5B%22evil.example%22%5D' },
+  'a data request': { 'x-remix-response': 'yes', 'x-react-router-request': 'data', accept: 'text/x-script' },
+  'another kind of answer': { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+  'parts of other frameworks': {
+    rsc: '1',
+    'next-router-prefetch': '1',
+    'x-nextjs-data': '1',
+    'x-middleware-prefetch': '1',
+  },
+  'another language': { 'accept-language': 'xx-EVIL', cookie: 'lang=evil.example' },
+  'a part of it': { range: 'bytes=0-9' },
+  'a version of it': { 'if-none-match': '*' },
+  'a time of it': { 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+  'an encoding of it': { 'accept-encoding': 'br, gzip, evil' },
+  'no encoding of it': { 'accept-encoding': 'identity;q=0, *;q=0' },
+  "an administrator's session": { cookie: 'accessToken=THEIRS' },
+  "an administrator's token": { authorization: 'Bearer THEIRS' },
+  'a made-up session': { cookie: 'accessToken=evil; refreshToken=evil; theme=evil.example' },
+  'another origin': {
+    origin: 'https://evil.example',
+    referer: 'https://evil.example/',
+    'sec-fetch-site': 'cross-site',
+  },
+  'another browser': {
+    'user-agent': 'evil.example"><script>alert(1)</script>',
+    'save-data': 'on',
+    purpose: 'prefetch',
+  },
+  'no cache': { 'cache-control': 'no-store, evil', pragma: 'no-cache', 'surrogate-control': 'max-age=9' },
+  'a body': { 'content-type': 'application/json', 'content-length': '0', 'transfer-encoding-': 'chunked' },
+}
+
+describe('a poisoned first visit', () => {
+  const places = () => [
+    '/',
+    `/article/${row.slug}`,
+    `/article/${row.slug}.data`,
+    '/sitemap.xml',
+    '/api/article/?limit=5',
+  ]
+
+  test.each(Object.entries(poisons))('shapes nothing that the next one gets: %s (P1)', async (_, given) => {
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.replace('THEIRS', access)]),
+    )
+    for (const url of places()) {
+      await forget()
+      const usual = await ask(url)
+      await forget()
+      const first = await ask(url, headers)
+      expect(first.status, url).toBeLessThan(500)
+      for (let again = 0; again < 3; again += 1) {
+        const clean = await ask(url)
+        expect([clean.status, steady(clean.headers)], url).toEqual([200, steady(usual.headers)])
+        expect(clean.body === usual.body, url).toBe(true)
+        expect(clean.headers, url).not.toHaveProperty('set-cookie')
+      }
+    }
+  })
+
+  test('with a query changes neither the page nor what is kept of it (P1)', async () => {
+    const page = `/article/${row.slug}`
+    const usual = await ask(page)
+    for (const query of [
+      '?x=evil.example',
+      '?_data=root',
+      '?_routes=',
+      '?index',
+      '?preview=evil',
+      '?__proto__[x]=evil',
+      '?%00',
+      '?status=0',
+    ]) {
+      await forget()
+      const odd = await ask(`${page}${query}`)
+      expect(odd.body === usual.body, query).toBe(true)
+      expect((await ask(page)).body === usual.body, query).toBe(true)
+    }
+    const data = await ask(`${page}.data`)
+    for (const query of ['?_routes=root', '?_routes=evil', '?x=1', '?_routes=public%2Farticle']) {
+      await forget()
+      await ask(`${page}.data${query}`)
+      expect((await ask(`${page}.data`)).body === data.body, query).toBe(true)
+    }
+  })
+})
+
+describe('what one person is shown', () => {
+  const urls = ['/api/article/', '/api/article/?limit=5', '/api/article/?status=1', `/api/article/${0}/`]
+
+  test("never reaches another: an administrator's answers and visitors' keep apart (P2)", async () => {
+    const shown: Record<string, string>[] = [
+      { cookie: `accessToken=${access}` },
+      { authorization: `Bearer ${access}` },
+    ]
+    for (const url of urls.slice(0, 2)) {
+      for (const credentials of shown) {
+        await forget()
+        const mine = await ask(url, credentials)
+        expect(mine.body).toContain('Zebrafish')
+        expect(mine.headers['cache-control']).toBe('no-store')
+        expect(mine.headers).not.toHaveProperty('etag')
+        for (let again = 0; again < 3; again += 1) {
+          const theirs = await ask(url)
+          expect(theirs.body).not.toMatch(/Zebrafish|version/)
+          expect(theirs.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+          expect(theirs.headers.vary).toBe('accept-encoding, cookie, authorization')
+          expect((await ask(url, credentials)).body).toBe(mine.body)
+        }
+        const theirs = await ask(url)
+        const mineAgain = await ask(url, { ...credentials, 'if-none-match': String(theirs.headers.etag) })
+        expect([mineAgain.status, mineAgain.body]).toEqual([200, mine.body])
+        const stale = await ask(url, { cookie: 'accessToken=ended' })
+        expect([stale.status, stale.headers['cache-control']]).toEqual([401, 'no-store'])
+      }
+    }
+  })
+
+  test('is kept by no cache: every answer to an administrator and every refusal says no-store (P2)', async () => {
+    const key = String((await create(house, contents.article, 'For one only')).id)
+    for (const call of calls.filter((one) => one.access !== 'anyone')) {
+      for (const url of [call.url({ key, entry: '1' }), call.url({ key: '999999', entry: '1' })]) {
+        const options = { method: call.method, url, payload: isWrite(call) ? {} : undefined }
+        const mine = await house.asAdmin(options)
+        expect(
+          [mine.headers['cache-control'], mine.headers.etag],
+          `${nameOf(call)} ${mine.statusCode}`,
+        ).toEqual(['no-store', undefined])
+        const theirs = await house.call(options)
+        if (theirs.statusCode >= 400) expect(theirs.headers['cache-control'], nameOf(call)).toBe('no-store')
+      }
+    }
+    const created = await house.asAdmin({
+      method: 'POST',
+      url: '/api/banner/',
+      ...multipart({ title: '<p>x</p>' }),
+    })
+    expect(created.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is kept by no cache: calls that hand out or end sessions say no-store as well (P2, S5)', async () => {
+    const post = (path: string, payload: object, cookies = {}) =>
+      house.call({ method: 'POST', url: `/api/${path}/`, payload, cookies })
+    const { email, password } = house.admin
+    const answers = [
+      await post('adminLogin', { UserEmail: email, password }),
+      await post('adminLogin', { UserEmail: email, password: 'wrong' }),
+      await post('token/refresh', { refresh: (await house.signIn()).refresh }),
+      await post('token/refresh', {}),
+      await post('logout', {}, { accessToken: (await house.signIn()).access }),
+      await post('send-link', { email: 'nobody@example.com' }),
+      await post('reset-password', {}),
+    ]
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('is never a cookie on an answer that all get (P2)', async () => {
+    const cookies = ['', 'accessToken=x; refreshToken=y', `accessToken=${access}`, 'a=b']
+    for (const url of [
+      '/',
+      `/article/${row.slug}`,
+      '/sitemap.xml',
+      '/robots.txt',
+      '/authority/login',
+      '/no-such-page',
+      '/api/article/',
+    ]) {
+      for (const cookie of cookies) {
+        const { headers } = await ask(url, cookie ? { cookie } : {})
+        expect(headers, `${url} ${cookie}`).not.toHaveProperty('set-cookie')
+      }
+    }
+  })
+})
+
+describe('answers that are repeated before anything looks at the request', () => {
+  test('carry the same headers as the first, in every encoding, and end with a change (P1, B3, R14)', async () => {
+    for (const url of ['/', `/article/${row.slug}`, '/api/article/', '/sitemap.xml']) {
+      await forget()
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const accept = { 'accept-encoding': encoding }
+        const first = await ask(url, accept)
+        const second = await ask(url, accept)
+        expect(steady(second.headers), url).toEqual(steady(first.headers))
+        expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+        expect(second.headers['x-content-type-options']).toBe('nosniff')
+        expect(second.body === first.body).toBe(true)
+        const known = await ask(url, { ...accept, 'if-none-match': String(first.headers.etag) })
+        expect([known.status, known.body]).toEqual([304, ''])
+      }
+    }
+    const status = (value: string) =>
+      house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status: value }) })
+    for (const url of [`/article/${row.slug}`, '/api/article/', '/']) {
+      await ask(url)
+      expect((await ask(url)).body).toContain('In the open')
+      await status('0')
+      expect((await ask(url)).body.includes(`article/${row.slug}`), url).toBe(false)
+      await status('1')
+    }
+  })
+
+  test('are refused like the first where the spelling is strange or the method writes (A2)', async () => {
+    await ask('/api/article/')
+    await ask('/api/article/')
+    expect((await ask('//api/article/')).status).toBe(400)
+    expect((await ask('http://127.0.0.1/api/article/')).status).toBe(400)
+    expect((await ask('/api/article/', { 'content-length': '0' }, 'POST')).status).toBe(401)
+    expect((await ask('/api/article/', {}, 'HEAD')).status).toBe(200)
+    expect((await ask('/api/article/', {}, 'OPTIONS')).status).toBe(404)
+  })
+})

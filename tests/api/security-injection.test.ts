@@ -1,0 +1,505 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
+import { type AnyRow, create, everyType, keyOf, list, sample } from '#tests/content.ts'
+import { everythingStored } from '#tests/database.ts'
+import { houseForFile, multipart } from '#tests/harness.ts'
+
+const house = houseForFile()
+
+let calls: Call[]
+const rows: Record<string, AnyRow> = {}
+
+beforeAll(async () => {
+  calls = await everyCall(house)
+  for (const { path, type } of everyType) {
+    rows[path] = await create(house, type, 'Alpha words', { status: '1' })
+    await create(house, type, 'Beta words', { status: '1' })
+  }
+})
+
+const json = { 'content-type': 'application/json' }
+
+describe('odd keys', () => {
+  const odd = (id: number) => [
+    `${id}%20`,
+    `%20${id}`,
+    `${id}abc`,
+    `${id}.0`,
+    `${id}e0`,
+    `0${id}`,
+    `+${id}`,
+    `-${id}`,
+    `0x${id.toString(16)}`,
+    `${id},${id}`,
+    `${id}'`,
+    `${id}"`,
+    `${id}--`,
+    `${id} or 1=1`.replaceAll(' ', '%20'),
+    `${id}%0a`,
+    `${id}%09`,
+    `${id}%c2%a0`,
+    `${id}%ef%bf%bd`,
+    `%ef%bc%91`,
+    '2147483648',
+    '4294967297',
+    '99999999999999999999',
+    'NaN',
+    'Infinity',
+    'null',
+    'undefined',
+    'true',
+    '*',
+    '__proto__',
+    'constructor',
+    'toString',
+    '[object%20Object]',
+    '1%20union%20select%201',
+    '(select%201)',
+    '$1',
+    '%ED%A0%80',
+    'a'.repeat(81),
+    'a'.repeat(199),
+    '%F0%9F%A6%93',
+  ]
+
+  test('address no row, in no call, and break nothing (I3)', async () => {
+    const { id } = rows.article as AnyRow
+    const before = await everythingStored(house)
+    // All content types are one engine; these are its two kinds of key.
+    const keyed = calls.filter(({ path }) => path.includes('{') && !isOtherType(path))
+    for (const call of keyed) {
+      for (const key of odd(call.path.includes('{id}') ? house.admin.id : id)) {
+        const url = call.url({ key, id: key, entry: key })
+        for (const asked of [house.asAdmin, house.call]) {
+          const payload = isWrite(call) ? { status: 0 } : undefined
+          const { statusCode } = await asked({ method: call.method, url, payload })
+          expect(statusCode, `${nameOf(call)} ${key}`).toBeGreaterThanOrEqual(400)
+          expect(statusCode, `${nameOf(call)} ${key}`).toBeLessThan(500)
+        }
+      }
+    }
+    expect(await everythingStored(house)).toEqual(before)
+  })
+
+  test('in bulk calls address no row either (I3)', async () => {
+    const { id } = rows.article as AnyRow
+    const before = await everythingStored(house)
+    const ids = [
+      `${id} `,
+      `${id}abc`,
+      `0${id}`,
+      `+${id}`,
+      `${id}.0`,
+      `-${id}`,
+      '*',
+      '%',
+      '_'.repeat(5),
+      "' or '1'='1",
+    ]
+    for (const spelled of ids) {
+      const removed = await house.asAdmin({
+        method: 'POST',
+        url: '/api/article/bulk_delete/',
+        payload: { ids: [spelled] },
+      })
+      expect([removed.statusCode, removed.json()], spelled).toEqual([200, { deleted: 0, missing: [spelled] }])
+      const items = [{ id: spelled, position: 1 }]
+      const ordered = await house.asAdmin({
+        method: 'POST',
+        url: '/api/article/reorder/',
+        payload: { items },
+      })
+      expect(ordered.statusCode, spelled).toBe(400)
+    }
+    for (const payload of [
+      { ids: [2 ** 31] },
+      { ids: [2 ** 53] },
+      { ids: ['a\0b'] },
+      { ids: ['\ud800'] },
+      { ids: ['9'.repeat(20)] },
+    ]) {
+      const response = await house.asAdmin({ method: 'POST', url: '/api/article/bulk_delete/', payload })
+      expect([200, 400], JSON.stringify(payload)).toContain(response.statusCode)
+    }
+    expect(await everythingStored(house)).toEqual(before)
+  })
+
+  test('numbers that are none are refused or ignored, never stretched (I3)', async () => {
+    const numbers = [
+      '2147483648',
+      '9999999999',
+      '99999999999999999999',
+      '1e9',
+      '0x1f',
+      '1_000',
+      '١',
+      'NaN',
+      '-0',
+      '1;2',
+      '%00',
+      '1%20',
+    ]
+    for (const call of calls.filter(({ operation }) =>
+      operation.parameters.some(({ name }) => name === 'limit'),
+    )) {
+      for (const number of numbers) {
+        for (const name of ['limit', 'skip']) {
+          const { statusCode } = await house.asAdmin({ url: `${call.url()}?${name}=${number}` })
+          expect(statusCode, `${nameOf(call)} ${name}=${number}`).toBe(400)
+        }
+      }
+      for (const query of ['limit=999999999', 'limit=1&skip=999999999', 'limit=1&limit=2'])
+        expect((await house.asAdmin({ url: `${call.url()}?${query}` })).statusCode, query).toBe(200)
+    }
+  })
+})
+
+describe('columns that nobody may see', () => {
+  /** Two questions that cannot both be true of any row: a filter that works answers them differently. */
+  const contradictions: [string, string][] = [
+    ['created_at=2001-01-01', 'created_at=2999-01-01'],
+    ['created_at__gt=2001-01-01', 'created_at__gt=2999-01-01'],
+    ['published_at[gt]=2001-01-01', 'published_at[gt]=2999-01-01'],
+    ['version=1', 'version=999'],
+    ['search=alpha', 'search=nothing'],
+    ['search__startswith=a', 'search__startswith=z'],
+    ['filters[version][$eq]=1', 'filters[version][$eq]=999'],
+    ['filter[updated_at][_null]=true', 'filter[updated_at][_null]=false'],
+    ['where[version][equals]=1', 'where[version][equals]=999'],
+    ['admin[passwordHash][startsWith]=$argon2', 'admin[passwordHash][startsWith]=x'],
+    ['filters[updatedBy][password][$startsWith]=$', 'filters[updatedBy][password][$startsWith]=x'],
+    ['history.admin_id=1', 'history.admin_id=999'],
+    ['position__gt=-100', 'position__gt=100000'],
+    ['position=1', 'position=999'],
+    ['id=1', 'id=999999'],
+    ['title=Alpha words', 'title=Nothing like it'],
+  ]
+
+  test.each(everyType)(
+    'of $path are found by no query, and choose and order nothing (I4)',
+    async ({ path }) => {
+      const hidden = [
+        'created_at',
+        'updated_at',
+        'published_at',
+        'version',
+        'search',
+        'search_all',
+        'admin_id',
+        'password',
+      ]
+      for (const asked of [house.call, house.asAdmin]) {
+        const listed = async (query: string) =>
+          (await asked({ url: `/api/${path}/?${encodeURI(query)}` })).json()
+        const answer = async (query: string) => [
+          await listed(query),
+          (await asked({ url: `/api/${path}/count/?${encodeURI(query)}` })).json(),
+        ]
+        const usual = await answer('')
+        for (const [one, other] of contradictions) {
+          expect(await answer(one), one).toEqual(usual)
+          expect(await answer(other), other).toEqual(usual)
+        }
+        for (const extra of [
+          'fields=*',
+          'fields=version,search',
+          'select=*',
+          'populate=*',
+          'include=admin',
+          'expand=history',
+          'aggregate[max]=version',
+          'group=version',
+          'deep=1',
+          'columns=*',
+          'distinct=version',
+        ])
+          expect(await answer(extra), extra).toEqual(usual)
+        for (const name of hidden) {
+          for (const query of [
+            `sort_by=${name}`,
+            `sort_by=-${name}`,
+            `ordering=${name}`,
+            `sort_by=admin.${name}`,
+          ])
+            expect(await listed(query), query).toEqual(usual[0])
+        }
+      }
+    },
+  )
+
+  test('stand in no answer: neither hashes, tokens, and secrets, nor what is derived (I5, PS-046)', async () => {
+    const { access } = await house.signIn()
+    const names = /pass|hash|token|secret|salt|session|search|_words|admin_id|_at$/i
+    const timestamps = new Set<string>(
+      everyType.filter(({ type }) => type.timestamps).map(({ path }) => path),
+    )
+    const values = /\$argon2|\b[0-9a-f]{64}\b|[\w-]{43}(?![\w.-])/
+    let walked = 0
+    for (const call of calls.filter((one) => !isWrite(one) && one.path !== '/api/robot-check/')) {
+      const path = call.path.split('/')[2] as string
+      const key = String(rows[path]?.id ?? 1)
+      for (const headers of [{}, { authorization: `Bearer ${access}` }]) {
+        const response = await house.call({ url: call.url({ key }), headers })
+        if (response.statusCode !== 200) continue
+        walked += 1
+        const shown = namesIn(response.json()).filter(
+          (name) => !(timestamps.has(path) && /^(?:Created|created|updated|Updated)_at$/.test(name)),
+        )
+        expect(
+          shown.filter((name) => names.test(name)),
+          nameOf(call),
+        ).toEqual([])
+        expect(response.body, nameOf(call)).not.toMatch(values)
+        if (!('authorization' in headers)) expect(response.body).not.toContain(house.admin.email)
+      }
+    }
+    expect(walked).toBeGreaterThan(60)
+  })
+})
+
+describe('polluted prototypes', () => {
+  const bodies = [
+    '{"__proto__":{"polluted":true,"status":1}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"title":{"__proto__":{"polluted":true}}}',
+    '{"\\u005f\\u005fproto\\u005f\\u005f":{"polluted":true}}',
+    '{"ids":[{"__proto__":{"polluted":true}}],"items":[{"__proto__":{"polluted":true},"id":1}]}',
+    '[{"__proto__":{"polluted":true}}]',
+  ]
+  const names = [
+    '__proto__',
+    '__proto__[polluted]',
+    '__proto__.polluted',
+    'constructor',
+    'constructor[prototype][polluted]',
+    'prototype',
+    'hasOwnProperty',
+    'toString',
+    'valueOf',
+    '__defineGetter__',
+  ]
+
+  test('are not made by JSON, forms, or queries, and what follows is answered as before (I6)', async () => {
+    const writes = calls.filter((call) => isWrite(call) && call.operation.requestBody)
+    const before = await everythingStored(house)
+    const usual = await house.call({ url: '/api/article/' })
+    for (const call of writes) {
+      const url = call.url({ key: '999999' })
+      for (const payload of bodies) {
+        const response = await house.asAdmin({ method: call.method, url, headers: json, payload })
+        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeLessThan(500)
+      }
+    }
+    for (const name of names) {
+      // A field called __proto__ would not survive the usual way to write an object.
+      const form = multipart(Object.fromEntries([[name, 'polluted']]))
+      for (const url of ['/api/article/', '/api/banner/', '/api/upload-image/', '/api/contactus/'])
+        expect([400, 401], `${url} ${name}`).toContain(
+          (await house.asAdmin({ method: 'POST', url, ...form, remoteAddress: '10.9.9.9' })).statusCode,
+        )
+      const file = multipart(
+        Object.fromEntries([[name, { name: '__proto__', type: 'image/png', bytes: Buffer.from('x') }]]),
+      )
+      expect((await house.asAdmin({ method: 'POST', url: '/api/article/', ...file })).statusCode, name).toBe(
+        400,
+      )
+      for (const query of [
+        `${name}=1`,
+        `${name}[status]=0`,
+        `status[${name}]=0`,
+        `sort_by=${name}`,
+        `limit[${name}]=1`,
+      ]) {
+        const response = await house.call({ url: `/api/article/?${query}` })
+        expect([response.statusCode, response.body], query).toEqual([200, usual.body])
+      }
+    }
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect({} as Record<string, unknown>).not.toHaveProperty('polluted')
+    expect((await house.call({ url: '/api/article/' })).body).toBe(usual.body)
+    expect(await everythingStored(house)).toEqual(before)
+  })
+})
+
+describe('values of the wrong type', () => {
+  const values: unknown[] = [
+    1,
+    -1,
+    1.5,
+    true,
+    false,
+    null,
+    [],
+    {},
+    ['a'],
+    [['a']],
+    { $gt: '' },
+    { $ne: null },
+    { length: 1 },
+    { toString: 'x' },
+    [null],
+    'NaN',
+    '[object Object]',
+  ]
+
+  test('are refused in every field of every call, and nothing is stored (I7)', async () => {
+    const before = await everythingStored(house)
+    for (const call of calls.filter((one) => isWrite(one) && one.operation.requestBody)) {
+      const [content] = Object.values(call.operation.requestBody?.content ?? {})
+      const { properties = {} } = (content?.schema ?? {}) as {
+        properties?: Record<string, { format?: string }>
+      }
+      const fields = Object.keys(properties)
+      for (const value of values.filter(
+        (one) =>
+          typeof one !== 'string' && typeof one !== 'boolean' && !(Array.isArray(one) && one[0] === 'a'),
+      )) {
+        const payload = JSON.stringify(Object.fromEntries(fields.map((name) => [name, value])))
+        const url = call.url({ key: String(rows.article?.id) })
+        const response = await house.asAdmin({
+          method: call.method,
+          url,
+          headers: json,
+          payload,
+          remoteAddress: '10.9.9.8',
+        })
+        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeLessThan(500)
+        expect(response.json(), nameOf(call)).toBeTypeOf('object')
+      }
+    }
+    expect(await everythingStored(house)).toEqual(before)
+  })
+
+  test('in queries are refused or ignored (I7)', async () => {
+    for (const call of calls.filter((one) => !isWrite(one))) {
+      for (const { name } of call.operation.parameters.filter((one) => one.in === 'query')) {
+        for (const query of [
+          `${name}[]=1`,
+          `${name}[$gt]=1`,
+          `${name}=1&${name}=x`,
+          `${name}[0][1]=1`,
+          `${name}.x=1`,
+          name,
+          `${name}=`,
+          `${name}=%7B%22a%22:1%7D`,
+        ]) {
+          const { statusCode } = await house.asAdmin({ url: `${call.url()}?${query}` })
+          expect([200, 400, 404], `${nameOf(call)} ${query}`).toContain(statusCode)
+        }
+      }
+    }
+  })
+})
+
+describe('decorated content types', () => {
+  const decorated = [
+    ' application/json',
+    'application/json ',
+    'application/json\t; charset=utf-8',
+    'application/json;',
+    'application/json;;',
+    'application/json; charset=utf-16',
+    'APPLICATION/JSON',
+    'application/json\u00a0',
+    'application/json, text/plain',
+    'application/json;application/xml',
+    'application/jsonx',
+    'application/vnd.api+json',
+    'application/x-json',
+    'json',
+    '/json',
+    'application/',
+    '*/*',
+    '',
+    'multipart/form-data',
+    'multipart/mixed; boundary=x',
+    'multipart/form-data; boundary=',
+    'MULTIPART/FORM-DATA; boundary="x"',
+  ]
+
+  test('skip no rule: what is wrong stays wrong, whatever it calls itself (I8)', async () => {
+    const { id } = rows.article as AnyRow
+    const before = await everythingStored(house)
+    for (const type of decorated) {
+      for (const payload of [
+        '{"status":9,"title":7}',
+        '{"status":9}',
+        '{"title":""}',
+        '{"title":null,"description":[]}',
+      ]) {
+        for (const [method, url] of [
+          ['PATCH', `/api/article/${id}/`],
+          ['POST', '/api/article/'],
+          ['POST', '/api/article/reorder/'],
+          ['DELETE', '/api/article/bulk_delete/'],
+        ] as const) {
+          const response = await house.asAdmin({ method, url, headers: { 'content-type': type }, payload })
+          expect(response.statusCode, `${method} ${type}`).toBeGreaterThanOrEqual(400)
+          expect(response.statusCode, `${method} ${type}`).toBeLessThan(500)
+        }
+      }
+    }
+    expect(await everythingStored(house)).toEqual(before)
+    const changed = await house.asAdmin({
+      method: 'PATCH',
+      url: `/api/article/${id}/`,
+      headers: { 'content-type': 'Application/JSON; charset=UTF-8' },
+      payload: '{"title":"Alpha words"}',
+    })
+    expect(changed.statusCode).toBe(200)
+  })
+})
+
+describe('text that looks like a statement or a template', () => {
+  const texts = [
+    "'; drop table article; --",
+    "' or 1=1 --",
+    '$1 $2 :name ?',
+    "\\'; select pg_sleep(9); --",
+    '{{7*7}} [candidateName] <%= 1 %>',
+    '%_%',
+    '\u202eevil',
+    '🦓'.repeat(20),
+  ]
+
+  test.each(texts)('is stored and found as it stands: %s (I2, I10)', async (words) => {
+    for (const type of [contents.article, contents.banner]) {
+      const row = await create(
+        house,
+        type,
+        'Template words',
+        type.key === 'slug' ? { title: words } : { title: `<p>${words.replaceAll('<', '&lt;')}</p>` },
+      )
+      const stored = (await house.asAdmin({ url: `/api/${type.path}/${keyOf(type, row)}/` })).json()
+      expect(stored.title).toBe(row.title)
+      expect(
+        (await list(house, type, `?searchedText=${encodeURIComponent(words)}`)).map(({ id }) => id),
+      ).toContain(row.id)
+    }
+    expect((await house.call({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  test('a whole form of it is refused or kept, never run', async () => {
+    for (const { path, type } of everyType) {
+      const body = multipart({
+        ...(await sample(type, "'); delete from admin; --")),
+        status: '1; drop table article',
+      })
+      const response = await house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+      expect([response.statusCode, Object.keys(response.json())], path).toEqual([400, ['status']])
+    }
+  })
+})
+
+const isOtherType = (path: string) =>
+  everyType.some((one) => path.startsWith(`/api/${one.path}/`) && !/^(?:article|banner)$/.test(one.path))
+
+/** Every name of a property, however deep. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/database/connect.ts'
+import { startPostgres } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+/** One throwaway PostgreSQL for all files of a run, with an empty migrated database that theirs are copied from. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string }
+  }
+}
+
+export const template = 'template_empty'
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
+  const postgres = await startPostgres({ dataDir, throwaway: true, log: { info() {}, error: console.error } })
+  const { host, user, database } = postgres.connection
+  const client = new pg.Client({ host, user, database })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  const db = connect({ host, user, database: template }, console.error)
+  await migrate(db)
+  await db.$client.end()
+  project.provide('postgres', { host, user })
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,335 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { create, list } from '#tests/content.ts'
+import { pictureFile } from '#tests/harness.ts'
+import {
+  broken,
+  callsOf,
+  fill,
+  gone,
+  noteOf,
+  openList,
+  pictureToChoose,
+  popupOf,
+  rowOf,
+  rowsOf,
+  seen,
+  settled,
+  staysFor,
+  stopClock,
+  writes,
+} from '#tests/journeys/authority.ts'
+import { visitForFile } from '#tests/journeys/browser.ts'
+
+const visit = visitForFile()
+const { article, banner } = contents
+
+const headers = (page: Page) =>
+  page
+    .getByRole('columnheader')
+    .filter({ hasNot: page.getByRole('checkbox') })
+    .allTextContents()
+
+async function openForm(page: Page, type: typeof article | typeof banner) {
+  await openList(page, type)
+  await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
+  const form = page.getByRole('form', { name: /^Add/ })
+  await seen(form.getByRole('toolbar', { name: 'Formatting' }))
+  return form
+}
+
+const textOf = (form: Locator) => form.locator('[contenteditable=true]')
+const tool = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
+
+describe('articles', () => {
+  test('stand in a list of title, description and image (AC-273, AC-274, AC-443, AC-444)', async () => {
+    const row = await create(visit, article, 'Harvest')
+    const page = await visit.openSignedIn()
+    await openList(page, article)
+    expect((await headers(page)).filter((text) => ['Title', 'Description', 'Image'].includes(text))).toEqual([
+      'Title',
+      'Description',
+      'Image',
+    ])
+    const sortable = page.getByRole('columnheader').getByRole('button')
+    expect(await sortable.allTextContents()).toEqual(['Title', 'Description'])
+    const picture = rowOf(page, 'Harvest').locator('img')
+    expect(await picture.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('are added by a form of title, description and image, and that for one and a half seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
+    const page = await visit.openSignedIn()
+    await page.clock.install()
+    const form = await openForm(page, article)
+    await fill(form, article, 'Sowing')
+    await stopClock(page)
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await staysFor(page, popupOf(page, 'Article Created Successfully!'), 1500)
+    await page.clock.resume()
+    await rowOf(page, 'Sowing').getByRole('button', { name: 'Edit' }).click()
+    await seen(page.getByRole('form').getByRole('toolbar', { name: 'Formatting' }))
+    await page.getByRole('form').getByLabel('Title').fill('Sown')
+    await stopClock(page)
+    await page.getByRole('form').getByRole('button', { name: 'Submit' }).click()
+    await staysFor(page, popupOf(page, 'Article Updated Successfully!'), 1500)
+  })
+
+  test('popups stay while the pointer is on them (AC-456)', async () => {
+    const page = await visit.openSignedIn()
+    await page.clock.install()
+    const form = await openForm(page, article)
+    await fill(form, article, 'Waiting')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    const popup = popupOf(page, 'Article Created Successfully!')
+    await popup.hover()
+    await page.clock.runFor(5000)
+    expect(await popup.count()).toBe(1)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(1600)
+    await gone(popup)
+  })
+})
+
+describe('banners', () => {
+  test('stand in a list of page, title and image (AC-285, AC-286, AC-443, AC-444)', async () => {
+    const row = await create(visit, banner, 'Sunrise')
+    const page = await visit.openSignedIn()
+    await openList(page, banner)
+    expect((await headers(page)).filter((text) => ['Page', 'Title', 'Image'].includes(text))).toEqual([
+      'Page',
+      'Title',
+      'Image',
+    ])
+    const calls = callsOf(page)
+    const sortable = page.getByRole('columnheader').getByRole('button')
+    expect(await sortable.allTextContents()).toEqual(['Page', 'Title'])
+    for (const index of [0, 1]) {
+      await sortable.nth(index).click()
+      await settled(page)
+    }
+    await expect.poll(() => calls.map(({ query }) => query.get('sort_by'))).toEqual(['selectedPage', 'title'])
+    expect(await rowOf(page, 'Sunrise').locator('img').getAttribute('src')).toBe(
+      `/media/w_76,h_37/${row.bannerImage}`,
+    )
+  })
+
+  test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, banner)
+    const choices = form.getByLabel('Page', { exact: true }).locator('option:not([disabled])')
+    expect(await choices.allTextContents()).toEqual([
+      ...['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
+    ])
+    await fill(form, banner, 'Sunset')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await seen(popupOf(page, 'Banner Created Successfully!'))
+    await rowOf(page, 'Sunset').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('form').getByLabel('Page', { exact: true }).selectOption('blog')
+    await page.getByRole('form').getByRole('button', { name: 'Submit' }).click()
+    await seen(popupOf(page, 'Banner Updated Successfully!'))
+    await seen(rowOf(page, 'Sunset').getByText('blog', { exact: true }))
+  })
+})
+
+describe('pictures', () => {
+  test('are taken as jpeg, jpg or png only; a refused file changes nothing (AC-440, AC-441, AC-442)', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, article)
+    const input = form.getByLabel('Image', { exact: true })
+    expect(await input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
+    for (const name of ['photo.jpg', 'photo.jpeg', 'photo.png']) {
+      const { bytes } = await pictureFile({ name })
+      await input.setInputFiles({
+        name,
+        mimeType: name.endsWith('png') ? 'image/png' : 'image/jpeg',
+        buffer: bytes,
+      })
+      await seen(form.getByRole('img', { name: `Preview of ${name}` }))
+    }
+    for (const [name, mimeType] of [
+      ['drawing.gif', 'image/gif'],
+      ['drawing.svg', 'image/svg+xml'],
+      ['notes.pdf', 'application/pdf'],
+    ] as const) {
+      await input.setInputFiles({ name, mimeType, buffer: Buffer.from('GIF89a') })
+      expect(await noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+      expect(await form.getByRole('img', { name: 'Preview of photo.png' }).isVisible()).toBe(true)
+    }
+  })
+
+  test('that only pretend to be pictures are refused by the server at their field', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, article)
+    await fill(form, article, 'Disguise', ['articleImage'])
+    const input = form.getByLabel('Image', { exact: true })
+    await input.setInputFiles({
+      name: 'fake.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not a picture'),
+    })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+    expect(await form.getByLabel('Title').inputValue()).toBe('Disguise')
+  })
+
+  test('that cannot be loaded are replaced by a neutral one (AC-449, AC-450)', async () => {
+    await create(visit, article, 'Faded')
+    const page = await visit.openSignedIn()
+    await page.route('**/media/**', (route) => route.abort())
+    await openList(page, article)
+    const picture = rowOf(page, 'Faded').locator('img')
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/no-picture/)
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    // The server keeps no row without its picture, so the answer is made up.
+    await page.route('**/api/article/?*', async (route) => {
+      const response = await route.fetch()
+      const rows = (await response.json()) as object[]
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, articleImage: null })) })
+    })
+    await page.reload()
+    await settled(page)
+    for (const image of await rowsOf(page).locator('img').all())
+      expect(await image.getAttribute('src')).toMatch(/no-picture/)
+  })
+})
+
+describe('the editor', () => {
+  test('has exactly the tools of the specification, reached by arrow keys (AC-453)', async () => {
+    const page = await visit.openSignedIn()
+    for (const type of [article, banner]) {
+      const form = await openForm(page, type)
+      const tools = form.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
+      expect(
+        await tools.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label'))),
+      ).toEqual([
+        ...['Heading', 'Bold', 'Italic', 'Link', 'Bulleted list', 'Numbered list', 'Outdent', 'Indent'],
+        ...['Undo', 'Redo', 'Insert table'],
+      ])
+    }
+    const form = page.getByRole('form', { name: /^Add/ })
+    await tool(form, 'Heading').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await tool(form, 'Italic').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await textOf(form).evaluate((text) => text === document.activeElement)).toBe(true)
+  })
+
+  test('formats what is written, and the server keeps it (AC-453)', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, article)
+    await fill(form, article, 'Formats', ['description'])
+    const text = textOf(form)
+    await text.click()
+    await page.keyboard.type('Plan')
+    await tool(form, 'Heading').click()
+    await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+    await expect.poll(() => text.locator('h2').textContent()).toBe('Plan')
+    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await tool(form, 'Bold').click()
+    await page.keyboard.type('strong')
+    await tool(form, 'Bold').click()
+    await tool(form, 'Italic').click()
+    await page.keyboard.type('soft')
+    await tool(form, 'Italic').click()
+    await page.keyboard.press('Enter')
+    await tool(form, 'Bulleted list').click()
+    await page.keyboard.type('one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await tool(form, 'Indent').click()
+    await expect.poll(() => text.locator('ul ul li').textContent()).toBe('two')
+    await tool(form, 'Outdent').click()
+    await expect.poll(() => text.locator('ul ul').count()).toBe(0)
+    await tool(form, 'Numbered list').click()
+    await expect.poll(() => text.locator('ol li').last().textContent()).toBe('two')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('mistake')
+    await tool(form, 'Undo').click()
+    await expect.poll(() => text.getByText('mistake').count()).toBe(0)
+    await tool(form, 'Redo').click()
+    await expect.poll(() => text.getByText('mistake').count()).toBe(1)
+    await tool(form, 'Link').click()
+    await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => text.locator('a').getAttribute('href')).toBe('https://example.com')
+    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await tool(form, 'Insert table').click()
+    await expect.poll(() => text.locator('th').count()).toBe(3)
+    await page.keyboard.type('Year')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await seen(popupOf(page, 'Article Created Successfully!'))
+    const [row] = await list(visit, article, '?searchedText=formats')
+    const html = String(row?.description)
+    for (const kept of ['<h2>Plan</h2>', '<strong>strong</strong>', '<em>soft</em>', '<ol>', '<th', 'Year'])
+      expect(html).toContain(kept)
+    expect(html).toMatch(/<a [^>]*href="https:\/\/example.com"/)
+  })
+
+  test('stores a pasted or dropped picture and puts it where it was put (AC-454)', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, article)
+    await fill(form, article, 'Pictured')
+    const text = textOf(form)
+    for (const [index, way] of (['paste', 'drop'] as const).entries()) {
+      const answer = page.waitForResponse('**/api/upload-image/')
+      await bring(text, way, await pictureToChoose(`${way}.png`))
+      const response = await answer
+      expect(response.request().method()).toBe('POST')
+      expect(response.request().headers()['content-type']).toMatch(/^multipart\/form-data/)
+      const { url } = (await response.json()) as { url: string }
+      await expect.poll(() => text.locator('img:not(.ProseMirror-separator)').count()).toBe(index + 1)
+      expect(await text.locator(`img[src="${url}"]`).count()).toBe(1)
+    }
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await seen(popupOf(page, 'Article Created Successfully!'))
+    const [row] = await list(visit, article, '?searchedText=pictured')
+    expect(String(row?.description).match(/<img /g)).toHaveLength(2)
+  })
+
+  test('keeps the text when a picture cannot be stored, and says so in place (AC-455)', async () => {
+    const page = await visit.openSignedIn()
+    const form = await openForm(page, article)
+    const text = textOf(form)
+    await text.fill('Nothing is lost')
+    const mend = await broken(page, 'upload-image/')
+    await bring(text, 'paste', await pictureToChoose('lost.png'))
+    await seen(form.getByText('lost.png could not be uploaded. Your text is untouched; please try again.'))
+    expect(await text.textContent()).toBe('Nothing is lost')
+    await mend()
+    const calls = callsOf(page)
+    await bring(text, 'paste', { name: 'drawing.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await seen(form.getByText('Upload a valid image: jpeg, jpg or png.'))
+    expect(writes(calls)).toEqual([])
+    expect(await text.textContent()).toBe('Nothing is lost')
+  })
+})
+
+/** Pastes or drops a file, as a browser hands it over. */
+async function bring(
+  text: Locator,
+  way: 'paste' | 'drop',
+  file: Awaited<ReturnType<typeof pictureToChoose>>,
+) {
+  const { name, mimeType, buffer } = file
+  await text.evaluate(
+    (element, { way, name, mimeType, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      const box = element.getBoundingClientRect()
+      const about = { bubbles: true, cancelable: true, clientX: box.x + 20, clientY: box.y + 20 }
+      element.dispatchEvent(
+        way === 'paste'
+          ? new ClipboardEvent('paste', { ...about, clipboardData: data })
+          : new DragEvent('drop', { ...about, dataTransfer: data }),
+      )
+    },
+    { way, name, mimeType, bytes: [...buffer] },
+  )
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  callsOf,
+  gone,
+  namesOf,
+  openList,
+  popupOf,
+  rowOf,
+  rowsOf,
+  seen,
+  shows,
+  writes,
+} from '#tests/journeys/authority.ts'
+import { boards, clear, inOrder, nameOf, rowsIn, sow } from '#tests/journeys/back-office.ts'
+import { visitForFile } from '#tests/journeys/browser.ts'
+
+const visit = visitForFile()
+const saved = 'Order Updated Successfully!'
+const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
+const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
+
+describe.each(boards)('the order at $said.address', ({ path, type, said }) => {
+  beforeEach(async () => {
+    await clear(visit, type)
+    for (const name of names) await sow(visit, type, name)
+    await inOrder(visit, type, names)
+  })
+
+  const kept = async () => (await rowsIn(visit, type)).map((row) => nameOf(type, row))
+
+  test('is changed by dragging, saved for every row of the page, and still there after a reload (AP-094, AP-095, AP-096, AC-259, AC-260, AC-261, AC-262, AC-263)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type)
+    const ids = Object.fromEntries((await rowsIn(visit, type)).map((row) => [nameOf(type, row), row.id]))
+    const calls = callsOf(page)
+    await drag(page, 'Alpha', 'Charlie')
+    await seen(popupOf(page, saved))
+    const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
+    await shows(page, expected)
+    expect(writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST ${type.path}/reorder/`,
+    ])
+    const position = (index: number) => (path === 'client' ? index + 1 : expected.length - index)
+    expect(JSON.parse(String(writes(calls)[0]?.body))).toEqual({
+      items: expected.map((name, index) => ({ id: ids[name], position: position(index) })),
+    })
+    await page.reload()
+    await shows(page, expected)
+    expect(await kept()).toEqual(expected)
+  })
+
+  test('of the second page leaves the first as it is (AP-097, AC-264)', async () => {
+    const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
+    for (const name of fillers) await sow(visit, type, name)
+    const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
+    await inOrder(visit, type, all)
+    const page = await visit.openSignedIn()
+    await openList(page, type, '?page=2')
+    await drag(page, 'Delta', 'Charlie')
+    await shows(page, ['Delta', 'Charlie'])
+    await seen(popupOf(page, saved))
+    expect(await kept()).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
+  })
+
+  test('cannot be changed while the list is sorted, and says so (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type, `?sort=${said.sort[0]}`)
+    const calls = callsOf(page)
+    await drag(page, 'Alpha', 'Charlie')
+    const warning = popupOf(page, 'Cannot Drag')
+    await seen(warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }))
+    await gone(warning)
+    expect(await namesOf(page)).toEqual(names)
+    expect(writes(calls)).toEqual([])
+  })
+
+  test('cannot be changed while a row is open, nor by dragging a control (AP-100, AP-101, AP-102, AC-268)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type)
+    const calls = callsOf(page)
+    const alpha = rowOf(page, 'Alpha')
+    const controls = [
+      alpha.getByRole('checkbox'),
+      alpha.getByRole('button', { name: 'Delete' }),
+      ...(type.screen.status === 'switch'
+        ? [alpha.getByRole('radio', { name: 'Inactive', exact: true })]
+        : []),
+    ]
+    for (const control of controls) await control.dragTo(rowOf(page, 'Charlie'))
+    await gone(page.getByRole('alertdialog'))
+    expect(await namesOf(page)).toEqual(names)
+    await alpha.getByRole('button', { name: said.add ? 'Edit' : 'View', exact: true }).click()
+    await seen(page.getByRole('button', { name: said.add ? 'Cancel' : 'Close', exact: true }))
+    await drag(page, 'Bravo', 'Delta')
+    expect(await namesOf(page)).toEqual(names)
+    expect(await page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
+    expect(writes(calls)).toEqual([])
+  })
+
+  test('comes back when it cannot be saved, and says so (AP-103, AP-104, AC-266, AC-267)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type)
+    const calls = callsOf(page)
+    const popup = popupOf(page, 'Order Update Failed!')
+    const address = `**/api/${type.path}/reorder/`
+    await page.route(address, (route) => route.abort())
+    await drag(page, 'Alpha', 'Delta')
+    await seen(popup.getByText('Reverted to last saved order.', { exact: true }))
+    await shows(page, names)
+    expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
+    await gone(popup)
+    await page.unroute(address)
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The order is locked.' } }),
+    )
+    await drag(page, 'Alpha', 'Delta')
+    const shown = ['client', 'blogcategory'].includes(path)
+    await seen(
+      popup.getByText(shown ? 'The order is locked.' : 'Reverted to last saved order.', { exact: true }),
+    )
+    await shows(page, names)
+    expect(await page.getByText(saved).count()).toBe(0)
+    expect(await kept()).toEqual(names)
+    expect(await rowsOf(page).count()).toBe(4)
+  })
+})

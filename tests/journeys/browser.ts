@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import * as path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import type { Web } from '#server/pages.ts'
+import { freePort, type House, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+
+/** A house that listens, and a browser that looks at it. */
+export interface Visit extends House {
+  /** Where the house listens: `http://127.0.0.1:<port>`. */
+  readonly url: string
+  /** A context of its own with one page. Its cookies and storage are nobody else's. */
+  open(options?: { width?: number; height?: number; dark?: boolean; reducedMotion?: boolean }): Promise<Page>
+  /** The same, signed in as the administrator. */
+  openSignedIn(options?: Parameters<Visit['open']>[0]): Promise<Page>
+  /** Creates an article through the API; `status` 1 publishes it. */
+  article(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
+  /** Creates a banner through the API. */
+  banner(title: string, more?: Record<string, string>): Promise<{ id: number }>
+}
+
+/** A house and a browser for all tests of a file. */
+export function visitForFile(env: Record<string, string> = {}): Visit {
+  const visit = {} as Visit
+  let browser: Browser
+  beforeAll(async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const [house, launched] = await Promise.all([
+      openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } }),
+      launch(),
+    ])
+    await house.app.listen({ port, host: '127.0.0.1' })
+    browser = launched
+    Object.assign(visit, house, visiting(house, browser, url))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await visit.close()
+  })
+  return visit
+}
+
+function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyof House> {
+  async function context(options: Parameters<Visit['open']>[0] = {}): Promise<BrowserContext> {
+    const { width = 1440, height = 900, dark = false, reducedMotion = false } = options
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    })
+    // Well under a test's time, so that what was waited for is said.
+    context.setDefaultTimeout(8000)
+    return context
+  }
+  async function create(path: string, fields: Record<string, string>, file: string): Promise<never> {
+    const body = multipart({ ...fields, [file]: await pictureFile() })
+    const response = await house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+    if (response.statusCode !== 201) throw new Error(response.body)
+    return response.json() as never
+  }
+  return {
+    url,
+    open: async (options) => (await context(options)).newPage(),
+    async openSignedIn(options) {
+      const signedIn = await context(options)
+      const { access, refresh } = await house.signIn(true)
+      await signedIn.addCookies(
+        Object.entries({ accessToken: access, refreshToken: refresh }).map(([name, value]) => ({
+          name,
+          value,
+          url,
+          httpOnly: true,
+          sameSite: 'Strict' as const,
+        })),
+      )
+      const { id, email } = house.admin
+      const page = await signedIn.newPage()
+      // Storage belongs to an origin, so it can be filled only from a page of it.
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (items) => {
+          for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+        },
+        {
+          isLoggedIn: 'true',
+          firstname: 'Ada',
+          lastname: 'Byron',
+          email,
+          profile_image: '',
+          admin_id: String(id),
+        },
+      )
+      return page
+    },
+    article: (title, more = {}) =>
+      create('article', { title, description: `<p>About ${title}</p>`, ...more }, 'articleImage'),
+    banner: (title, more = {}) =>
+      create('banner', { title: `<p>${title}</p>`, selectedPage: 'home', ...more }, 'bannerImage'),
+  }
+}
+
+/** The web as `npm test` has built it. */
+async function builtWeb(): Promise<Web> {
+  const build = path.resolve(import.meta.dirname, '../../build')
+  const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
+  return { createWebHandler, clientFolder: path.join(build, 'client') }
+}
+
+const flags = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium of CHROMIUM_PATH, else the one from npm, else an installed one. */
+async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args: flags })
+}
+
+async function executable(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return chosen
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Makes the package unpack the libraries and fonts that it needs as well.
+    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
+    const { default: packed } = await import('@sparticuz/chromium')
+    return packed.executablePath()
+  }
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
+  if (!installed) throw new Error('No Chromium found. Name one by CHROMIUM_PATH.')
+  return installed
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { settings } from '#server/config.ts'
+import { freePort, multipart, pictureFile } from '#tests/harness.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const password = 'correct horse battery'
+
+/** A Portico in a process of its own, as `npm start` runs it. */
+export interface Portico {
+  readonly url: string
+  readonly pid: number
+  /** All that it has printed so far. */
+  readonly said: { out: string; err: string }
+  /** The exit code; null after a kill. */
+  readonly ended: Promise<number | null>
+  signal(name: NodeJS.Signals): Promise<number | null>
+}
+
+interface Wishes {
+  /** Settings; everything that is not named here is empty. */
+  env: Record<string, string>
+  /** Another user than ourselves. */
+  uid?: number
+}
+
+/** Starts the program and answers when it is ready, or has ended before. */
+export async function startPortico({ env, uid }: Wishes): Promise<Portico> {
+  const PORT = env.PORT ?? String(await freePort())
+  const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, ...nothing, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  children.add(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    said.out += text
+  })
+  child.stderr.on('data', (text) => {
+    said.err += text
+  })
+  let over = false
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  void ended.then(() => {
+    over = true
+  })
+  const url = `http://127.0.0.1:${PORT}`
+  const portico = {
+    url,
+    pid: child.pid as number,
+    said,
+    ended,
+    signal(name: NodeJS.Signals) {
+      child.kill(name)
+      return ended
+    },
+  }
+  while (!over && !said.out.includes('ready')) await sleep(10)
+  return portico
+}
+
+/** Ends every process that a test has left, and removes its folders. */
+export function cleanUp(): void {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) {
+    rmSync(databaseHome(path.join(folder, 'data')), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A path for a DATA_DIR below a fresh folder; as everywhere in the temporary folder, nobody else can enter that. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-life-'))
+  folders.add(folder)
+  return path.join(folder, 'data')
+}
+
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+interface Session {
+  readonly authorization: string
+  call(path: string, init?: RequestInit): Promise<Response>
+}
+
+export async function signIn(url: string): Promise<Session> {
+  const response = await fetch(`${url}/api/adminLogin/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ UserEmail: 'ada@example.com', password }),
+  })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  const { access } = (await response.json()) as { access: string }
+  const authorization = `Bearer ${access}`
+  return {
+    authorization,
+    call: (path, init) => fetch(url + path, { ...init, headers: { authorization, ...init?.headers } }),
+  }
+}
+
+export interface Banner {
+  id: number
+  title: string
+  bannerImage: string
+}
+
+/** What a browser sends to create a banner. */
+export async function bannerForm(title: string) {
+  return multipart({ selectedPage: 'home', title, status: '1', bannerImage: await pictureFile() })
+}
+
+/** Where the database of a folder stands: in it, or where it says. */
+export function databaseHome(dataDir: string): string {
+  const note = path.join(dataDir, 'postgres-location')
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres')
+}
+
+/** The processes of a folder's database server: its guard, the guard's watcher, the server, and the server's own. */
+export function databaseProcesses(dataDir: string) {
+  const home = databaseHome(dataDir)
+  const server = Number(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  const childrenOf = (parent: number) => all.filter(([, its]) => its === parent).map(([pid]) => pid)
+  const guard = all.find(([pid]) => pid === server)?.[1] as number
+  return {
+    home,
+    server,
+    guard,
+    watchers: childrenOf(guard).filter((pid) => pid !== server),
+    backends: childrenOf(server),
+  }
+}
+
+/** Tries until the answer is as wished; the test's own time-out ends it. */
+export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined && isWished(answer)) return answer
+    await sleep(50)
+  }
+}

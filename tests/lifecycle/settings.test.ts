@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CannotStart } from '#server/cannot-start.ts'
+import { readConfig, settings } from '#server/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const names = Object.keys(settings)
+
+/** What a start with this environment says instead of starting. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('settings', () => {
+  test('without any setting Portico serves the demo on this machine only', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      SEED: 'demo',
+    })
+    expect(config.TRUSTED_PROXY).toEqual([])
+    expect(config.DATA_DIR).toBe(path.resolve('data'))
+    expect(config.ADMIN_PASSWORD).toBeUndefined()
+  })
+
+  test('a database of one’s own is not filled with the demo unless asked for', () => {
+    const DATABASE_URL = 'postgres://portico@db.example/portico'
+    expect(readConfig({ DATABASE_URL }).SEED).toBe('none')
+    expect(readConfig({ DATABASE_URL, SEED: 'demo' }).SEED).toBe('demo')
+  })
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
+  })
+
+  test('the public address follows host and port, and is never one that nobody can visit', () => {
+    expect(readConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://127.0.0.1:8080')
+    expect(readConfig({ HOST: '0.0.0.0' }).PUBLIC_URL).toBe('http://localhost:3000')
+    expect(readConfig({ HOST: '::1' }).PUBLIC_URL).toBe('http://[::1]:3000')
+    expect(readConfig({ PUBLIC_URL: 'https://www.example.com/' }).PUBLIC_URL).toBe('https://www.example.com')
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['HOST', 'a host'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'https://www.example.com/portico'],
+    ['TRUSTED_PROXY', '1'],
+    ['TRUSTED_PROXY', '10.0.0.1, loopback'],
+    ['DATABASE_URL', 'mysql://localhost/portico'],
+    ['SEED', 'all'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Portico'],
+    ['HR_EMAIL', 'hr'],
+    ['AI_BASE_URL', 'api.example.com'],
+    ['MEDIA_URL', 'cdn.example.com'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s stops the start with its name and what is expected', (name, value) => {
+    const said = complaint({ AI_MODEL: name === 'AI_BASE_URL' ? 'a-model' : '', [name]: value })
+    expect(said).toMatch(new RegExp(`^${name}: expected .+$`))
+    expect(said).not.toContain('\n')
+  })
+
+  test('every wrong setting gets a line of its own, and no value is repeated', () => {
+    const said = complaint({ PORT: 'many', ADMIN_PASSWORD: 'secret', DATABASE_URL: 'pg:secret' })
+    expect(said.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'ADMIN_PASSWORD',
+    ])
+    expect(said).not.toContain('secret')
+  })
+
+  test('settings that work only together ask for the other one', () => {
+    expect(complaint({ RECAPTCHA_SITE_KEY: 'key' })).toMatch(/^RECAPTCHA_SECRET: expected/)
+    expect(complaint({ AI_MODEL: 'a-model' })).toMatch(/^AI_BASE_URL: expected/)
+  })
+})
+
+describe('schema, example, and manual name the same settings', () => {
+  const described = Object.entries<{ meaning: string; initial?: unknown }>(settings).map(
+    ([name, { meaning, initial }]) => ({
+      name,
+      meaning,
+      initial: typeof initial === 'string' ? initial : '',
+    }),
+  )
+
+  test('.env.example has each setting with its meaning and what holds without it', () => {
+    const example = read('.env.example')
+    for (const { name, meaning, initial } of described) {
+      expect(example).toContain(`\n# ${meaning}\n# ${name}=${initial}\n`)
+    }
+    expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names)
+  })
+
+  test('docs/operations.md has each setting with its meaning and what holds without it', () => {
+    const manual = read('docs/operations.md')
+    for (const { name, meaning, initial } of described) {
+      expect(manual).toContain(`\n| \`${name}\` | ${initial ? `\`${initial}\`` : ''} | ${meaning} |\n`)
+    }
+    expect([...manual.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
+  })
+})

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import * as path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  cleanUp,
+  databaseHome,
+  databaseProcesses,
+  newFolder,
+  password,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
+
+const isRoot = process.getuid?.() === 0
+/** Has a name on every machine, as `nobody`. */
+const stranger = 65534
+const strangerCanRead = isRoot && mayRun(stranger)
+
+afterAll(cleanUp)
+
+describe('the first start in a folder that other users cannot enter', () => {
+  const DATA_DIR = newFolder()
+  const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com' }
+
+  test('shows the demo and prints the address and, once, a password that signs in', async () => {
+    const first = await startPortico({ env })
+    expect(first.said.err).toBe('')
+    expect(first.said.out).toContain(`Portico is ready: ${first.url}\n`)
+    expect(first.said.out).toContain('ada@example.com')
+    const [, printed = ''] = /password (\S{20,})/.exec(first.said.out) ?? []
+    const signedIn = await fetch(`${first.url}/api/adminLogin/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ UserEmail: 'ada@example.com', password: printed }),
+    })
+    expect(signedIn.status).toBe(200)
+    const articles = (await (await fetch(`${first.url}/api/article/?status=1`)).json()) as { title: string }[]
+    expect(articles.length).toBeGreaterThan(2)
+    const home = await (await fetch(first.url)).text()
+    expect(home).toContain(articles[0]?.title)
+    expect(await first.signal('SIGTERM')).toBe(0)
+
+    const second = await startPortico({ env })
+    expect(second.said.out).not.toContain('password')
+    const again = await (await fetch(`${second.url}/api/article/?status=1`)).json()
+    expect(again).toEqual(articles)
+    expect(await second.signal('SIGTERM')).toBe(0)
+  })
+
+  test('after the folder was deleted starts anew, wherever the database stood', async () => {
+    const former = databaseHome(DATA_DIR)
+    rmSync(DATA_DIR, { recursive: true })
+    const anew = await startPortico({ env: { ...env, SEED: 'none' } })
+    expect(anew.said.out).toMatch(/password \S{20,}/)
+    expect(await (await fetch(`${anew.url}/api/article/count/?status=1`)).json()).toEqual({ count: 0 })
+    await anew.signal('SIGTERM')
+    rmSync(former, { recursive: true, force: true })
+  })
+})
+
+describe.runIf(strangerCanRead)('started by a normal user', () => {
+  test('Portico runs its database as that user, and a password of one’s own is not printed', async () => {
+    const DATA_DIR = newFolder()
+    chownSync(path.dirname(DATA_DIR), stranger, stranger)
+    const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password }, uid: stranger })
+    expect(portico.said.err).toBe('')
+    expect(portico.said.out).toContain('ready')
+    expect(portico.said.out).not.toContain('password')
+    const { home } = databaseProcesses(DATA_DIR)
+    expect(home).toBe(path.join(DATA_DIR, 'postgres'))
+    expect(statSync(path.join(home, 'data'))).toMatchObject({ uid: stranger })
+    expect(await portico.signal('SIGTERM')).toBe(0)
+  })
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  test('the database is another user’s, in the folder itself where that user can enter it', async () => {
+    const DATA_DIR = newFolder()
+    chmodSync(path.dirname(DATA_DIR), 0o755)
+    const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password } })
+    const { home } = databaseProcesses(DATA_DIR)
+    expect(home).toBe(path.join(DATA_DIR, 'postgres'))
+    expect(statSync(path.join(home, 'data')).uid).not.toBe(0)
+    expect(statSync(path.join(home, 'socket')).mode & 0o777).toBe(0o700)
+    await portico.signal('SIGTERM')
+  })
+})
+
+describe.runIf(isRoot)('a database that stands elsewhere', () => {
+  test('and is lost is not replaced by an empty one in silence', async () => {
+    const DATA_DIR = newFolder()
+    mkdirSync(DATA_DIR)
+    writeFileSync(path.join(DATA_DIR, 'postgres-location'), '/var/lib/portico/lost\n')
+    const { ended, said } = await startPortico({ env: { DATA_DIR } })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^The database should be in \/var\/lib\/portico\/lost, but is not\..*\n$/)
+  })
+})
+
+describe('what keeps Portico from starting is said in one line', () => {
+  const DATA_DIR = newFolder()
+  const busy = createServer()
+  let PORT = ''
+
+  beforeAll(async () => {
+    mkdirSync(DATA_DIR, { recursive: true })
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+    PORT = String((busy.address() as { port: number }).port)
+  })
+  afterAll(() => void busy.close())
+
+  test.each([
+    ['a wrong setting', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: expected fatal, error, .*$/],
+    [
+      'a database that nobody runs',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+      /^DATABASE_URL: .*ECONNREFUSED.*$/,
+    ],
+    [
+      'a host that is not this machine',
+      { HOST: '192.0.2.1' },
+      /^HOST: 192\.0\.2\.1 is not an address of this machine$/,
+    ],
+    ['a folder that is a file', { DATA_DIR: '/etc/passwd' }, /^DATA_DIR \/etc\/passwd cannot be used: .*$/],
+  ])('%s', async (_, env, line) => {
+    await expectRefusal({ DATA_DIR, ...env }, line)
+  })
+
+  test('a port in use', async () => {
+    await expectRefusal({ DATA_DIR, PORT }, /^PORT: \d+ on 127\.0\.0\.1 is in use by another program.*$/)
+  })
+
+  async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
+    const { ended, said } = await startPortico({ env })
+    expect(await ended).toBe(1)
+    expect(said.out).toBe('')
+    expect(said.err.trimEnd()).toMatch(line)
+    expect(said.err.trimEnd()).not.toContain('\n')
+  }
+})
+
+/** Whether that user can enter this clone at all. */
+function mayRun(uid: number): boolean {
+  return spawnSync(process.execPath, ['-e', ''], { cwd: import.meta.dirname, uid, gid: uid }).status === 0
+}

@@ -1,0 +1,154 @@
+import { request as open } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Banner,
+  bannerForm,
+  cleanUp,
+  databaseProcesses,
+  eventually,
+  newFolder,
+  type Portico,
+  password,
+  signIn,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
+
+const DATA_DIR = newFolder()
+const env = { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
+let portico: Portico
+
+beforeAll(async () => {
+  portico = await startPortico({ env })
+})
+afterAll(cleanUp)
+
+async function create(title: string): Promise<Banner> {
+  const { call } = await signIn(portico.url)
+  const { payload, headers } = await bannerForm(title)
+  const response = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Banner
+}
+
+async function expectWhole({ id, title, bannerImage }: Banner): Promise<void> {
+  const { call } = await signIn(portico.url)
+  expect(await (await call(`/api/banner/${id}/`)).json()).toMatchObject({ id, title })
+  const rows = (await (await call('/api/banner/')).json()) as Banner[]
+  expect(rows.filter((row) => row.title === title)).toHaveLength(1)
+  const picture = await fetch(`${portico.url}/media/${bannerImage}`)
+  expect(picture.status).toBe(200)
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+}
+
+describe('what was answered with 2xx is stored, and the same start command starts again (R1, R2)', () => {
+  test('after kill -9 of the program', async () => {
+    const banner = await create('<p>Program killed</p>')
+    await portico.signal('SIGKILL')
+    portico = await startPortico({ env })
+    await expectWhole(banner)
+  })
+
+  test('after kill -9 of everything but the database server, which is left an orphan', async () => {
+    const banner = await create('<p>Orphaned</p>')
+    const { server, guard, watchers } = databaseProcesses(DATA_DIR)
+    for (const pid of [portico.pid, guard, ...watchers]) process.kill(pid, 'SIGKILL')
+    await portico.ended
+    expect(() => process.kill(server, 0)).not.toThrow()
+    portico = await startPortico({ env })
+    expect(databaseProcesses(DATA_DIR).server).not.toBe(server)
+    await expectWhole(banner)
+  })
+
+  test('after kill -9 of everything at once', async () => {
+    const banner = await create('<p>All killed</p>')
+    const { server, guard, watchers, backends } = databaseProcesses(DATA_DIR)
+    for (const pid of [server, ...backends, guard, ...watchers, portico.pid]) process.kill(pid, 'SIGKILL')
+    await portico.ended
+    portico = await startPortico({ env })
+    await expectWhole(banner)
+  })
+
+  test('after kill -9 of the database server only, which Portico starts again by itself', async () => {
+    const banner = await create('<p>Server killed</p>')
+    const { server } = databaseProcesses(DATA_DIR)
+    process.kill(server, 'SIGKILL')
+    await eventually(
+      async () => databaseProcesses(DATA_DIR).server,
+      (pid) => pid !== server,
+    )
+    await eventually(
+      () => fetch(`${portico.url}/readyz`),
+      ({ ok }) => ok,
+    )
+    await expectWhole(banner)
+  })
+})
+
+test('a database that stands still is answered with 503, and all is well once it moves again (R7)', async () => {
+  const { call } = await signIn(portico.url)
+  await fetch(portico.url)
+  const { server, backends } = databaseProcesses(DATA_DIR)
+  for (const pid of [server, ...backends]) process.kill(pid, 'SIGSTOP')
+  const [list, ready, alive, page] = await Promise.all([
+    call('/api/banner/'),
+    fetch(`${portico.url}/readyz`),
+    fetch(`${portico.url}/healthz`),
+    fetch(portico.url),
+  ])
+  for (const pid of [server, ...backends]) process.kill(pid, 'SIGCONT')
+  expect(list.status).toBe(503)
+  expect(list.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await list.json()).toEqual({ detail: expect.any(String) })
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(alive.status).toBe(200)
+  // A kept page, unless the connection that hears of changes has just been opened anew.
+  expect([200, 503]).toContain(page.status)
+  await eventually(
+    () => fetch(`${portico.url}/readyz`),
+    ({ ok }) => ok,
+  )
+  expect((await call('/api/banner/')).status).toBe(200)
+})
+
+test('a second Portico is refused the folder of a living one, in one line', async () => {
+  const second = await startPortico({ env })
+  expect(await second.ended).toBe(1)
+  expect(second.said.err).toMatch(/^Another Portico .* uses this DATA_DIR.*\n$/)
+  await expectWhole(await create('<p>Still there</p>'))
+})
+
+test('SIGTERM takes no new requests, finishes those that run, ends the database, and exits with 0 (R5)', async () => {
+  const { server, guard } = databaseProcesses(DATA_DIR)
+  const { port } = new URL(portico.url)
+  const { authorization } = await signIn(portico.url)
+  const { payload, headers } = await bannerForm('<p>Under way</p>')
+  const sent = open({ port, path: '/api/banner/', method: 'POST', headers: { ...headers, authorization } })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+  sent.write(payload.subarray(0, 200))
+  await sleep(200)
+  const ended = portico.signal('SIGTERM')
+  await eventually(
+    () =>
+      fetch(`${portico.url}/healthz`).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    (answer) => answer === 'refused',
+  )
+  sent.end(payload.subarray(200))
+  expect(await answered).toBe(201)
+  expect(await ended).toBe(0)
+  for (const pid of [server, guard]) expect(() => process.kill(pid, 0)).toThrow()
+  portico = await startPortico({ env })
+  const { call } = await signIn(portico.url)
+  expect(await (await call('/api/banner/')).text()).toContain('Under way')
+})
+
+test('Ctrl-C ends it with 0', async () => {
+  expect(await portico.signal('SIGINT')).toBe(0)
+  expect(portico.said.err).toBe('')
+})

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number
+  /** By lower-case name; of repeated ones the last. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What happened on a connection of one's own. */
+export interface Exchange {
+  readonly answers: readonly RawAnswer[]
+  /** Whether the server has ended the connection. */
+  readonly closed: boolean
+}
+
+/** How long nothing must come before an open connection counts as silent, in milliseconds. */
+const silence = 400
+
+/**
+ * Sends bytes as they are, as no client library would, and collects all answers until the server ends the
+ * connection or falls silent.
+ */
+export async function exchange(port: number, message: string | Buffer): Promise<Exchange> {
+  const socket = await open(port)
+  const chunks: Buffer[] = []
+  const closed = await new Promise<boolean>((resolve) => {
+    const quiet = setTimeout(() => resolve(false), silence)
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      quiet.refresh()
+    })
+    socket.on('close', () => {
+      clearTimeout(quiet)
+      resolve(true)
+    })
+    socket.write(typeof message === 'string' ? Buffer.from(message, 'latin1') : message)
+  })
+  socket.destroy()
+  return { answers: answersIn(Buffer.concat(chunks)), closed }
+}
+
+/** An open connection. A reset by the other side is an end, not a fault. */
+export async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+function answersIn(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  for (let rest = bytes; rest.length > 0; ) {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end < 0) break
+    const [first = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1])
+    if (!status) throw new Error(`No answer: ${first}`)
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    )
+    rest = rest.subarray(end + 4)
+    const length = headers['content-length']
+      ? Number(headers['content-length'])
+      : chunkedLength(rest, headers)
+    // A 100 is no answer yet.
+    if (status >= 200) answers.push({ status, headers, body: rest.subarray(0, length).toString() })
+    rest = rest.subarray(length)
+  }
+  return answers
+}
+
+/** How far a body in chunks reaches; its framing is left in. */
+function chunkedLength(rest: Buffer, headers: RawAnswer['headers']): number {
+  if (headers['transfer-encoding'] !== 'chunked') return 0
+  const end = rest.indexOf('0\r\n\r\n')
+  return end < 0 ? rest.length : end + 5
+}
