@@ -4,7 +4,7 @@ import { plainText } from '#contract/rich-text.ts'
 import { derivedColumns } from '#server/content/derived.ts'
 import { columnOf } from '#server/content/keys.ts'
 import { type Stored, shownColumns } from '#server/content/reading.ts'
-import { numbered, slugFrom } from '#server/content/slug.ts'
+import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/table.ts'
 
@@ -41,14 +41,15 @@ export async function insertRow(
 /** The field that a row is called by: the first of its definition. */
 export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string
 
-/** The wanted slug with the number after the highest one taken. */
+/** The wanted slug with the number after the highest one taken: `steady-hands-2`. */
 export async function nextSlug(tx: Transaction, table: ContentTable, wanted: string): Promise<string> {
   const slug = columnOf(table, 'slug')
-  const stem = numbered(wanted, 2).slice(0, -1)
+  const stem = slugStem(wanted)
   const taken = await tx
     .select({ slug })
     .from(table)
     .where(like(slug, `${stem.replace(/[\\%_]/g, '\\$&')}%`))
-  const numbers = taken.map((row) => Number(/^\d{1,6}$/.exec(String(row.slug).slice(stem.length))?.[0] ?? 1))
-  return numbered(wanted, Math.max(1, ...numbers) + 1)
+  const isNumber = new RegExp(`^\\d{1,${slugDigits}}$`)
+  const numbers = taken.map((row) => String(row.slug).slice(stem.length)).filter((end) => isNumber.test(end))
+  return `${stem}${Math.max(1, ...numbers.map(Number)) + 1}`
 }

@@ -20,11 +20,12 @@ export function slugFrom(title: string, fallback: string): string {
   return isReservedSlug(slug) ? `${fallback}-${slug}` : slug
 }
 
-/** The slug with a number behind it, still within the length: `steady-hands-2`. */
-export function numbered(slug: string, number: number): string {
-  const suffix = `-${number}`
-  return `${trim(slug.slice(0, limits.slugLength - suffix.length))}${suffix}`
-}
+/** Digits that a number behind a slug may have. */
+export const slugDigits = 6
+
+/** What stands before the number of a slug, cut so that every number fits within the length. */
+export const slugStem = (slug: string): string =>
+  `${trim(slug.slice(0, limits.slugLength - slugDigits - 1))}-`
 
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' }
 const trim = (slug: string) => slug.replace(/^-+|-+$/g, '')

@@ -431,6 +431,13 @@ describe('slugs of articles', () => {
     expect(rows.map(({ slug }) => slug)).toContain('twin-title-2')
   })
 
+  test('differ for equal titles that are longer than a slug (AC-428)', async () => {
+    const slugs = new Set<string>()
+    for (let row = 0; row < 12; row++) slugs.add(String((await create(house, article, 'word '.repeat(40))).slug))
+    expect(slugs.size).toBe(12)
+    expect(Math.max(...[...slugs].map(({ length }) => length))).toBeLessThanOrEqual(80)
+  })
+
   test('stay when the title changes (AC-429)', async () => {
     const row = await create(house, article, 'An old title')
     const response = await house.asAdmin({
