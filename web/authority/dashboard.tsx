@@ -20,7 +20,7 @@ export default function Dashboard() {
       <h1 className="text-xl font-semibold tracking-tight">
         {firstname ? `Welcome, ${firstname}` : 'Welcome'}
       </h1>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {Object.values(contents).map((type) => (
           <Summary key={type.path} type={type} />
         ))}
@@ -72,7 +72,7 @@ function Count({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }
 function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
   if (rows.length === 0) return <p className="text-md text-ink-muted">No data to display</p>
   return (
-    <ul className="grid gap-1.5 text-md">
+    <ul className="grid grid-cols-1 gap-1.5 text-md">
       {rows.map((row) => (
         <li key={row.id} className="flex items-baseline gap-2.5">
           <StateDot
