@@ -46,21 +46,25 @@ describe('the catalogue of requirements', () => {
 
   test('titles are found in every way of writing a test, and skipped ones are not', () => {
     const source = [
-      "describe.each(pages)('the page %s (A)', () => {",
+      "const pages = [{ path: '/one', ids: '(E)' }] // 'not this'",
+      "describe.each(pages)('the page $path (A)', () => {",
       '  test(`a kind of',
       "    title (B)`, () => run('no title'))",
       '  it(',
       `    "somebody's (C)", () => {})`,
-      "  test.each<[string, Map<string, () => void>]>([['(', /[)('\"]/]])(",
+      "  test.each<[string, Map<string, () => void>]>([['(F', /[)('\"]/]])(",
       "    'a table (D)', () => {})",
-      "  test.skip('not yet (E)', () => {})",
+      "  test.skip.each(pages)('not yet (G)', () => {})",
       '})',
     ].join('\n')
     expect(titlesOf(source)).toEqual([
-      'the page %s (A)',
+      'the page $path (A)',
+      '/one',
+      '(E)',
       'a kind of\n    title (B)',
       "somebody's (C)",
       'a table (D)',
+      '(F',
     ])
   })
 })
