@@ -55,7 +55,7 @@ describe('blogs', () => {
     const calls = callsOf(page)
     const form = await openAdd(page, blogs)
     const choices = form.getByLabel('Blog Category', { exact: true }).locator('option')
-    await expect.poll(() => choices.allTextContents()).toEqual(['Choose…', 'Bees', 'Gardening'])
+    await expect.poll(() => choices.allTextContents()).toEqual(['Choose…', 'Gardening', 'Bees'])
     expect(calls.find(({ path }) => path === 'blogcategory/')?.query.toString()).toBe('status=1')
     expect((await form.locator('label.label').allTextContents()).sort()).toEqual([
       'Author',
@@ -90,7 +90,7 @@ describe('blogs', () => {
       ['Several   blanks', 'several-blanks'],
       ['- At the ends -', 'at-the-ends'],
       ['What is ERP?', 'what-is-erp'],
-      ['50% of A/B #1 \\ 2', '50-of-ab-1--2'],
+      ['50% of A/B #1 \\ 2', '50-of-ab-1-2'],
       ['My First Blog', 'my-first-blog'],
     ] as const) {
       await title.fill(words)

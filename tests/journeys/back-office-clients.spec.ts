@@ -150,7 +150,7 @@ describe('services', () => {
       'Image',
       'Icon',
     ])
-    expect(await form.getByRole('toolbar', { name: 'Formatting' }).count()).toBe(2)
+    await expect.poll(() => form.getByRole('toolbar', { name: 'Formatting' }).count()).toBe(2)
   })
 })
 
