@@ -433,7 +433,8 @@ describe('slugs of articles', () => {
 
   test('differ for equal titles that are longer than a slug (AC-428)', async () => {
     const slugs = new Set<string>()
-    for (let row = 0; row < 12; row++) slugs.add(String((await create(house, article, 'word '.repeat(40))).slug))
+    for (let row = 0; row < 12; row++)
+      slugs.add(String((await create(house, article, 'word '.repeat(40))).slug))
     expect(slugs.size).toBe(12)
     expect(Math.max(...[...slugs].map(({ length }) => length))).toBeLessThanOrEqual(80)
   })
