@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
 import { passwordLength } from '#contract/account-messages.ts'
@@ -128,6 +129,12 @@ export const settings = {
       .or(address(/^https?:$/))
       .transform((url) => url.replace(/\/+$/, '')),
   },
+  SITE_VERIFICATION: {
+    meaning:
+      'An HTML file by which a search engine knows the owner of the site. It is served at the site’s root under its own name.',
+    expected: 'the path of a readable file whose name ends in .html',
+    rule: z.string().transform(siteFile).optional(),
+  },
   LOG_LEVEL: {
     meaning: 'How much is logged: fatal, error, warn, info, debug, trace, or silent.',
     expected: 'fatal, error, warn, info, debug, trace, or silent',
@@ -155,6 +162,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // A default that was made from a wrong setting is no mistake of its own.
   const wrong = names.filter((name) => given[name] && error?.issues.some(({ path }) => path[0] === name))
   throw new CannotStart([...wrong, ...unpaired(given)].map(complaint).join('\n'))
+}
+
+/** A file that is served at the site's root, read once. */
+function siteFile(file: string, problems: z.RefinementCtx): { address: string; body: Buffer } {
+  const name = path.basename(file)
+  try {
+    if (/^[\w.-]+\.html$/.test(name)) return { address: `/${name}`, body: readFileSync(file) }
+  } catch {
+    // Said below, like a name that does not fit.
+  }
+  problems.addIssue({ code: 'custom' })
+  return z.NEVER
 }
 
 interface Setting {

@@ -8,6 +8,7 @@ import type { Answer, Cache } from '#server/cache.ts'
 import { siteOf } from '#server/content/stores.ts'
 import { badRequest } from '#server/errors.ts'
 import { feeds } from '#server/feeds.ts'
+import { inertPolicy } from '#server/safe-headers.ts'
 import { robotsTxt, sitemapXml } from '#server/sitemap.ts'
 import type { World } from '#server/world.ts'
 
@@ -49,6 +50,13 @@ export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web
       file('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
     ),
   )
+  const verification = config.SITE_VERIFICATION
+  if (verification)
+    app.get(verification.address, anyone, (_, reply) =>
+      reply
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': inertPolicy })
+        .send(verification.body),
+    )
   // Which scripts the pages behind a page's links need. Its query is anybody's to invent, so it is not kept.
   app.get('/__manifest', anyone, async (request, reply) => {
     const response = await handle(new Request(new URL(request.raw.url ?? '/', config.PUBLIC_URL)))

@@ -250,6 +250,18 @@ describe('what single types promise', () => {
     expect((await house.call({ url: '/api/banner/count/?selectedPage=TEAM' })).json()).toEqual({ count: 1 })
   })
 
+  test('visitors read the services of a page as the home page asks for them (PS-380)', async () => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+      await create(house, contents.service, title, { status: '1', selectedPage: 'home' })
+    await create(house, contents.service, 'Elsewhere', { status: '1', selectedPage: 'services' })
+    const { statusCode, body } = await house.call({
+      url: '/api/service/?status=1&selectedPage=HOME&limit=4',
+    })
+    expect(statusCode).toBe(200)
+    const rows = JSON.parse(body) as AnyRow[]
+    expect(rows.map(({ selectedPage }) => selectedPage)).toEqual(['home', 'home', 'home', 'home'])
+  })
+
   test('visitors read articles as the home page asks for them (PS-378, PS-379)', async () => {
     const three = await house.call({ url: '/api/article/?status=1&limit=3' })
     expect(three.json()).toHaveLength(3)

@@ -126,6 +126,19 @@ describe('jobs', () => {
 
 describe('categories', () => {
   test.each([jobcategory, blogcategory])(
+    'a $path answers its title and no marks of the screen (AP-313, PS-372, PS-375)',
+    async (type) => {
+      const sent = { ...(await sample(type, 'Marked')), status: '1', isOpen: 'true', isEdit: 'true' }
+      const created = await post(type.path, sent)
+      expect(created.statusCode).toBe(201)
+      expect(Object.keys(created.json())).toEqual(['id', 'title', 'status', 'position', 'version'])
+      const rows = (await house.call({ url: `/api/${type.path}/?status=1` })).json() as AnyRow[]
+      const row = rows.find(({ id }) => id === created.json().id)
+      expect(Object.keys(row ?? {})).toEqual(['id', 'title', 'status', 'position'])
+    },
+  )
+
+  test.each([jobcategory, blogcategory])(
     'a $path starts inactive and answers id, title, status and position (AP-315, AP-318, AP-319, AP-320)',
     async (type) => {
       const response = await post(type.path, { title: 'Fresh' })

@@ -47,7 +47,7 @@ describe('who may call what', () => {
     expect(read.sort()).toEqual([...published, 'GET /api/robot-check/'].sort())
   })
 
-  test('every other call is 401 without credentials, before its body is read and before anything is looked up (A1, AC-412, PS-398)', async () => {
+  test('every other call is 401 without credentials, before its body is read and before anything is looked up (A1, AC-412, AP-385, PS-398)', async () => {
     const before = await everythingStored(house)
     const guarded = calls.filter(({ access }) => access === 'admin')
     expect(guarded.length).toBeGreaterThan(40)

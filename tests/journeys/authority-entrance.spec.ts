@@ -26,7 +26,7 @@ const guarded = [
 ]
 
 describe('without being signed in', () => {
-  test('the four screens of the entrance open, and the browser complains of nothing (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022)', async () => {
+  test('the four screens of the entrance open, and the browser complains of nothing (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022, PS-018)', async () => {
     const page = await visit.open()
     const complaints = complaintsOf(page)
     const screens = {
@@ -50,7 +50,7 @@ describe('without being signed in', () => {
     ['1', '1'],
     ['TRUE', 'TRUE'],
   ])(
-    'a protected screen ends at the log-in screen while the flag is %s (AC-017, AC-018)',
+    'a protected screen ends at the log-in screen while the flag is %s (AC-017, AC-018, PS-021)',
     async (_, flag) => {
       const page = await visit.open()
       await page.goto('/robots.txt')

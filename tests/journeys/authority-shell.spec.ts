@@ -15,6 +15,13 @@ const screens = {
   '/authority/change-password': 'Change Password',
   '/authority/Banners': 'Banners',
   '/authority/articles': 'Articles',
+  '/authority/services': 'Services',
+  '/authority/industry': 'Industries',
+  '/authority/clients': 'Clients',
+  '/authority/contactUs': 'Contact us',
+  '/authority/manage-job': 'Manage Jobs',
+  '/authority/job-category': 'Manage Job Categories',
+  '/authority/manage-team': 'Manage Team',
 }
 
 beforeAll(async () => {
@@ -22,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('signed in', () => {
-  test('every screen opens by its address, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-019, AC-022, AC-026, AC-037)', async () => {
+  test('every screen opens by its address, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
     const page = await visit.openSignedIn()
     const complaints = complaintsOf(page)
     const detours: string[] = []

@@ -12,7 +12,7 @@ import {
   shows,
   writes,
 } from '#tests/journeys/authority.ts'
-import { boards, clear, inOrder, nameOf, rowsIn, sow } from '#tests/journeys/back-office.ts'
+import { boardOf, boards, clear, inOrder, nameOf, rowsIn, sow } from '#tests/journeys/back-office.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 
 const visit = visitForFile()
@@ -124,4 +124,22 @@ describe.each(boards)('the order at $said.address', ({ path, type, said }) => {
     expect(await kept()).toEqual(names)
     expect(await rowsOf(page).count()).toBe(4)
   })
+})
+
+test('rows make way for a dragged one within 150 milliseconds (AP-105)', async () => {
+  const { type } = boardOf('industry')
+  await clear(visit, type)
+  for (const name of names) await sow(visit, type, name)
+  await inOrder(visit, type, names)
+  const page = await visit.openSignedIn()
+  await openList(page, type)
+  await rowOf(page, 'Alpha').hover()
+  await page.mouse.down()
+  await rowOf(page, 'Bravo').hover()
+  await rowOf(page, 'Charlie').hover()
+  const row = rowOf(page, 'Bravo')
+  await expect.poll(() => row.evaluate((one) => getComputedStyle(one).transform)).not.toBe('none')
+  expect(await row.evaluate((one) => getComputedStyle(one).transition)).toMatch(/^transform 0\.15s/)
+  await page.mouse.up()
+  await seen(popupOf(page, saved))
 })

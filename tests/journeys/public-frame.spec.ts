@@ -177,6 +177,20 @@ test('the keyboard reaches the content first by the skip link', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
+test.each([
+  ['/client/%20', 'Client slug is missing', 'PS-133'],
+  ['/blogs/%20', 'Blog slug is missing', 'PS-134'],
+])('%s has no slug: the console says "%s" and nothing is loaded (%s)', async (path, said) => {
+  const page = await visit.open()
+  const complaints = complaintsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  expect((await page.goto(path))?.status()).toBe(404)
+  await expect.poll(() => complaints).toContain(said)
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
+  expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([])
+})
+
 test('the privacy policy says what it must (PS-014, PS-319, PS-320, PS-321, PS-322, PS-323, PS-324, PS-325, PS-326, PS-327)', async () => {
   const page = await visit.open()
   await page.goto('/privacy-policy')

@@ -86,6 +86,14 @@ describe('applying in the modal', () => {
     await dialog.getByText('Please enter a valid email address').waitFor()
   })
 
+  test('on the page of a job an empty e-mail is named in the same words (PS-168)', async () => {
+    const { slug } = await create(visit, contents.job, 'Analyst', { status: '1' })
+    const page = await visit.open()
+    const dialog = await opened(page, `/career/${slug}`)
+    await submit(dialog)
+    await dialog.getByText('Please enter an email address', { exact: true }).waitFor()
+  })
+
   test('files of other types are refused at once, with those that are taken (PS-176, PS-178, PS-180)', async () => {
     const page = await visit.open()
     const dialog = await opened(page)

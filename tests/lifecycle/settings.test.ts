@@ -68,6 +68,8 @@ describe('settings', () => {
     ['HR_EMAIL', 'hr'],
     ['AI_BASE_URL', 'api.example.com'],
     ['MEDIA_URL', 'cdn.example.com'],
+    ['SITE_VERIFICATION', 'no-such-file.html'],
+    ['SITE_VERIFICATION', 'package.json'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s stops the start with its name and what is expected', (name, value) => {
     const said = complaint({ AI_MODEL: name === 'AI_BASE_URL' ? 'a-model' : '', [name]: value })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { company } from '#contract/company.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,6 +14,10 @@ export const meta: Route.MetaFunction = ({ error }) =>
 /** Stands between head and foot where a page does not exist (PS-024, PS-080) or broke, and offers a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = words(error)
+  const reason = isRouteErrorResponse(error) ? error.data?.reason : undefined
+  useEffect(() => {
+    if (reason) console.error(reason)
+  }, [reason])
   return (
     <Width>
       <div className="pt-24 pb-32 md:pt-34 md:pb-48">

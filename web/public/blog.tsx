@@ -22,6 +22,7 @@ import type { Route } from './+types/blog.ts'
 
 /** A post (PS-296), those before and after it (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
 async function load(source: Source, slug: string) {
+  if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
   const { blog: blogs } = source.site
   const [blog, order] = await Promise.all([
     part(source, blogs.find(slug), undefined),

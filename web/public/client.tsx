@@ -17,6 +17,7 @@ import type { Route } from './+types/client.ts'
 
 /** A case study (PS-115) and two others (PS-123 to PS-125). */
 async function load(source: Source, slug: string) {
+  if (!slug.trim()) throw data({ reason: 'Client slug is missing' }, { status: 404 })
   const [client, clients] = await Promise.all([
     part(source, source.site.client.find(slug), undefined),
     part(source, source.site.client.list({ status: 1 }), []),
