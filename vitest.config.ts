@@ -10,6 +10,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // A journey leaves half of a processor idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -32,6 +32,12 @@ export async function measuredCases({ token, slugs }: Filled): Promise<Case[]> {
       slugs.map((slug) => `/api/article/${slug}/`),
       { connections: 64, ratio: 0.15 },
     ),
+    // Another spelling of a page's address leads there too, and is not kept (pageRoutes in server/pages.ts).
+    reading(
+      'article page, not kept',
+      slugs.map((slug) => `/Article/${slug}`),
+      { connections: 16, perSecond: 300 },
+    ),
     await creating('create', token, await photograph(640, 480), { connections: 16, perSecond: 100 }),
     await creating('create, small picture', token, await photograph(160, 120)),
   ]

@@ -124,7 +124,8 @@ describe('jobs', () => {
       'Short Description',
       'Title',
     ])
-    expect(await form.getByRole('textbox', { name: /Description|Benefits|Key|Requirements/ }).count()).toBe(5)
+    const texts = form.getByRole('textbox', { name: /Description|Benefits|Key|Requirements/ })
+    await expect.poll(() => texts.count()).toBe(5)
     const edit = await openEdit(page, 'Falconer')
     const select = edit.getByLabel('Title', { exact: true })
     await expect
