@@ -22,15 +22,17 @@ export interface Program {
 
 interface Wishes {
   readonly dataDir: string
+  /** What a fresh data folder is filled with. */
+  readonly seed?: 'demo' | 'none'
   /** For node itself besides what `npm start` gives it, such as `--cpu-prof`. */
   readonly nodeOptions?: string
 }
 
 /**
- * Starts the built program on initialised data, by the command of `npm start`, and waits for the home page. Throws
- * with its last words when it ends.
+ * Starts the built program by the command of `npm start`, and waits for the home page. Throws with its last words when
+ * it ends.
  */
-export async function startProgram({ dataDir, nodeOptions = '' }: Wishes): Promise<Program> {
+export async function startProgram({ dataDir, seed = 'none', nodeOptions = '' }: Wishes): Promise<Program> {
   const port = await freePort()
   const logFile = path.join(dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
@@ -44,7 +46,7 @@ export async function startProgram({ dataDir, nodeOptions = '' }: Wishes): Promi
       NODE_OPTIONS: nodeOptions,
       DATA_DIR: dataDir,
       PORT: String(port),
-      SEED: 'none',
+      SEED: seed,
     },
     stdio: ['ignore', log, log],
   })
@@ -95,7 +97,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatient)
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

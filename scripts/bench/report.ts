@@ -85,7 +85,7 @@ const mark = (holds: boolean) => (holds ? '✓' : '!')
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 
 /** Columns under one another: words to the left, numbers to the right. */
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
   const isNumber = (at: number) => rows.slice(1).every((row) => /^[\d.,]+( \w+)?$/.test(row[at] ?? ''))
   const numbers = widths.map((_, at) => isNumber(at))

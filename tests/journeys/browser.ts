@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Web } from '#server/pages.ts'
+import { launchChromium } from '#tests/chromium.ts'
 import { freePort, type House, multipart, openHouse, pictureFile } from '#tests/harness.ts'
 
 /** A house that listens, and a browser that looks at it. */
@@ -29,7 +29,7 @@ export function visitForFile(env: Record<string, string> = {}): Visit {
     const url = `http://127.0.0.1:${port}`
     const [house, launched] = await Promise.all([
       openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } }),
-      launch(),
+      launchChromium(),
     ])
     await house.app.listen({ port, host: '127.0.0.1' })
     browser = launched
@@ -107,34 +107,4 @@ async function builtWeb(): Promise<Web> {
   const build = path.resolve(import.meta.dirname, '../../build')
   const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   return { createWebHandler, clientFolder: path.join(build, 'client') }
-}
-
-const flags = [
-  '--headless=shell',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The Chromium of CHROMIUM_PATH, else the one from npm, else an installed one. */
-async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await executable(), args: flags })
-}
-
-async function executable(): Promise<string> {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) return chosen
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    // Makes the package unpack the libraries and fonts that it needs as well.
-    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
-    const { default: packed } = await import('@sparticuz/chromium')
-    return packed.executablePath()
-  }
-  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
-  if (!installed) throw new Error('No Chromium found. Name one by CHROMIUM_PATH.')
-  return installed
 }

@@ -1,0 +1,74 @@
+/**
+ * Measures public pages of the built program with Lighthouse in a real Chromium: a fresh database with the demo, a
+ * phone in the middle range on a slow line, as Lighthouse simulates it. docs/performance.md has the numbers.
+ *
+ * --runs=<number>  visits of each page, of which the median by performance counts; 3 unless said
+ * --only=<words>   the pages with these words in their address
+ */
+
+import '#server/hooks.ts'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+import { launchChromium } from '#tests/chromium.ts'
+import { freePort, startProgram } from './bench/program.ts'
+import { measuredPages } from './lighthouse/pages.ts'
+import { asText } from './lighthouse/report.ts'
+import { type Visit, visit } from './lighthouse/visit.ts'
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+})
+const runs = Number(options.runs)
+const closing: (() => unknown)[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void close().then(() => process.exit(1)))
+try {
+  console.log(asText(await measured()))
+  console.log(
+    `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. Load ${load()}.`,
+  )
+} finally {
+  await close()
+}
+
+async function measured(): Promise<Visit[]> {
+  const dataDir = temporaryFolder()
+  const program = await startProgram({ dataDir, seed: 'demo' })
+  closing.push(program.stop)
+  const debuggingPort = await freePort()
+  const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
+  closing.push(() => browser.close())
+
+  const visits: Visit[] = []
+  for (const page of await measuredPages(`http://127.0.0.1:${program.port}`)) {
+    if (!page.includes(options.only)) continue
+    console.error(`… ${new URL(page).pathname}`)
+    const ofPage: Visit[] = []
+    for (let run = 0; run < runs; run++) ofPage.push(await visit(page, debuggingPort))
+    ofPage.sort((one, other) => one.performance - other.performance)
+    visits.push(ofPage[runs >> 1] as Visit)
+  }
+  return visits
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-lighthouse-'))
+  // PostgreSQL runs as another user when we are root, and must be able to enter.
+  chmodSync(folder, 0o711)
+  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Whoever else works on the machine slows scripts down, and the simulation takes that for the page's fault. */
+function load(): string {
+  return loadavg()
+    .map((minutes) => minutes.toFixed(1))
+    .join(', ')
+}
+
+async function close(): Promise<void> {
+  for (let last = closing.pop(); last; last = closing.pop()) await last()
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const flags = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The Chromium of CHROMIUM_PATH, else the one from npm, else an installed one. Throws when there is none.
+ * @param more flags besides those that every run needs
+ */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await executable(), args: [...flags, ...more] })
+}
+
+async function executable(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return chosen
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Makes the package unpack the libraries and fonts that it needs as well.
+    process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs24.x'
+    const { default: packed } = await import('@sparticuz/chromium')
+    return packed.executablePath()
+  }
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file))
+  if (!installed) throw new Error('No Chromium found. Name one by CHROMIUM_PATH.')
+  return installed
+}
