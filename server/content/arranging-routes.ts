@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
+import { pageSizes } from '#contract/limits.ts'
 import { administratorOf } from '#server/access.ts'
 import { bulkBody, readBody, reorderBody } from '#server/content/bodies.ts'
 import { contentDocs } from '#server/content/docs.ts'
@@ -39,7 +40,9 @@ export function arrangingRoutes(
   app.post(`${base}reorder/`, { config: { access: 'admin', doc: docs.reorder } }, async (request, reply) => {
     const { items } = readBody(reorderBody, request)
     await store.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
-    return reply.send({ data: { data: await store.list(readSelection(type, {})) } })
+    // Never the whole list, however long it has grown: as much of it as the largest page shows.
+    const limit = String(Math.max(...pageSizes))
+    return reply.send({ data: { data: await store.list(readSelection(type, { limit })) } })
   })
 }
 

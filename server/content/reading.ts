@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
 import { columnOf, readKey } from '#server/content/keys.ts'
@@ -8,6 +8,7 @@ import {
   type ContentTable,
   filterKey,
   hasPrivateWords,
+  sortColumn,
   sortKey,
   wordsColumn,
 } from '#server/database/table.ts'
@@ -41,11 +42,17 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
     visitor: shownColumns(type, table, 'visitor'),
   }
 
+  function sortedBy(name: string): SQLWrapper {
+    if (!(name in type.fields)) return columnOf(table, name)
+    if (type.list.sort.includes(name)) return columnOf(table, sortColumn(type, name))
+    return sortKey(type, name, columnOf(table, wordsColumn(type, name)))
+  }
+
   function orderOf({ name, descending }: Selection['order']): SQL[] {
     const direction = descending ? desc : asc
     if (name === 'id') return [direction(table.id)]
-    const column = columnOf(table, wordsColumn(type, name))
-    return [direction(name in type.fields ? sortKey(type, name, column) : column), desc(table.id)]
+    // Equals by id in the same direction, so that one index serves both.
+    return [direction(sortedBy(name)), direction(table.id)]
   }
 
   /** What a search looks through: for visitors without the words of private fields, which it would give away. */
@@ -55,39 +62,51 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
   const withPreviewed = (condition: SQL, previewed: number | null) =>
     previewed === null ? condition : or(condition, eq(table.id, sql.placeholder('previewed')))
 
-  const conditionOf = ({ status, words, filters, reader, previewed }: Selection) =>
+  const conditionOf = ({ status, filters, previewed }: Selection) =>
     and(
       status === null ? undefined : withPreviewed(eq(table.status, sql.placeholder('status')), previewed),
-      words === '' ? undefined : like(searched(reader), sql`lower(${sql.placeholder('words')})`),
       ...Object.keys(filters).map((name) =>
         eq(filterKey(columnOf(table, name)), sql`lower(${sql.placeholder(`filter_${name}`)})`),
       ),
     )
 
+  const holdsWords = ({ words, reader }: Selection) =>
+    words === '' ? undefined : like(searched(reader), sql`lower(${sql.placeholder('words')})`)
+
   function prepareList(selection: Selection, name: string) {
     const order = orderOf(selection.order)
-    const limit = sql.placeholder('limit')
-    const skip = sql.placeholder('skip')
     const condition = conditionOf(selection)
+    const found = and(condition, holdsWords(selection))
+    const skip = sql.placeholder('skip')
     const rows = db
       .select(shown[selection.reader])
       .from(table)
       .orderBy(...order)
-    if (selection.limit === null) return rows.where(condition).offset(skip).prepare(name)
+    if (selection.limit === null) return rows.where(found).offset(skip).prepare(name)
     // A page is found by its ids first, since walking an index is cheaper than walking the rows. As an array, since
     // the plan is then the same however far the page is from the top, and is made once.
-    const ids = db
-      .select({ id: table.id })
-      .from(table)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(skip)
-    return rows.where(sql`${table.id} = any(array(${ids}))`).prepare(name)
+    const pageOf = (source: SQLWrapper, wanted: SQL | undefined) =>
+      sql`array(select ${table.id} from ${source} where ${wanted ?? sql`true`}
+                order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${skip})`
+    const page = pageOf(table, found)
+    if (selection.words === '') return rows.where(sql`${table.id} = any(${page})`).prepare(name)
+    // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill
+    // the page from the first rows of the order; only for the others the search index is asked.
+    const first = sql`(select * from ${table} where ${condition ?? sql`true`}
+                       order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
+    const ids = sql`(
+      with early as materialized (select ${pageOf(first, holdsWords(selection))} as ids)
+      select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else ${page} end from early
+    )::int[]`
+    return rows.where(sql`${table.id} = any(${ids})`).prepare(name)
   }
 
   const prepareCount = (selection: Selection, name: string) =>
-    db.select({ count: sql<number>`count(*)::int` }).from(table).where(conditionOf(selection)).prepare(name)
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(and(conditionOf(selection), holdsWords(selection)))
+      .prepare(name)
 
   /** How many shapes there can be is bounded by the definition: a stranger cannot add one. */
   function byShape<S>(kind: string, prepare: (selection: Selection, name: string) => S) {
@@ -154,4 +173,6 @@ const valuesOf = ({ status, words, filters, limit, skip, previewed }: Selection)
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
   limit,
   skip,
+  /** How many rows of the order a search looks at before it asks the index. */
+  first: 500 + 20 * (skip + (limit ?? 0)),
 })

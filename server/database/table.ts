@@ -56,6 +56,13 @@ export function sortKey(type: AnyContent, name: string, column: SQLWrapper): SQL
   return type.fields[name].kind === 'date' ? sql`${column}` : sql`lower(left(${column}, 300))`
 }
 
+/**
+ * Where the sort key of a listed field is stored. Of an expression PostgreSQL keeps no value that an index alone could
+ * answer with, so a page deep inside would look at every row before it.
+ */
+export const sortColumn = (type: AnyContent, name: string): string =>
+  type.fields[name].kind === 'date' ? name : `${name}_sort`
+
 /** What a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
@@ -74,6 +81,17 @@ export function tableFor(type: AnyContent) {
   const searchAll: object = hasPrivateWords(type)
     ? { search_all: text('search_all').notNull().generatedAlwaysAs(searchOf(type, type.list.search)) }
     : {}
+  const sortKeys: object = Object.fromEntries(
+    type.list.sort
+      .map((name: string) => [sortColumn(type, name), name] as const)
+      .filter(([column, name]: readonly [string, string]) => column !== name)
+      .map(([column, name]: readonly [string, string]) => [
+        column,
+        text(column)
+          .notNull()
+          .generatedAlwaysAs(sortKey(type, name, sql.identifier(wordsColumn(type, name)))),
+      ]),
+  )
   return pgTable(
     type.path,
     {
@@ -84,6 +102,7 @@ export function tableFor(type: AnyContent) {
         .notNull()
         .generatedAlwaysAs(searchOf(type, publicWords(type))),
       ...searchAll,
+      ...sortKeys,
       /** Rises with every change, so that two people who edit the same row notice each other. */
       version: integer('version').notNull().default(1),
       status: smallint('status').notNull().default(0),
@@ -115,7 +134,7 @@ export function tableFor(type: AnyContent) {
           ),
         ),
         ...type.list.sort.map((name: string) =>
-          index(`${type.path}_sort_${name}`).on(sortKey(type, name, column(wordsColumn(type, name)))),
+          index(`${type.path}_sort_${name}`).on(column(sortColumn(type, name)), table.id, table.status),
         ),
       ]
     },
