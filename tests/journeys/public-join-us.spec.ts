@@ -108,6 +108,27 @@ describe('applying in the modal', () => {
     await expect.poll(() => dialog.getByText('types: PDF', { exact: false }).count()).toBe(0)
   })
 
+  test('how far the upload is can be seen while it goes', async () => {
+    const page = await visit.open()
+    const dialog = await opened(page)
+    await fill(dialog, 'slow@example.com')
+    const { name, type, bytes } = await pictureFile()
+    const buffer = Buffer.concat([bytes, Buffer.alloc(600_000)])
+    await dialog.getByLabel('Image').setInputFiles({ name, mimeType: type, buffer })
+    await proveHuman(dialog)
+    const network = await page.context().newCDPSession(page)
+    const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await network.send('Network.emulateNetworkConditions', line)
+    await submit(dialog)
+    const bar = dialog.getByRole('progressbar', { name: 'Upload' })
+    const share = () => bar.evaluate((element: HTMLProgressElement) => element.value)
+    await expect.poll(share).toBeGreaterThan(0)
+    expect(await share()).toBeLessThan(1)
+    await dialog.getByText('Form Submitted Successfully!').waitFor()
+    expect(await bar.count()).toBe(0)
+    expect(await applicants('slow@example.com')).toHaveLength(1)
+  })
+
   test('a whole application arrives; the form thanks for 1.5 seconds, is empty, and closes (PS-181, PS-182, PS-183, PS-184, PS-185, PS-186, PS-187, PS-188, PS-199)', async () => {
     const page = await visit.open()
     const complaints = complaintsOf(page)

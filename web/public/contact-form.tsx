@@ -15,12 +15,13 @@ const missing = {
 
 type Name = keyof typeof missing
 
-/** A letter to the company (PS-238 to PS-252). A failure is told to the console only; what was entered stays. */
+/** A letter to the company (PS-238 to PS-252). A failure gets no popup; what was entered stays. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const say = useNotice()
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
   const [isSending, setSending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,9 +31,13 @@ export function ContactForm() {
     setWrong(found)
     if (Object.keys(found).length > 0) return focusFirstFault(form.current)
     setSending(true)
+    setFailed(false)
     const { isDone, error } = await sendForm('contactus/', entered)
     setSending(false)
-    if (!isDone) return browser.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
+    if (!isDone) {
+      setFailed(true)
+      return browser.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
+    }
     form.current?.reset()
     say({ title: 'Form Submitted Successfully!' })
   }
@@ -57,8 +62,11 @@ export function ContactForm() {
           {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.linesLength} />}
         </FormField>
       </div>
-      <div className="sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={isSending}>Submit</SubmitButton>
+        <p role="status" className="text-md text-ink-muted">
+          {hasFailed && 'Your message was not sent. It is still here, please try again.'}
+        </p>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind, PictureField, Years } from '#contract/content/fields.ts'
 import { cut, plainText } from '#contract/rich-text.ts'
@@ -49,7 +49,19 @@ function Age({ at }: { at: string }) {
 }
 
 function Clamped({ children }: { children: string }) {
-  return <span className="line-clamp-2 wrap-anywhere">{cut(children, shown)}</span>
+  // Mail addresses break before their host rather than anywhere.
+  const [words, ...hosts] = cut(children, shown).split(/(?=@)/)
+  return (
+    <span className="line-clamp-2 wrap-anywhere">
+      {words}
+      {hosts.map((host) => (
+        <Fragment key={host}>
+          <wbr />
+          {host}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** The column that a row is called by: the first that holds words. */
