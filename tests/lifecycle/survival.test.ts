@@ -41,6 +41,32 @@ async function expectWhole({ id, title, bannerImage }: Banner): Promise<void> {
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
 }
 
+test('a database that stands still is answered with 503, and all is well once it moves again (R7)', async () => {
+  const { call } = await signIn(portico.url)
+  await fetch(portico.url)
+  const { server, backends } = databaseProcesses(DATA_DIR)
+  for (const pid of [server, ...backends]) process.kill(pid, 'SIGSTOP')
+  const [list, ready, alive, page] = await Promise.all([
+    call('/api/banner/'),
+    fetch(`${portico.url}/readyz`),
+    fetch(`${portico.url}/healthz`),
+    fetch(portico.url),
+  ])
+  for (const pid of [server, ...backends]) process.kill(pid, 'SIGCONT')
+  expect(list.status).toBe(503)
+  expect(list.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await list.json()).toEqual({ detail: expect.any(String) })
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(alive.status).toBe(200)
+  expect(page.status).toBe(200)
+  await eventually(
+    () => fetch(`${portico.url}/readyz`),
+    ({ ok }) => ok,
+  )
+  expect((await call('/api/banner/')).status).toBe(200)
+})
+
 describe('what was answered with 2xx is stored, and the same start command starts again (R1, R2)', () => {
   test('after kill -9 of the program', async () => {
     const banner = await create('<p>Program killed</p>')
@@ -83,33 +109,6 @@ describe('what was answered with 2xx is stored, and the same start command start
     )
     await expectWhole(banner)
   })
-})
-
-test('a database that stands still is answered with 503, and all is well once it moves again (R7)', async () => {
-  const { call } = await signIn(portico.url)
-  await fetch(portico.url)
-  const { server, backends } = databaseProcesses(DATA_DIR)
-  for (const pid of [server, ...backends]) process.kill(pid, 'SIGSTOP')
-  const [list, ready, alive, page] = await Promise.all([
-    call('/api/banner/'),
-    fetch(`${portico.url}/readyz`),
-    fetch(`${portico.url}/healthz`),
-    fetch(portico.url),
-  ])
-  for (const pid of [server, ...backends]) process.kill(pid, 'SIGCONT')
-  expect(list.status).toBe(503)
-  expect(list.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(await list.json()).toEqual({ detail: expect.any(String) })
-  expect(ready.status).toBe(503)
-  expect(ready.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect(alive.status).toBe(200)
-  // A kept page, unless the connection that hears of changes has just been opened anew.
-  expect([200, 503]).toContain(page.status)
-  await eventually(
-    () => fetch(`${portico.url}/readyz`),
-    ({ ok }) => ok,
-  )
-  expect((await call('/api/banner/')).status).toBe(200)
 })
 
 test('a second Portico is refused the folder of a living one, in one line', async () => {
