@@ -6,6 +6,7 @@ const shared = {
   isolate: false,
   execArgv: ['--import', './server/hooks.ts'],
   globalSetup: './tests/cluster.ts',
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -27,7 +28,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/*.spec.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What a page shows comes a moment after what was done to it.
+          expect: { poll: { timeout: 8000 } },
         },
       },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
           pool: 'forks',
           execArgv: shared.execArgv,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: shared.hookTimeout,
         },
       },
     ],

@@ -168,9 +168,9 @@ describe('a change of the password', () => {
     await page.goto('/authority/change-password')
     const calls = callsOf(page)
     await fill(page, ['', '', ''])
-    expect(await page.getByText('This field is required', { exact: true }).count()).toBe(3)
+    await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(3)
     await fill(page, ['old', '', 'new'])
-    expect(await page.getByText('This field is required', { exact: true }).count()).toBe(1)
+    await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(1)
     expect(writes(calls)).toEqual([])
   })
 

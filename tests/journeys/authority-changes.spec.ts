@@ -121,7 +121,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
     await submit(form)
     const labels = Object.values(type.fields).map((field) => (field as { label: string }).label)
     for (const label of labels) expect(await noteOf(form.getByLabel(label, { exact: true }))).toBe(required)
-    expect(await form.getByText(required).count()).toBe(labels.length)
+    await expect.poll(() => form.getByText(required).count()).toBe(labels.length)
     for (const name of Object.keys(type.fields)) {
       await fill(
         form,
@@ -147,9 +147,9 @@ describe.each(lists)('the list of $path', ({ type }) => {
     const panel = rowOf(page, 'Spring').locator('xpath=following-sibling::tr[1]')
     await seen(panel.getByRole('form', { name: 'Edit Spring' }))
     await openEdit(page, 'Autumn')
-    expect(await page.getByRole('form').count()).toBe(1)
+    await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await openAdd(page, type)
-    expect(await page.getByRole('form').count()).toBe(1)
+    await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await addForm(page, type).getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByRole('form').count()).toBe(0)
     await openEdit(page, 'Summer')
@@ -193,7 +193,9 @@ describe.each(lists)('the list of $path', ({ type }) => {
     for (const name of worded) await form.getByRole('textbox', { name: type.fields[name].label }).fill(' ')
     await submit(form)
     for (const name of [...worded, pictureField])
-      expect(await noteOf(form.getByLabel(type.fields[name].label, { exact: true }))).toBe(required)
+      await expect
+        .poll(() => noteOf(form.getByLabel(type.fields[name].label, { exact: true })))
+        .toBe(required)
     expect(writes(calls)).toEqual([])
   })
 
@@ -275,7 +277,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
     await page.keyboard.press('Escape')
     await gone(question)
     expect(writes(calls)).toEqual([])
-    expect(await rowsOf(page).count()).toBe(3)
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
     await act(page, 'Spring', 'Delete').click()
     await answer(page, 'Yes')
     await gone(rowOf(page, 'Spring'))
@@ -346,7 +348,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, status: 2 })) })
     })
     await openList(page, type)
-    expect(await rowsOf(page).count()).toBe(3)
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
     expect(
       await rowsOf(page)
         .getByRole('button', { name: /^(Unp|P)ublish$/ })
@@ -364,7 +366,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
     await answer(page, 'Yes')
     await seen(page.getByText(`The ${type.label.one.toLowerCase()} was not deleted.`))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await rowsOf(page).count()).toBe(3)
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
     await mend()
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await seen(act(page, 'Spring', 'Unpublish'))

@@ -85,7 +85,7 @@ describe('articles', () => {
     const popup = popupOf(page, 'Article Created Successfully!')
     await popup.hover()
     await page.clock.runFor(5000)
-    expect(await popup.count()).toBe(1)
+    await expect.poll(() => popup.count()).toBe(1)
     await page.mouse.move(5, 5)
     await page.clock.runFor(1600)
     await gone(popup)
@@ -154,7 +154,7 @@ describe('pictures', () => {
       ['notes.pdf', 'application/pdf'],
     ] as const) {
       await input.setInputFiles({ name, mimeType, buffer: Buffer.from('GIF89a') })
-      expect(await noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+      await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
       expect(await form.getByRole('img', { name: 'Preview of photo.png' }).isVisible()).toBe(true)
     }
   })
@@ -285,7 +285,7 @@ describe('the editor', () => {
       expect(response.request().headers()['content-type']).toMatch(/^multipart\/form-data/)
       const { url } = (await response.json()) as { url: string }
       await expect.poll(() => text.locator('img:not(.ProseMirror-separator)').count()).toBe(index + 1)
-      expect(await text.locator(`img[src="${url}"]`).count()).toBe(1)
+      await expect.poll(() => text.locator(`img[src="${url}"]`).count()).toBe(1)
     }
     await form.getByRole('button', { name: 'Submit' }).click()
     await seen(popupOf(page, 'Article Created Successfully!'))

@@ -177,7 +177,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
     await page.getByRole('columnheader', { name: type.fields[first].label }).getByRole('button').click()
     await expect.poll(() => calls.at(-1)?.query.get('sort_by')).toBe(first)
     expect(await header.getAttribute('aria-sort')).toBe('none')
-    expect(await page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(1)
+    await expect.poll(() => page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(1)
     for (const name of fieldsOfKind(type, 'picture'))
       expect(
         await page.getByRole('columnheader', { name: type.fields[name].label }).getByRole('button').count(),

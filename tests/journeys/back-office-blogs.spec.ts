@@ -154,9 +154,9 @@ describe('blogs', () => {
     const text = 'A blog with this slug already exists. Please choose a different slug.'
     await seen(popup.getByText(text, { exact: true }))
     expect(await popup.locator('svg').count()).toBeGreaterThan(0)
-    expect(await noteOf(form.getByLabel('URL Slug', { exact: true }))).toBe(
-      'blog with this slug already exists.',
-    )
+    await expect
+      .poll(() => noteOf(form.getByLabel('URL Slug', { exact: true })))
+      .toBe('blog with this slug already exists.')
     await form.getByRole('button', { name: 'Edit URL Slug' }).click()
     await form.getByLabel('URL Slug', { exact: true }).fill('winter-again')
     await submit(form)

@@ -82,7 +82,7 @@ describe('clients', () => {
         await page.goto(clients.said.address)
         const popup = popupOf(page, title)
         await seen(popup.getByText(words, { exact: true }))
-        expect(await popup.count()).toBe(1)
+        await expect.poll(() => popup.count()).toBe(1)
         await gone(popup)
       }
       await page.unrouteAll()
@@ -127,7 +127,7 @@ describe('clients', () => {
     await seen(page.getByText('The clients were not deleted.'))
     await settled(page)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await rowsOf(page).count()).toBe(3)
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
     expect(calls.filter(({ method, path }) => method === 'GET' && path === 'client/').length).toBe(3)
   })
 })

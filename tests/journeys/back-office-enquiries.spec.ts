@@ -126,7 +126,7 @@ describe('the enquiries', () => {
     await answer(page, 'Yes')
     await seen(page.getByText('The enquiries were not deleted.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await rowsOf(page).count()).toBe(2)
+    await expect.poll(() => rowsOf(page).count()).toBe(2)
     await mend()
     const mendAll = await broken(page, 'contactus/**')
     await page.reload()

@@ -124,23 +124,27 @@ describe.each(editable)('the forms at $said.address', (board) => {
     expect(await form.getByText(each).count()).toBe(0)
     await submit(form)
     const required = requiredOf(board)
-    expect(await form.getByText(each, { exact: true }).count()).toBe(required.length)
+    await expect.poll(() => form.getByText(each, { exact: true }).count()).toBe(required.length)
     for (const [, { kind, label }] of required) {
       const control =
         kind === 'years' ? form.getByRole('group', { name: label }) : form.getByLabel(label, { exact: true })
-      expect(await noteOf(control)).toBe(each)
+      await expect.poll(() => noteOf(control)).toBe(each)
     }
-    expect(await form.getByText(together, { exact: true }).count()).toBe(saysTogether.includes(path) ? 1 : 0)
+    await expect
+      .poll(() => form.getByText(together, { exact: true }).count())
+      .toBe(saysTogether.includes(path) ? 1 : 0)
     for (const [index, [name]] of required.entries()) {
       await fill(form, type, 'Winter', [name])
       const follows = type.fields[name].label === 'Title' && path === 'blog' ? 1 : 0
       const left = required.length - index - 1
-      expect(await form.getByText(each, { exact: true }).count()).toBe(
-        // A blog's slug is there as soon as its title is.
-        path === 'blog' ? left - (follows && 1) : left,
-      )
+      await expect
+        .poll(() => form.getByText(each, { exact: true }).count())
+        .toBe(
+          // A blog's slug is there as soon as its title is.
+          path === 'blog' ? left - (follows && 1) : left,
+        )
     }
-    expect(await form.getByText(together).count()).toBe(0)
+    await gone(form.getByText(together))
     const edit = await openEdit(page, 'Spring')
     expect(await edit.getByText(each).count()).toBe(0)
     for (const [, field] of required.filter(([, { kind }]) => !['choice', 'titleOf'].includes(kind))) {
@@ -151,7 +155,7 @@ describe.each(editable)('the forms at $said.address', (board) => {
         field.kind === 'years'
           ? edit.getByRole('group', { name: field.label })
           : edit.getByLabel(field.label, { exact: true })
-      expect(await noteOf(control)).toBe(each)
+      await expect.poll(() => noteOf(control)).toBe(each)
       await seen(edit.getByText(saysTogether.includes(path) ? together : each, { exact: true }))
     }
     expect(writes(calls)).toEqual([])
@@ -166,15 +170,15 @@ describe.each(editable)('the forms at $said.address', (board) => {
     await openAdd(page, board)
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     const spring = await openEdit(page, 'Spring')
-    expect(await page.getByRole('form').count()).toBe(1)
+    await expect.poll(() => page.getByRole('form').count()).toBe(1)
     const below = rowOf(page, 'Spring').locator('xpath=following-sibling::tr[1]')
     await seen(below.getByRole('form', { name: 'Edit Spring' }))
     const field = type.fields[nameField(type)]
     expect(await spring.getByLabel(field.label, { exact: true }).inputValue()).toBe('Spring')
     await openEdit(page, 'Autumn')
-    expect(await page.getByRole('form').count()).toBe(1)
+    await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await openAdd(page, board)
-    expect(await page.getByRole('form').count()).toBe(1)
+    await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     expect(await page.getByRole('form').count()).toBe(0)
     await openEdit(page, 'Summer')
@@ -266,7 +270,7 @@ describe.each(editable)('the forms at $said.address', (board) => {
     await popups(page).getByRole('button', { name: 'Yes' }).click()
     await seen(page.getByText(`The ${one} was not deleted.`))
     if (path !== 'blog') expect(await popups(page).count()).toBe(0)
-    expect(await rowsOf(page).count()).toBe(3)
+    await expect.poll(() => rowsOf(page).count()).toBe(3)
     await mend()
     await page.getByRole('button', { name: 'Retry' }).last().click()
     await gone(rowOf(page, 'Autumn'))

@@ -89,9 +89,9 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
         expect([Math.round(Number(shownWidth)), Math.round(Number(shownHeight))]).toEqual([width, height])
       }
       const form = await openEdit(page, 'Spring')
-      expect(await form.locator(`img[src^="/media/w_200,h_100/${type.path}/"]`).count()).toBe(
-        picturesOf(board).length,
-      )
+      await expect
+        .poll(() => form.locator(`img[src^="/media/w_200,h_100/${type.path}/"]`).count())
+        .toBe(picturesOf(board).length)
       for (const { field } of picturesOf(board)) {
         await form.getByRole('button', { name: `Delete ${field.label.toLowerCase()}` }).click()
         const substitute = form.locator('img[src*="no-picture"], img[src^="data:image"]').first()
@@ -112,7 +112,7 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
         expect(await input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
         const foreign = { name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
         await input.setInputFiles(foreign)
-        expect(await noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+        await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
         expect(await form.getByRole('img', { name: /^Preview/ }).count()).toBe(0)
         await fill(form, type, '', [
           Object.keys(type.fields).find((name) => type.fields[name] === field) as string,
@@ -195,18 +195,18 @@ test('a popup has an icon, a title, and a text where one is given, and goes by i
   await rowOf(page, 'Spring').dragTo(rowOf(page, 'Summer'))
   const warning = popupOf(page, 'Cannot Drag')
   await seen(warning)
-  expect(await warning.locator('svg').count()).toBe(2)
+  await expect.poll(() => warning.locator('svg').count()).toBe(2)
   await page.clock.runFor(1500)
-  expect(await warning.count()).toBe(1)
+  await expect.poll(() => warning.count()).toBe(1)
   await page.clock.runFor(1000)
   await gone(warning)
   const form = await openEdit(page, 'Spring')
   await submit(form)
   const success = popupOf(page, 'Industry Updated Successfully!')
   await seen(success)
-  expect(await success.locator('svg').count()).toBe(2)
+  await expect.poll(() => success.locator('svg').count()).toBe(2)
   await page.clock.runFor(1000)
-  expect(await success.count()).toBe(1)
+  await expect.poll(() => success.count()).toBe(1)
   await page.clock.runFor(1000)
   await gone(success)
 })

@@ -97,7 +97,7 @@ describe('a row that somebody else has changed meanwhile', () => {
     await submit(page)
     await expect.poll(() => noteOf(page).evaluate((note) => note === document.activeElement)).toBe(true)
     await seen(noteOf(page).getByText('Theirs; you have not changed it, so it stays'))
-    expect(await noteOf(page).getByRole('group').count()).toBe(3)
+    await expect.poll(() => noteOf(page).getByRole('group').count()).toBe(3)
     expect(await barriersOf(page)).toEqual([])
     await noteOf(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
     await seen(popupOf(page, 'Article Updated Successfully!'))

@@ -83,7 +83,7 @@ describe('a session that runs out while something is typed', () => {
     const calls = callsOf(page)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await seen(dialogOf(page))
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await signInAgain(page, visit.admin.password)
     await gone(dialogOf(page))
     await page.locator('.list[aria-busy=false]').waitFor()

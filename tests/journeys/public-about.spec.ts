@@ -95,7 +95,7 @@ test('a letter is sent once, thanked for 1.5 seconds, and the form is empty (PS-
   ])
   for (const label of Object.keys(letter)) expect(await contact(page).getByLabel(label).inputValue()).toBe('')
   await page.clock.runFor(1400)
-  expect(await thanks.count()).toBe(1)
+  await expect.poll(() => thanks.count()).toBe(1)
   await page.clock.runFor(200)
   await expect.poll(() => thanks.count()).toBe(0)
   const kept = (await visit.asAdmin({ url: '/api/contactus/' })).json()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 describe('reading an article', () => {
   const visit = visitForFile()
@@ -15,7 +16,7 @@ describe('reading an article', () => {
     expect(await article.locator('img').getAttribute('src')).toMatch(/^\/media\/w_1120,h_560\/article\//)
     expect(await article.getByRole('heading', { name: 'Why' }).isVisible()).toBe(true)
     expect(await article.locator('strong').innerText()).toBe('To the end.')
-    expect(await article.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => article.getByRole('listitem').count()).toBe(1)
     expect((await page.reload())?.status()).toBe(200)
   })
 
@@ -41,11 +42,7 @@ describe('reading an article', () => {
     const complaints = complaintsOf(page)
     await page.goto('/')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (/^\/api\/|\.data$/.test(pathname)) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('link', { name: /A long story/ }).click()
     await page.getByRole('heading', { level: 1, name: 'A long story' }).waitFor()
     expect(asked).toContain('GET /api/article/a-long-story/')
@@ -121,7 +118,7 @@ describe('reading an article', () => {
     await page.goto('/article/broken')
     await page.getByText('See', { exact: true }).scrollIntoViewIfNeeded()
     const pictures = page.getByRole('main').locator('article').first().locator('img')
-    expect(await pictures.count()).toBe(2)
+    await expect.poll(() => pictures.count()).toBe(2)
     await expect
       .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
       .toEqual(Array(2).fill(expect.stringContaining('/assets/neutral')))

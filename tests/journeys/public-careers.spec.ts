@@ -3,6 +3,7 @@ import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 const text130 = 'word '.repeat(25).concat('words')
 
@@ -31,7 +32,7 @@ describe('looking for a job', () => {
     const page = await visit.open()
     await page.goto('/career')
     const cards = page.getByRole('main').getByRole('article')
-    expect(await cards.count()).toBe(1)
+    await expect.poll(() => cards.count()).toBe(1)
     expect(await cards.getByRole('heading').innerText()).toBe('Analyst')
     expect(await cards.getByText('Pune, India').isVisible()).toBe(true)
     expect(await cards.getByText('2-5 years', { exact: true }).isVisible()).toBe(true)
@@ -45,11 +46,7 @@ describe('looking for a job', () => {
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
     await page.getByRole('link', { name: 'Analyst' }).click()
     await page.getByRole('heading', { level: 1, name: 'Analyst' }).waitFor()

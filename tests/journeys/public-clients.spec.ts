@@ -3,6 +3,7 @@ import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 const text130 = 'word '.repeat(25).concat('words')
 const text180 = 'word '.repeat(35).concat('words')
@@ -25,10 +26,10 @@ describe('clients and their case studies', () => {
     expect((await page.goto('/client'))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Meet Our Customers')
     const card = page.getByRole('main').getByRole('article')
-    expect(await card.count()).toBe(1)
+    await expect.poll(() => card.count()).toBe(1)
     expect(await card.locator('img').getAttribute('src')).toContain('/media/w_350,h_285/')
     expect(await card.getByRole('heading').innerText()).toBe('Harbour')
-    expect(await card.getByText(`${text130}...`, { exact: true }).count()).toBe(1)
+    await expect.poll(() => card.getByText(`${text130}...`, { exact: true }).count()).toBe(1)
     expect(await card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/client/harbour')
   })
 
@@ -52,7 +53,7 @@ describe('clients and their case studies', () => {
     for (const text of ['What was hard', 'What was done', 'What came of it']) {
       expect(await study.getByText(text).isVisible()).toBe(true)
     }
-    expect(await study.locator('img').count()).toBe(2)
+    await expect.poll(() => study.locator('img').count()).toBe(2)
     expect(await page.title()).toContain('Harbour')
   })
 
@@ -91,11 +92,7 @@ describe('clients and their case studies', () => {
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: 'Clients' }).click()
     await page.getByRole('link', { name: /^Read More of Harbour/ }).focus()
     await page.keyboard.press('Enter')

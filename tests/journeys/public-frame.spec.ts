@@ -129,7 +129,7 @@ test('only the hero of the home page is fetched before all else, and pictures ca
   const page = await visit.open()
   await page.goto('/')
   const pictures = page.getByRole('main').locator('img')
-  expect(await pictures.and(page.locator('[fetchpriority=high]')).count()).toBe(1)
+  await expect.poll(() => pictures.and(page.locator('[fetchpriority=high]')).count()).toBe(1)
   expect(await pictures.and(page.locator(':not([width]), :not([height])')).count()).toBe(0)
   expect(await page.locator('article img:not([loading=lazy])').count()).toBe(0)
 })

@@ -4,6 +4,7 @@ import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 const title50 = 'Fifty characters, and each of them stands for work'
 const text150 = 'word '.repeat(29).concat('words')
@@ -23,7 +24,7 @@ describe('services, case study, and blog on the home page', () => {
     const page = await visit.open()
     await page.goto('/')
     expect(await page.getByRole('tablist').count()).toBe(0)
-    expect(await page.getByRole('main').locator('section').count()).toBe(3)
+    await expect.poll(() => page.getByRole('main').locator('section').count()).toBe(3)
   })
 
   test('four tiles stand for the services of page HOME, the first one chosen and told (PS-057, PS-059)', async () => {
@@ -122,11 +123,7 @@ describe('services, case study, and blog on the home page', () => {
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('tablist').waitFor()
     expect(asked).toEqual(
@@ -146,7 +143,7 @@ describe('services, case study, and blog on the home page', () => {
     await page.route('**/api/client/**', (route) => route.fulfill({ status: 500, json: { detail: 'Away' } }))
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('region', { name: 'Newer' }).waitFor()
-    expect(await page.getByRole('tab').count()).toBe(4)
+    await expect.poll(() => page.getByRole('tab').count()).toBe(4)
     expect(await page.getByText('Case study').count()).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 const title22 = 'Exactly 22 characters.'
 const text150 = 'word '.repeat(29).concat('words')
@@ -17,10 +18,10 @@ describe('a home page with everything on it', () => {
     await visit.banner('', { title: '<p>Team spirit</p>', status: '1', selectedPage: 'team' })
     const page = await visit.open()
     expect((await page.goto('/'))?.status()).toBe(200)
-    expect(await slides(page).count()).toBe(3)
+    await expect.poll(() => slides(page).count()).toBe(3)
     expect(await page.getByText('Not yet').count()).toBe(0)
     expect(await page.getByText('Team spirit').count()).toBe(0)
-    expect(await page.locator('em', { hasText: 'light' }).count()).toBe(1)
+    await expect.poll(() => page.locator('em', { hasText: 'light' }).count()).toBe(1)
     expect(await page.getByRole('heading', { name: 'First light' }).isVisible()).toBe(true)
   })
 
@@ -127,11 +128,11 @@ describe('a home page with everything on it', () => {
   test('what an administrator takes back is gone after a reload (PS-041)', async () => {
     const page = await visit.open()
     await page.goto('/')
-    expect(await page.getByRole('heading', { name: 'Four' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: 'Four' }).count()).toBe(1)
     await visit.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 0 } })
     await page.reload()
     expect(await page.getByRole('heading', { name: 'Four' }).count()).toBe(0)
-    expect(await page.getByRole('heading', { name: 'One' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('heading', { name: 'One' }).count()).toBe(1)
   })
 
   test('titles are cut at 22 and texts at 150 characters, without their marks, and end in dots (PS-055, PS-056, PS-074)', async () => {
@@ -158,11 +159,7 @@ describe('a home page with everything on it', () => {
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (/^\/api\/|\.data$/.test(pathname)) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
     expect(asked.sort()).toEqual([
@@ -172,7 +169,7 @@ describe('a home page with everything on it', () => {
       'GET /api/client/?status=1&limit=1',
       'GET /api/service/?status=1&selectedPage=HOME&limit=4',
     ])
-    expect(await slides(page).count()).toBe(3)
+    await expect.poll(() => slides(page).count()).toBe(3)
     expect(complaints).toEqual([])
   })
 
@@ -227,7 +224,7 @@ describe('a home page with little on it', () => {
     await page.goto('/')
     await hydrated(page)
     expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0)
-    expect(await page.locator('article').count()).toBe(1)
+    await expect.poll(() => page.locator('article').count()).toBe(1)
   })
 
   test('a part that the server cannot read stays empty and is logged; the page is not kept (PS-033, PS-034)', async () => {
@@ -239,11 +236,11 @@ describe('a home page with little on it', () => {
     await visit.db.execute('alter table article_away rename to article')
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['cache-control']).toContain('no-store')
-    expect(await slides(page).count()).toBe(2)
+    await expect.poll(() => slides(page).count()).toBe(2)
     expect(await page.locator('article').count()).toBe(0)
     expect(visit.log.some(({ level }) => level === 50)).toBe(true)
     expect((await page.reload())?.status()).toBe(200)
-    expect(await page.locator('article').count()).toBe(1)
+    await expect.poll(() => page.locator('article').count()).toBe(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 const pages = [
   {
@@ -101,11 +102,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     expect(asked.sort()).toEqual(calls)

@@ -4,6 +4,7 @@ import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/journeys/complaints.ts'
+import { requestsOf } from '#tests/journeys/requests.ts'
 
 describe('meeting the team', () => {
   const visit = visitForFile()
@@ -15,7 +16,7 @@ describe('meeting the team', () => {
     const main = page.getByRole('main')
     expect(await main.getByText('Claim Your Space').isVisible()).toBe(true)
     expect(await main.getByRole('link', { name: 'Join Us' }).isVisible()).toBe(true)
-    expect(await main.locator('section').count()).toBe(1)
+    await expect.poll(() => main.locator('section').count()).toBe(1)
   })
 
   test('eight members are shown with photo, name, and designation; Load More adds eight and goes when all are there (PS-220, PS-221, PS-222, PS-223, PS-224, PS-226)', async () => {
@@ -39,9 +40,9 @@ describe('meeting the team', () => {
     expect(await first.innerText()).toContain(`Partner ${names[0]?.split(' ')[1]}`)
     const more = page.getByRole('button', { name: 'Load More' })
     await more.click()
-    expect(await cards(page).count()).toBe(16)
+    await expect.poll(() => cards(page).count()).toBe(16)
     await more.click()
-    expect(await cards(page).count()).toBe(17)
+    await expect.poll(() => cards(page).count()).toBe(17)
     expect(await more.count()).toBe(0)
     expect(await page.getByText('Hidden').count()).toBe(0)
   })
@@ -86,11 +87,7 @@ describe('meeting the team', () => {
     const complaints = complaintsOf(page)
     await page.goto('/privacy-policy')
     await hydrated(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search}`)
-    })
+    const asked = requestsOf(page)
     await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
     await page.getByRole('heading', { level: 1, name: 'Our Team' }).waitFor()
     expect(asked).toEqual(
