@@ -1,6 +1,6 @@
 /**
- * The sizes in which `/media/w_<width>,h_<height>/<path>` serves pictures; each also in double for dense
- * screens. Whatever is not here is answered 404, so nobody can make the server draw pictures at will.
+ * The sizes in which `/media/w_<width>,h_<height>/<path>` serves pictures; each also enlarged for dense
+ * screens (`densities`). Whatever is not here is answered 404, so nobody can make the server draw pictures at will.
  */
 export const pictureSizes = {
   cell: [76, 37],
@@ -28,6 +28,7 @@ export const pictureSizes = {
   // What our own pages draw besides.
   hero: [1600, 800],
   heroUpright: [800, 1000],
+  innerUpright: [800, 720],
   card: [400, 260],
   symbol: [48, 48],
   lead: [1120, 560],
@@ -35,6 +36,14 @@ export const pictureSizes = {
 } as const satisfies Record<string, readonly [number, number]>
 
 export type PictureSize = keyof typeof pictureSizes
+
+/** How many dots of a picture may stand on one of the page: phones have about 1.75 of their own. */
+export const densities = [1, 1.5, 2] as const
+export type Density = (typeof densities)[number]
+
+/** Width and height in dots. */
+export const pictureBox = (size: PictureSize, density: Density = 1) =>
+  pictureSizes[size].map((length) => Math.round(length * density)) as [number, number]
 
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
@@ -50,11 +59,11 @@ export const pictureAddress = new RegExp(`^/media/(?:w_\\d+,h_\\d+/)?${stored}$`
 /**
  * The address of a stored picture.
  * @param path as it stands in a row, such as `article/3f…e1.jpg`
- * @param size a name of `pictureSizes`; without it the original
+ * @param size without it the original
  * @param base where media live: `/media`, or the CDN of the setting MEDIA_URL
  */
-export function pictureUrl(path: string, size?: PictureSize, scale: 1 | 2 = 1, base = '/media'): string {
+export function pictureUrl(path: string, size?: PictureSize, density: Density = 1, base = '/media'): string {
   if (!size) return `${base}/${path}`
-  const [width, height] = pictureSizes[size]
-  return `${base}/w_${width * scale},h_${height * scale}/${path}`
+  const [width, height] = pictureBox(size, density)
+  return `${base}/w_${width},h_${height}/${path}`
 }

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { servicesKey } from '#web/context.ts'
+import { afterFirstPaint } from '#web/entry.scripts.ts'
 
 /** Renders a page to its end before anything is sent: pages are kept as bytes, and their scripts are hashed. */
 export default async function handleRequest(
@@ -18,7 +19,10 @@ export default async function handleRequest(
   await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Script-Nonce', nonce)
-  return new Response(body, { headers, status })
+  const html = await new Response(body).text()
+  // A public page can be read without its scripts; the other areas show nothing before them.
+  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'public/frame')
+  return new Response(isPublic ? afterFirstPaint(html, nonce) : html, { headers, status })
 }
 
 /** A page that does not exist is an answer; everything else that breaks a page is our fault. */

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mediaTypes, picturePath, pictureSizes, pictureUrl } from '#contract/media.ts'
+import {
+  densities,
+  mediaTypes,
+  type PictureSize,
+  pictureBox,
+  picturePath,
+  pictureSizes,
+  pictureUrl,
+} from '#contract/media.ts'
 import { messages } from '#contract/messages.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { readForm } from '#server/form.ts'
@@ -103,12 +111,9 @@ const doc: Doc = {
 
 /** Every size that is served, by its segment of the address. */
 const boxes: ReadonlyMap<string, Box> = new Map(
-  Object.values(pictureSizes)
-    .flatMap(([width, height]) => [
-      { width, height },
-      { width: width * 2, height: height * 2 },
-    ])
-    .map((box) => [`w_${box.width},h_${box.height}`, box]),
+  (Object.keys(pictureSizes) as PictureSize[])
+    .flatMap((size) => densities.map((density) => pictureBox(size, density)))
+    .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
 )
 
 function pathOf({ folder, name }: Named): string {

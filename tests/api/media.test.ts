@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pictureSizes, pictureUrl } from '#contract/media.ts'
+import { densities, pictureSizes, pictureUrl } from '#contract/media.ts'
 import { messages } from '#contract/messages.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
 
@@ -249,15 +249,18 @@ describe('a size', () => {
   })
 
   test.each(Object.entries(pictureSizes))(
-    'AC-451 PS-400 %s is served, and its double',
+    'AC-451 PS-400 %s is served, also for dense screens',
     async (size, [width, height]) => {
-      for (const scale of [1, 2] as const) {
+      for (const density of densities) {
         const { statusCode, rawPayload } = await get(
-          pictureUrl(large.slice('/media/'.length), size as keyof typeof pictureSizes, scale),
+          pictureUrl(large.slice('/media/'.length), size as keyof typeof pictureSizes, density),
         )
         expect(statusCode).toBe(200)
         const shown = await sharp(rawPayload).metadata()
-        expect([shown.width, shown.height]).toEqual([width * scale, height * scale])
+        expect([shown.width, shown.height]).toEqual([
+          Math.round(width * density),
+          Math.round(height * density),
+        ])
       }
     },
   )

@@ -134,6 +134,19 @@ test('only the hero of the home page is fetched before all else, and pictures ca
   expect(await page.locator('article img:not([loading=lazy])').count()).toBe(0)
 })
 
+test('scripts wait for the first screen, but not when somebody is faster', async () => {
+  const page = await visit.open({ width: 390 })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  // Pictures that never come keep a page from being complete.
+  await page.route('**/media/**', () => {})
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+})
+
 test('the head gets low after 200 px of scrolling and high again at the top', async () => {
   const page = await visit.open()
   await page.goto('/')

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
 import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
 import { Picture } from '#web/public/picture.tsx'
@@ -14,6 +14,7 @@ const swipe = 40
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const slides = useSlides(banners.length, interval)
   const from = useRef<number>(null)
+  const turns = useScripts()
 
   function turnByKey({ key }: KeyboardEvent) {
     if (key === 'ArrowRight') slides.next()
@@ -56,13 +57,15 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             inert={index !== slides.shown}
             className="slide"
           >
-            <Picture
-              path={banner.bannerImage}
-              size="hero"
-              upright="heroUpright"
-              shown="100vw"
-              turn={index === 0 ? 'first' : 'soon'}
-            />
+            {(index === 0 || turns) && (
+              <Picture
+                path={banner.bannerImage}
+                size="hero"
+                upright="heroUpright"
+                shown="100vw"
+                turn={index === 0 ? 'first' : 'soon'}
+              />
+            )}
             <div className="scrim" />
             <div className="absolute inset-x-0 bottom-0 pb-28 md:pb-32">
               <Width>
@@ -77,6 +80,14 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     </section>
   )
 }
+
+/** Whether the slides can turn yet. Until then only the first one's picture is worth fetching. */
+const useScripts = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 type ControlsProps = { count: number } & Pick<
   ReturnType<typeof useSlides>,

@@ -27,7 +27,7 @@ export function InnerBanner({ title, banner, label, children }: InnerBannerProps
       <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
       {banner && (
         <div className="absolute inset-0">
-          <Picture path={banner.bannerImage} size="hero" upright="heroUpright" shown="100vw" turn="first" />
+          <Picture path={banner.bannerImage} size="hero" upright="innerUpright" shown="100vw" turn="first" />
           <div className="scrim" />
         </div>
       )}

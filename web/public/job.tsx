@@ -92,7 +92,7 @@ function FullJob({ job }: { job: Job }) {
           <aside aria-label="Application" className="lg:row-span-2">
             <div className="overflow-hidden rounded-dialog border border-line bg-surface lg:sticky lg:top-28">
               <div className="aspect-[250/140] bg-sunken">
-                <Picture path={job.jobImage} size="job" shown="(min-width: 64rem) 320px, 92vw" turn="soon" />
+                <Picture path={job.jobImage} size="job" shown="(min-width: 64rem) 320px, 92vw" turn="first" />
               </div>
               <div className="grid gap-5 p-6">
                 <p className="text-md text-ink-muted">

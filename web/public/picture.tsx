@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type PictureSize, pictureSizes, pictureUrl } from '#contract/media.ts'
+import { densities, type PictureSize, pictureBox, pictureSizes, pictureUrl } from '#contract/media.ts'
 import type { loader } from '#web/root.tsx'
 import neutral from './neutral.svg'
 
@@ -38,10 +38,12 @@ function Stored({ path, size, shown, upright, turn = 'late' }: PictureProps & { 
   const [width, height] = pictureSizes[size]
   return (
     <picture>
-      {upright && <source media="(orientation: portrait)" srcSet={both(path, upright, base)} sizes={shown} />}
+      {upright && (
+        <source media="(orientation: portrait)" srcSet={inWidths(path, upright, base)} sizes={shown} />
+      )}
       <img
         src={pictureUrl(path, size, 1, base)}
-        srcSet={both(path, size, base)}
+        srcSet={inWidths(path, size, base)}
         sizes={shown}
         width={width}
         height={height}
@@ -65,5 +67,7 @@ function Neutral() {
   )
 }
 
-const both = (path: string, size: PictureSize, base?: string) =>
-  `${pictureUrl(path, size, 1, base)} ${pictureSizes[size][0]}w, ${pictureUrl(path, size, 2, base)} ${2 * pictureSizes[size][0]}w`
+const inWidths = (path: string, size: PictureSize, base?: string) =>
+  densities
+    .map((density) => `${pictureUrl(path, size, density, base)} ${pictureBox(size, density)[0]}w`)
+    .join(', ')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { type PictureSize, pictureSizes, pictureUrl } from '#contract/media.ts'
+import { densities, type PictureSize, pictureSizes, pictureUrl } from '#contract/media.ts'
 import type { loader } from '#web/root.tsx'
 import nothing from './no-picture.svg'
 import nobody from './no-portrait.svg'
@@ -25,7 +25,9 @@ export function Picture({ path, size, alt, fallback = 'picture' }: PictureProps)
     path && path !== broken
       ? {
           src: pictureUrl(path, size, 1, base),
-          srcSet: `${pictureUrl(path, size, 1, base)}, ${pictureUrl(path, size, 2, base)} 2x`,
+          srcSet: densities
+            .map((density) => `${pictureUrl(path, size, density, base)} ${density}x`)
+            .join(', '),
           onError: () => setBroken(path),
         }
       : { src: fallbacks[fallback] }

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const packages = path.resolve(import.meta.dirname, '../node_modules')
+const folder = path.join(packages, '.cache/fonts')
+
+/** What is used of each font: weights that nothing is set in, and cuts for other sizes, are half of a file and more. */
+const fonts = {
+  'inter.woff2': {
+    source: 'inter/files/inter-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  // Headings are large, so one cut for large words will do.
+  'source-serif.woff2': {
+    source: 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 700 }, opsz: 36 },
+  },
+}
+
+/** The characters that both fonts come with, first and last of each run. */
+const characters = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2193],
+  [0x2212, 0x2215],
+] satisfies [first: number, last: number][]
+
+/** Lets styles and scripts name the fonts as `~fonts/…`, cut down to what is used of them. */
+export function trimmedFonts(): Plugin {
+  return {
+    name: 'trimmed-fonts',
+    async config() {
+      mkdirSync(folder, { recursive: true })
+      for (const [name, { source, variationAxes }] of Object.entries(fonts)) {
+        const whole = readFileSync(path.join(packages, '@fontsource-variable', source))
+        const part = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes })
+        writeFileSync(path.join(folder, name), part)
+      }
+      return { resolve: { alias: { '~fonts': folder } } }
+    },
+  }
+}
+
+const text = characters
+  .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, n) => first + n))
+  .map((point) => String.fromCodePoint(point))
+  .join('')
