@@ -15,7 +15,7 @@ const fonts = {
   // Headings are large, so one cut for large words will do.
   'source-serif.woff2': {
     source: 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 700 }, opsz: 36 },
+    variationAxes: { wght: { min: 400, max: 600 }, opsz: 36 },
   },
 }
 

@@ -78,7 +78,7 @@ const originals = {
 const drawn = {
   jpg: (picture) => picture.jpeg({ quality: 80 }),
   png: (picture) => picture.png(),
-  webp: (picture) => picture.webp({ quality: 65, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 58, effort: 2 }),
 } satisfies Record<VariantType, (picture: Sharp) => Sharp>
 
 const formats = { jpg: 'jpeg', png: 'png' } satisfies Record<PictureType, Metadata['format']>
