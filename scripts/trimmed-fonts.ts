@@ -10,7 +10,7 @@ const folder = path.join(packages, '.cache/fonts')
 const fonts = {
   'inter.woff2': {
     source: 'inter/files/inter-latin-wght-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
+    variationAxes: { wght: { min: 400, max: 600 } },
   },
   // Headings are large, so one cut for large words will do.
   'source-serif.woff2': {
@@ -19,7 +19,7 @@ const fonts = {
   },
 }
 
-/** The characters that both fonts come with, first and last of each run. */
+/** The characters of western European languages, first and last of each run; others come from a font of the system. */
 const characters = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -29,7 +29,8 @@ const characters = [
   [0x2c6, 0x2c6],
   [0x2da, 0x2da],
   [0x2dc, 0x2dc],
-  [0x2000, 0x206f],
+  [0x2010, 0x2027],
+  [0x2039, 0x203a],
   [0x20ac, 0x20ac],
   [0x2122, 0x2122],
   [0x2191, 0x2193],

@@ -112,9 +112,10 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
         const index = `${path}_${reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search'}`
         const listed = await plan('list of a rare word', list({ searchedText: rare }))
         const counted = await plan('count of a rare word', count({ searchedText: rare }))
-        expect(indexes(counted.steps)).toEqual([
-          expect.stringMatching(`^(?:${index}|${path}_order_by_status)$`),
-        ])
+        // Where few rows have the status, the two indexes are better put together.
+        const used = indexes(counted.steps)
+        expect(used.length).toBeGreaterThan(0)
+        for (const name of used) expect([index, `${path}_order_by_status`]).toContain(name)
         for (const { steps } of [listed, counted]) expect(most(steps)).toBeLessThan(firstRows + few)
       })
 
