@@ -73,7 +73,7 @@ const originals = {
 
 /**
  * Sent often. More effort would cost time that a waiting visitor notices, and save next to nothing; more quality would
- * double the bytes of a large picture for a difference that no screen shows.
+ * double the bytes of a large picture for a difference that is hard to see on a dense screen.
  */
 const drawn = {
   jpg: (picture) => picture.jpeg({ quality: 80 }),

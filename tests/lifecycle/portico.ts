@@ -140,6 +140,17 @@ export function databaseProcesses(dataDir: string) {
   }
 }
 
+/** Sends a signal to each process; one that has ended by itself meanwhile is passed over. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
 /** Tries until the answer is as wished; the test's own time-out ends it. */
 export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
   for (;;) {

@@ -10,6 +10,7 @@ import {
   newFolder,
   type Portico,
   password,
+  signalAll,
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
@@ -45,14 +46,14 @@ test('a database that stands still is answered with 503, and all is well once it
   const { call } = await signIn(portico.url)
   await fetch(portico.url)
   const { server, backends } = databaseProcesses(DATA_DIR)
-  for (const pid of [server, ...backends]) process.kill(pid, 'SIGSTOP')
+  signalAll([server, ...backends], 'SIGSTOP')
   const [list, ready, alive, page] = await Promise.all([
     call('/api/banner/'),
     fetch(`${portico.url}/readyz`),
     fetch(`${portico.url}/healthz`),
     fetch(portico.url),
   ])
-  for (const pid of [server, ...backends]) process.kill(pid, 'SIGCONT')
+  signalAll([server, ...backends], 'SIGCONT')
   expect(list.status).toBe(503)
   expect(list.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(await list.json()).toEqual({ detail: expect.any(String) })
@@ -78,7 +79,7 @@ describe('what was answered with 2xx is stored, and the same start command start
   test('after kill -9 of everything but the database server, which is left an orphan', async () => {
     const banner = await create('<p>Orphaned</p>')
     const { server, guard, watchers } = databaseProcesses(DATA_DIR)
-    for (const pid of [portico.pid, guard, ...watchers]) process.kill(pid, 'SIGKILL')
+    signalAll([portico.pid, guard, ...watchers], 'SIGKILL')
     await portico.ended
     expect(() => process.kill(server, 0)).not.toThrow()
     portico = await startPortico({ env })
@@ -89,7 +90,7 @@ describe('what was answered with 2xx is stored, and the same start command start
   test('after kill -9 of everything at once', async () => {
     const banner = await create('<p>All killed</p>')
     const { server, guard, watchers, backends } = databaseProcesses(DATA_DIR)
-    for (const pid of [server, ...backends, guard, ...watchers, portico.pid]) process.kill(pid, 'SIGKILL')
+    signalAll([server, ...backends, guard, ...watchers, portico.pid], 'SIGKILL')
     await portico.ended
     portico = await startPortico({ env })
     await expectWhole(banner)
