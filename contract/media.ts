@@ -27,8 +27,8 @@ export const pictureSizes = {
   related: [90, 57],
   // What our own pages draw besides.
   hero: [1600, 800],
-  heroUpright: [800, 1000],
-  innerUpright: [800, 720],
+  heroUpright: [760, 950],
+  innerUpright: [760, 684],
   card: [400, 260],
   symbol: [48, 48],
   lead: [1120, 560],
