@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -132,14 +131,6 @@ export async function pictureFile({ width = 80, height = 60, name = 'picture.jpg
   const isPng = name.endsWith('.png')
   const bytes = await (isPng ? image.png() : image.jpeg()).toBuffer()
   return { name, type: isPng ? 'image/png' : 'image/jpeg', bytes }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

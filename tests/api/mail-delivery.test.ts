@@ -6,7 +6,8 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { startWork } from '#server/work.ts'
 import { newAdministrator } from '#tests/account.ts'
-import { freePort, houseForFile } from '#tests/harness.ts'
+import { freePort } from '#tests/free-port.ts'
+import { houseForFile } from '#tests/harness.ts'
 import { openPostOffice, type PostOffice } from '#tests/post-office.ts'
 
 let port: number

@@ -4,7 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Web } from '#server/pages.ts'
 import { launchChromium } from '#tests/chromium.ts'
-import { freePort, type House, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+import { freePort } from '#tests/free-port.ts'
+import { type House, multipart, openHouse, pictureFile } from '#tests/harness.ts'
 
 /** A house that listens, and a browser that looks at it. */
 export interface Visit extends House {

@@ -54,8 +54,9 @@ function Clamped({ children }: { children: string }) {
   return (
     <span className="line-clamp-2 wrap-anywhere">
       {words}
-      {hosts.map((host) => (
-        <Fragment key={host}>
+      {hosts.map((host, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may read alike, and none ever changes its place
+        <Fragment key={at}>
           <wbr />
           {host}
         </Fragment>
