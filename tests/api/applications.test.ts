@@ -154,12 +154,20 @@ describe('resumes', () => {
     expect([await applications(), await files()]).toEqual(before)
   })
 
-  test('a file over 10 MB is refused, and the house stands (PS-212, F6)', async () => {
-    const response = await apply(house, {
-      candidateResume: resumeFile(Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)),
-    })
-    expect([400, 413]).toContain(response.statusCode)
-    expect(response.json()).toEqual({ error: expect.any(String) })
+  test('files over 10 MB and pictures over 40 megapixels are refused, and nothing is stored (PS-212, F6)', async () => {
+    const before = [await applications(), await files()]
+    const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)
+    const excesses = [
+      { candidateResume: resumeFile(tooLarge) },
+      { candidateImage: { name: 'me.jpg', type: 'image/jpeg', bytes: tooLarge } },
+      { candidateImage: await pictureFile({ name: 'me.png', width: 8000, height: 5001 }) },
+    ]
+    for (const excess of excesses) {
+      const response = await apply(house, excess)
+      expect([400, 413]).toContain(response.statusCode)
+      expect(response.json()).toEqual({ error: expect.any(String) })
+    }
+    expect([await applications(), await files()]).toEqual(before)
     expect((await house.call({ url: '/healthz' })).statusCode).toBe(200)
   })
 

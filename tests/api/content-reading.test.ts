@@ -61,7 +61,7 @@ describe.each(everyType)('reading $path', ({ path, type }) => {
     expect((await list(house, type)).map(({ position }) => position)).toEqual(positions)
   })
 
-  test('texts sort without regard to case, rich ones without their tags (AC-367, AC-368)', async () => {
+  test('texts sort without regard to case, rich ones without their tags (AC-367)', async () => {
     const sorted = [...words].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
     const read = async (order: string) =>
       (await list(house, type, `?sort_by=${order}`)).map((row) =>
@@ -268,4 +268,18 @@ describe('what single types promise', () => {
     const { slug } = three.json()[0]
     expect((await house.call({ url: `/api/article/${slug}/` })).json()).toMatchObject({ slug })
   })
+})
+
+test('rich text sorts by its words, without regard to tags and case (AC-368)', async () => {
+  const texts = ['<h2>mango</h2>', '<p>Apple</p>', '<p><strong>Zebra</strong></p>', '<p>banana</p>']
+  for (const text of texts) {
+    await create(house, contents.article, 'A matter of order', { description: `${text}<p>fruit</p>` })
+  }
+  const read = async (order: string) =>
+    (await list(house, contents.article, `?searchedText=a matter of order&sort_by=${order}`)).map((row) =>
+      String(row.description).replace('<p>fruit</p>', ''),
+    )
+  const sorted = ['<p>Apple</p>', '<p>banana</p>', '<h2>mango</h2>', '<p><strong>Zebra</strong></p>']
+  expect(await read('description')).toEqual(sorted)
+  expect(await read('-description')).toEqual(sorted.toReversed())
 })

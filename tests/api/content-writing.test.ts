@@ -68,7 +68,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     expect(await count(house, type)).toBe(before)
   })
 
-  test('a change stores what was sent and keeps the rest (AC-387, AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
+  test('a change stores what was sent and keeps the rest (AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
     const row = await create(house, type, 'As it was')
     const key = keyOf(type, row)
     const words = written('As it is')
@@ -85,6 +85,24 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     })
     const byJson = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}`, payload: { status: 0 } })
     expect(byJson.json()).toMatchObject({ status: 0, [worded]: words })
+  })
+
+  test('a change may bring every field of a create (AC-387)', async () => {
+    const row = await create(house, type, 'Before')
+    const sent = await sample(type, 'After')
+    const response = await patch(keyOf(type, row), sent)
+    expect(response.statusCode).toBe(200)
+    const changed = response.json()
+    for (const [name, value] of Object.entries(sent)) {
+      if (typeof value === 'string') {
+        expect(changed[name], name).toEqual(type.fields[name].kind === 'years' ? JSON.parse(value) : value)
+      } else {
+        expect(changed[name], name).not.toBe(row[name])
+        expect(await served(changed[name])).toBe(200)
+        expect(await served(String(row[name]))).toBe(404)
+      }
+    }
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(changed)
   })
 
   test('a status other than 0 or 1 is refused (AC-390, AP-389)', async () => {
@@ -254,7 +272,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     expect(sent).toContainEqual(final)
   })
 
-  test('unpublishing takes a row from visitors at once, publishing shows it (AC-438, R14, AP-401)', async () => {
+  test('unpublishing takes a row from visitors at once, publishing shows it (AC-438, R14)', async () => {
     const row = await create(house, type, 'On and off', { status: '1' })
     const seen = async () => (await house.call({ url })).json().some(({ id }: AnyRow) => id === row.id)
     expect(await seen()).toBe(true)
@@ -439,21 +457,28 @@ describe('slugs of articles', () => {
     expect(Math.max(...[...slugs].map(({ length }) => length))).toBeLessThanOrEqual(80)
   })
 
-  test('stay when the title changes (AC-429)', async () => {
-    const row = await create(house, article, 'An old title')
-    const response = await house.asAdmin({
-      method: 'PATCH',
-      url: `/api/article/${row.slug}/`,
-      ...multipart({ title: 'A new title' }),
-    })
-    expect(response.json()).toMatchObject({ slug: 'an-old-title', title: 'A new title' })
-  })
+  test.each(['article', 'client'] as const)(
+    'stay when the title of the %s changes (AC-429)',
+    async (path) => {
+      const row = await create(house, contents[path], 'An old title')
+      const response = await house.asAdmin({
+        method: 'PATCH',
+        url: `/api/${path}/${row.slug}/`,
+        ...multipart({ title: 'A new title' }),
+      })
+      expect(response.json()).toMatchObject({ slug: 'an-old-title', title: 'A new title' })
+    },
+  )
 
-  test('are never digits only or the name of another call (AC-430)', async () => {
+  test.each([
+    ['article', 'AC-430'],
+    ['client', 'AC-430'],
+    ['job', 'AP-397'],
+  ] as const)('of type %s are never digits only or the name of another call (%s)', async (path, _id) => {
     for (const title of ['count', 'Reorder', 'bulk_delete', 'bulk-delete', '2025', '!!!']) {
-      const { slug } = await create(house, article, title)
+      const { slug } = await create(house, contents[path], title)
       expect(slug).not.toMatch(/^(?:count|reorder|bulk_delete|bulk-delete|\d*)$/)
-      expect((await house.asAdmin({ url: `/api/article/${slug}/` })).json()).toMatchObject({ slug })
+      expect((await house.asAdmin({ url: `/api/${path}/${slug}/` })).json()).toMatchObject({ slug })
     }
   })
 })

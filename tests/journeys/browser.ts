@@ -104,7 +104,7 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
 }
 
 /** The web as `npm test` has built it. */
-async function builtWeb(): Promise<Web> {
+export async function builtWeb(): Promise<Web> {
   const build = path.resolve(import.meta.dirname, '../../build')
   const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   return { createWebHandler, clientFolder: path.join(build, 'client') }

@@ -59,7 +59,7 @@ test('the page has a slider of all published posts and the first ten of the list
   expect(complaints).toEqual([])
 })
 
-test('a post in the list shows picture, title, category, cut text, age, and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285, PS-286)', async () => {
+test('a post in the list shows picture, title, category, cut text, age, and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285)', async () => {
   const page = await visit.open()
   await page.goto('/blogs')
   await hydrated(page)
@@ -183,6 +183,40 @@ describe('without scripts and with wild addresses', () => {
     expect((await visit.call({ url: '/blogs' })).body).toMatch(
       /<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/blogs\.xml"/,
     )
+  })
+})
+
+describe('the age of a post', () => {
+  const visit = visitForFile()
+  const now = Date.parse('2025-06-15T12:00:00Z')
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  const ages: [number, string][] = [
+    [minute - 1, 'Just now'],
+    [minute, '1 minute ago'],
+    [5 * minute, '5 minutes ago'],
+    [day - 1, '23 hours ago'],
+    [day, '1 day ago'],
+    [2 * day, '2 days ago'],
+    [21 * day, '3 weeks ago'],
+    [29 * day, '1 month ago'],
+    [362 * day, '1 year ago'],
+    [730 * day, '2 years ago'],
+  ]
+
+  test('reads in the largest unit that fits, singular with 1 and never with 0 (PS-286)', async () => {
+    await create(visit, contents.blogcategory, 'Work', { status: '1' })
+    for (const [age, words] of ages.toReversed()) {
+      const blogPostDate = new Date(now - age).toISOString()
+      await create(visit, contents.blog, words, { status: '1', blogCategory: 'Work', blogPostDate })
+    }
+    const page = await visit.open()
+    await page.clock.setFixedTime(now)
+    await page.goto('/blogs')
+    await hydrated(page)
+    await expect
+      .poll(() => list(page).getByRole('listitem').locator('time').allInnerTexts())
+      .toEqual(ages.map(([, words]) => words))
   })
 })
 

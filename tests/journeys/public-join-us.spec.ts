@@ -64,7 +64,7 @@ describe('applying in the modal', () => {
     expect(complaints).toEqual([])
   })
 
-  test('each missing thing is named (PS-166, PS-170, PS-171, PS-172, PS-173, PS-174, PS-175)', async () => {
+  test('each missing thing is named (PS-166, PS-171, PS-172, PS-173, PS-174, PS-175)', async () => {
     const page = await visit.open()
     const dialog = await opened(page)
     let begun = 0
@@ -86,12 +86,16 @@ describe('applying in the modal', () => {
     await dialog.getByText('Please enter a valid email address').waitFor()
   })
 
-  test('on the page of a job an empty e-mail is named in the same words (PS-168)', async () => {
-    const { slug } = await create(visit, contents.job, 'Analyst', { status: '1' })
+  test('an empty e-mail is named in the same words on the pages of a job, the team, and a blog (PS-168, PS-170)', async () => {
+    const job = await create(visit, contents.job, 'Analyst', { status: '1' })
+    await create(visit, contents.blogcategory, 'News', { status: '1' })
+    const blog = await create(visit, contents.blog, 'Hiring', { status: '1', blogCategory: 'News' })
     const page = await visit.open()
-    const dialog = await opened(page, `/career/${slug}`)
-    await submit(dialog)
-    await dialog.getByText('Please enter an email address', { exact: true }).waitFor()
+    for (const path of [`/career/${job.slug}`, '/our-team', `/blogs/${blog.slug}`]) {
+      const dialog = await opened(page, path)
+      await submit(dialog)
+      await dialog.getByText('Please enter an email address', { exact: true }).waitFor()
+    }
   })
 
   test('files of other types are refused at once, with those that are taken (PS-176, PS-178, PS-180)', async () => {

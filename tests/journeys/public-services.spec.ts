@@ -18,7 +18,7 @@ const pages = [
       'GET /api/service/?status=1&selectedPage=services',
     ],
     ids: {
-      page: 'PS-005, PS-081, PS-083, PS-086, PS-087, PS-088, PS-089, PS-095',
+      page: 'PS-005, PS-083, PS-086, PS-087, PS-088, PS-089, PS-095',
       tabs: 'PS-084, PS-085',
       cut: 'PS-090, PS-091, PS-092, PS-093',
       calls: 'PS-082, PS-094',
@@ -33,7 +33,7 @@ const pages = [
     length: 280,
     calls: ['GET /api/banner/?status=1&selectedPage=industries', 'GET /api/industry/?status=1'],
     ids: {
-      page: 'PS-006, PS-097, PS-100, PS-105',
+      page: 'PS-006, PS-100, PS-105',
       tabs: 'PS-098, PS-099',
       cut: 'PS-101, PS-102, PS-103',
       calls: 'PS-082, PS-104',
@@ -61,6 +61,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     const section = page.getByRole('region', { name: 'Longest' })
     expect(await section.locator('img').getAttribute('src')).toContain('/media/w_575,h_457/')
     expect(await section.getByText('In short').isVisible()).toBe(true)
+    expect(await section.getByText(whole).isVisible()).toBe(true)
   })
 
   test(`its tabs scroll to the sections, which stand left and right in turn (${ids.tabs})`, async () => {

@@ -15,8 +15,10 @@ describe('meeting the team', () => {
     expect((await page.goto('/our-team'))?.status()).toBe(200)
     const main = page.getByRole('main')
     expect(await main.getByText('Claim Your Space').isVisible()).toBe(true)
-    expect(await main.getByRole('link', { name: 'Join Us' }).isVisible()).toBe(true)
     await expect.poll(() => main.locator('section').count()).toBe(1)
+    await hydrated(page)
+    await main.getByRole('link', { name: 'Join Us' }).click()
+    await page.getByRole('dialog', { name: 'Join Us' }).waitFor()
   })
 
   test('eight members are shown with photo, name, and designation; Load More adds eight and goes when all are there (PS-220, PS-221, PS-222, PS-223, PS-224, PS-226)', async () => {
