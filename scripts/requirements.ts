@@ -1,13 +1,12 @@
 /**
- * How much of docs/requirements/ is shown by a test, judged by the ids in the titles of tests.
+ * How much of docs/requirements/ the last `npm test` of the whole suite has shown.
  *
  * npm run requirements                                         counts for each area
- * npm run requirements -- --missing [AC-001..AC-295 PS-001]    lists statements that no test shows, all or among these
- * npm run requirements -- --check                              fails when a test cites an id that does not exist
+ * npm run requirements -- --missing [AC-001..AC-295 PS-001]    lists what it did not show, all or among these
  */
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { titlesOf } from './titles.ts'
+import { type KeptRun, readKeptRun, shownBy, type TestRun, testsOf } from './test-run.ts'
 
 export interface Statement {
   readonly id: string
@@ -18,44 +17,27 @@ export interface Statement {
   readonly text: string
 }
 
-export interface Citation {
-  readonly id: string
-  readonly file: string
-  readonly title: string
-}
-
 const root = path.resolve(import.meta.dirname, '..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const filesOf = (pattern: string) => globSync(pattern, { cwd: root }).sort()
-
 const line = /^- ((?:AC|AP|HD|PS|EP)-(?:\d{3}|C\d{2})) (?:\[(ui|api|rule)\] )?(.+)$/gm
-const anyId = /\b(?:AC|AP|HD|PS|EP)-(?:\d+|C\d+)\b/g
 
 /** Every statement and settled rule, in the order of the files. */
 export function readCatalogue(): Statement[] {
-  return filesOf('docs/requirements/*.md').flatMap((file) =>
-    [...read(file).matchAll(line)].map(([, id = '', kind = 'settled', text = '']) => {
-      return { id, area: path.basename(file, '.md'), kind: kind as Statement['kind'], text }
-    }),
-  )
-}
-
-/** Every id in the title of a test or a group of tests. */
-export function readCitations(): Citation[] {
-  return filesOf('tests/**/*.{test,spec}.ts').flatMap((file) =>
-    titlesOf(read(file)).flatMap((title) =>
-      [...title.matchAll(anyId)].map(([id]) => ({ id, file: file.replaceAll('\\', '/'), title })),
+  const files = globSync('docs/requirements/*.md', { cwd: root }).sort()
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(line)].map(
+      ([, id = '', kind = 'settled', text = '']) => {
+        return { id, area: path.basename(file, '.md'), kind: kind as Statement['kind'], text }
+      },
     ),
   )
 }
 
-/** Citations of what is not in the catalogue. */
-export function unknownCitations(
-  catalogue: readonly Statement[],
-  citations: readonly Citation[],
-): Citation[] {
-  const known = new Set(catalogue.map(({ id }) => id))
-  return citations.filter(({ id }) => !known.has(id))
+/** A line for each citation of an id that does not exist. */
+export function unknownCitations(run: TestRun): string[] {
+  const known = new Set(readCatalogue().map(({ id }) => id))
+  return testsOf(run).flatMap(({ title, cites }) =>
+    cites.filter((id) => !known.has(id)).map((id) => `${id} does not exist, but is cited by: ${title}`),
+  )
 }
 
 /** The statements that are meant by `AC-001..AC-295`, `PS-001`; all of them when nothing is named. */
@@ -89,24 +71,32 @@ function count(catalogue: readonly Statement[], shown: ReadonlySet<string>): voi
   counted('all', statements)
 }
 
-function main(words: readonly string[]): void {
-  const catalogue = readCatalogue()
-  const citations = readCitations()
-  const shown = new Set(citations.map(({ id }) => id))
-  const [order, ...wishes] = words
-  if (order === '--missing') {
-    const missing = selection(catalogue, wishes).filter(({ id }) => !shown.has(id))
-    for (const { id, kind, text } of missing) console.log(`${id} [${kind}] ${text}`)
-    console.log(`${missing.length} not shown by a test`)
-  } else if (order === undefined || order === '--check') {
-    if (order === undefined) count(catalogue, shown)
-    const unknown = unknownCitations(catalogue, citations)
-    for (const { id, file, title } of unknown) console.error(`${file}: ${id} does not exist (${title})`)
-    if (unknown.length > 0 && order === '--check') process.exitCode = 1
-  } else {
-    console.error('npm run requirements [-- --missing [AC-001..AC-295 PS-001 …] | -- --check]')
-    process.exitCode = 1
-  }
+function listMissing(statements: readonly Statement[], shown: ReadonlySet<string>): void {
+  const missing = statements.filter(({ id }) => !shown.has(id))
+  for (const { id, kind, text } of missing) console.log(`${id} [${kind}] ${text}`)
+  console.log(`${missing.length} not shown by a test`)
 }
 
-if (import.meta.main) main(process.argv.slice(2))
+function nameOf(run: KeptRun): string {
+  const tests = testsOf(run)
+  const passed = tests.filter(({ state }) => state === 'passed').length
+  const failed = tests.filter(({ state }) => state === 'failed').length
+  const commit = run.commit ? ` on ${run.commit}` : ''
+  return `From the run that ended ${run.finishedAt}${commit}: ${passed} tests passed, ${failed} failed`
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+if (import.meta.main) {
+  const [order, ...wishes] = process.argv.slice(2)
+  if (order && order !== '--missing') stop('npm run requirements [-- --missing [AC-001..AC-295 PS-001 …]]')
+  const run = readKeptRun() ?? stop('Nothing is known yet: npm test keeps what it has shown.')
+  const catalogue = readCatalogue()
+  const shown = shownBy(run)
+  console.log(`${nameOf(run)}\n`)
+  if (order === '--missing') listMissing(selection(catalogue, wishes), shown)
+  else count(catalogue, shown)
+}

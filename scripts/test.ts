@@ -1,7 +1,7 @@
 /**
- * All that must hold: types, lint and format, the build, then every test. The last line says how much passed; each
- * check counts as one test. Words on the command line go to Vitest, so `npm test tests/api/media.test.ts` runs one
- * file.
+ * All that must hold: types, lint and format, the build, then every test, and that the ids which tests cite exist. The
+ * last line says how much passed; each check counts as one test. Words on the command line go to Vitest, so
+ * `npm test tests/api/media.test.ts` runs one file. A run of all files is kept for `npm run requirements`.
  *
  * --checks  leaves the tests out
  */
@@ -9,6 +9,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { unknownCitations } from './requirements.ts'
+import { keepRun, type TestRun, testsOf } from './test-run.ts'
 
 interface Outcome {
   passed: number
@@ -24,7 +26,7 @@ const outcomes = [
   check('lint and format', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')),
 ]
 if (!words.includes('--checks')) {
-  outcomes.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']), runTests(words))
+  outcomes.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']), ...runTests(words))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -35,50 +37,67 @@ console.log(`${passed} passed, ${failed} failed`)
 function check(name: string, ...commands: string[][]): Outcome {
   for (const command of commands) {
     const { status, stdout, stderr } = run(command, 'pipe')
-    if (status === 0) continue
-    console.log(`${stdout}${stderr}\n✗ ${name}`)
-    return { passed: 0, failed: 1 }
+    if (status !== 0) return verdict(name, `${stdout}${stderr}`)
   }
-  console.log(`✓ ${name}`)
-  return { passed: 1, failed: 0 }
+  return verdict(name)
 }
 
-function runTests(only: string[]): Outcome {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-report-'))
-  const file = path.join(folder, 'report.json')
+/** Says how a check has ended: it failed when there is something to complain of. */
+function verdict(name: string, complaint = ''): Outcome {
+  console.log(complaint ? `${complaint}\n✗ ${name}` : `✓ ${name}`)
+  return complaint ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+}
+
+function runTests(only: string[]): Outcome[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-run-'))
+  const file = path.join(folder, 'run.json')
   try {
     const { status } = run(
-      tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only),
+      tool('vitest', 'run', '--reporter=default', '--reporter=./scripts/test-run.ts', ...only),
       'inherit',
+      { TEST_RUN_FILE: file },
     )
-    return count(status, JSON.parse(readFileSync(file, 'utf8')) as Report)
+    const tested = JSON.parse(readFileSync(file, 'utf8')) as TestRun
+    if (only.length === 0) keepRun({ ...tested, finishedAt: new Date().toISOString(), commit: commit() })
+    const cited = verdict('cited ids', unknownCitations(tested).join('\n'))
+    printSlowest(tested)
+    return [count(status, tested), cited]
   } catch {
-    console.log('Vitest ended without a report')
-    return { passed: 0, failed: 1 }
+    return [verdict('tests', 'Vitest ended without a report')]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** The part of Vitest's JSON report that counts. */
-interface Report {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
-
 /** A file that could not be run counts as one failure, and so does a failure of Vitest that no test shows. */
-function count(status: number | null, { numPassedTests, numFailedTests, testResults }: Report): Outcome {
-  const silent = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = numFailedTests + silent.length
-  return { passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
+function count(status: number | null, tested: TestRun): Outcome {
+  const inState = (state: string) => testsOf(tested).filter((test) => test.state === state).length
+  const broken = tested.files.filter(({ ok, tests }) => !ok && !tests.some(({ state }) => state === 'failed'))
+  const failed = inState('failed') + broken.length
+  return { passed: inState('passed'), failed: status === 0 ? failed : Math.max(failed, 1) }
 }
 
-function run(command: string[], output: 'pipe' | 'inherit') {
+function printSlowest({ files }: TestRun): void {
+  const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10)
+  console.log('\nThe slowest files, in seconds:')
+  for (const { file, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)}  ${file}`)
+  console.log('')
+}
+
+/** The commit that is checked out, as `git describe` names it; null outside a clone. */
+function commit(): string | null {
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : null
+}
+
+function run(command: string[], output: 'pipe' | 'inherit', env: Record<string, string> = {}) {
   return spawnSync(process.execPath, command, {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { readCatalogue, readCitations, selection, unknownCitations } from '../scripts/requirements.ts'
-import { titlesOf } from '../scripts/titles.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readCatalogue, selection, unknownCitations } from '../scripts/requirements.ts'
+import { shownBy, type TestRun } from '../scripts/test-run.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const vitest = path.join(root, 'node_modules/.bin/vitest')
+const reporter = path.join(root, 'scripts/test-run.ts')
 
 describe('the catalogue of requirements', () => {
   const catalogue = readCatalogue()
-
-  test('every id that a test cites stands in it', () => {
-    expect(unknownCitations(catalogue, readCitations())).toEqual([])
-  })
 
   test('no id stands in it twice', () => {
     const ids = catalogue.map(({ id }) => id)
@@ -23,13 +25,13 @@ describe('the catalogue of requirements', () => {
   })
 
   test('its index counts what is there', () => {
-    const index = readFileSync(path.resolve(import.meta.dirname, '../docs/requirements/README.md'), 'utf8')
+    const index = readFileSync(path.join(root, 'docs/requirements/README.md'), 'utf8')
     const statements = selection(catalogue, [])
     for (const [area, ones] of Map.groupBy(statements, (statement) => statement.area)) {
       expect(index).toContain(
         `[${area}](${area}.md) | ${ones[0]?.id} to ${ones.at(-1)?.id} | ${ones.length} |`,
       )
-      const file = path.resolve(import.meta.dirname, `../docs/requirements/${area}.md`)
+      const file = path.join(root, `docs/requirements/${area}.md`)
       expect(readFileSync(file, 'utf8')).toContain(`\n${ones.length} statements. `)
     }
     expect(index).toContain(`\n${statements.length} statements. `)
@@ -43,28 +45,30 @@ describe('the catalogue of requirements', () => {
       'PS-001',
     ])
   })
+})
 
-  test('titles are found in every way of writing a test, and skipped ones are not', () => {
-    const source = [
-      "const pages = [{ path: '/one', ids: '(E)' }] // 'not this'",
-      "describe.each(pages)('the page $path (A)', () => {",
-      '  test(`a kind of',
-      "    title (B)`, () => run('no title'))",
-      '  it(',
-      `    "somebody's (C)", () => {})`,
-      "  test.each<[string, Map<string, () => void>]>([['(F', /[)('\"]/]])(",
-      "    'a table (D)', () => {})",
-      "  test.skip.each(pages)('not yet (G)', () => {})",
-      '})',
-    ].join('\n')
-    expect(titlesOf(source)).toEqual([
-      'the page $path (A)',
-      '/one',
-      '(E)',
-      'a kind of\n    title (B)',
-      "somebody's (C)",
-      'a table (D)',
-      '(F',
+describe('what a run has shown', () => {
+  // A run of tests/citing/, whose tests pass, fail, and are skipped as their titles say.
+  let run: TestRun
+  beforeAll(() => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-citing-'))
+    const file = path.join(folder, 'run.json')
+    spawnSync(process.execPath, [vitest, 'run', '--root=tests/citing', `--reporter=${reporter}`], {
+      cwd: root,
+      env: { ...process.env, TEST_RUN_FILE: file },
+    })
+    run = JSON.parse(readFileSync(file, 'utf8')) as TestRun
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is what passed tests cite, in their titles or by covers(), and no failed one', () => {
+    expect([...shownBy(run)].sort()).toEqual(['AC-001', 'AC-002', 'AC-003', 'AC-004', 'AP-9999'])
+  })
+
+  test('a cited id that does not exist is named with its test, whether that passed or not', () => {
+    expect(unknownCitations(run)).toEqual([
+      'AP-9999 does not exist, but is cited by: passes and cites what is not there (AP-9999)',
+      'PS-9999 does not exist, but is cited by: is skipped (AC-007, PS-9999)',
     ])
   })
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await house.db.execute(sql`delete from rate_limit`)
 })
 
-test('anyone applies, and everything is stored before the answer (PS-183, PS-200, PS-201, PS-214, PS-216)', async () => {
+test('anyone applies, and everything is stored before the answer (PS-183, PS-200, PS-201, PS-216)', async () => {
   const response = await apply(house)
   expect([response.statusCode, Object.keys(response.json())]).toEqual([201, ['message']])
   const [row] = await applications()

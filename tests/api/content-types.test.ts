@@ -126,7 +126,7 @@ describe('jobs', () => {
 
 describe('categories', () => {
   test.each([jobcategory, blogcategory])(
-    'a $path answers its title and no marks of the screen (AP-313, PS-372, PS-375)',
+    'a $path answers its title and no marks of the screen (PS-372, PS-375)',
     async (type) => {
       const sent = { ...(await sample(type, 'Marked')), status: '1', isOpen: 'true', isEdit: 'true' }
       const created = await post(type.path, sent)

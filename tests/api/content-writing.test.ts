@@ -105,7 +105,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(changed)
   })
 
-  test('a status other than 0 or 1 is refused (AC-390, AP-389)', async () => {
+  test('a status other than 0 or 1 is refused (AC-390)', async () => {
     const row = await create(house, type, 'Status')
     for (const status of ['2', '-1', '', 'published', '01', '1.0', 'true']) {
       const response = await patch(keyOf(type, row), { status })
@@ -283,7 +283,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
   })
 
   test.skipIf(rich.length === 0)(
-    'rich text is cleaned on the way in, and what the editor makes stays (AC-434, X1, AP-404)',
+    'rich text is cleaned on the way in, and what the editor makes stays (AC-434, X1)',
     async () => {
       const row = await create(house, type, 'To be cleaned')
       const kept =

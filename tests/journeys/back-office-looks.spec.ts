@@ -125,7 +125,7 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
   },
 )
 
-test('rich texts stand in lists without their tags, and have the same tools in every form (AC-453, AP-048, AP-294, AC-195, AC-196)', async () => {
+test('rich texts stand in lists without their tags, and have the same tools in every form (AC-453, AP-294, AC-195, AC-196)', async () => {
   const page = await visit.openSignedIn()
   const evil = '<p>Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;</p>'
   for (const board of editable) {

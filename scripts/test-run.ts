@@ -1,0 +1,86 @@
+/**
+ * What a run of the tests showed. As a reporter of Vitest this writes the run as JSON to the file that TEST_RUN_FILE
+ * names; `npm test` keeps that of the whole suite for `npm run requirements`.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+import type {} from '../tests/covers.ts'
+
+export interface TestRun {
+  readonly files: readonly FileResult[]
+}
+
+export interface FileResult {
+  /** From the root of the project. */
+  readonly file: string
+  /** How long its imports, hooks, and tests took. */
+  readonly milliseconds: number
+  /** False when a test has failed, and when the file itself could not be run. */
+  readonly ok: boolean
+  readonly tests: readonly TestResult[]
+}
+
+export interface TestResult {
+  /** With the titles of its groups, parameters filled in. */
+  readonly title: string
+  readonly state: 'passed' | 'failed' | 'skipped' | 'pending'
+  /** The ids in the title and those given to `covers`. */
+  readonly cites: readonly string[]
+}
+
+/** A run of the whole suite. */
+export interface KeptRun extends TestRun {
+  readonly finishedAt: string
+  /** The commit that was tested, as `git describe` names it; null outside a clone. */
+  readonly commit: string | null
+}
+
+const keptFile = path.resolve(import.meta.dirname, '../node_modules/.cache/test-run.json')
+const citedId = /\b(?:AC|AP|HD|PS|EP)-(?:\d+|C\d+)\b/g
+
+export default class TestRunReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const run: TestRun = { files: modules.map(fileResult) }
+    writeFileSync(String(process.env.TEST_RUN_FILE), JSON.stringify(run))
+  }
+}
+
+function fileResult(module: TestModule): FileResult {
+  const { collectDuration, duration } = module.diagnostic()
+  return {
+    file: path.relative(module.project.config.root, module.moduleId).replaceAll('\\', '/'),
+    milliseconds: Math.round(collectDuration + duration),
+    ok: module.ok(),
+    tests: [...module.children.allTests()].map((test) => ({
+      title: test.fullName,
+      state: test.result().state,
+      cites: [...new Set([...(test.fullName.match(citedId) ?? []), ...(test.meta().covers ?? [])])],
+    })),
+  }
+}
+
+export function keepRun(run: KeptRun): void {
+  mkdirSync(path.dirname(keptFile), { recursive: true })
+  writeFileSync(keptFile, JSON.stringify(run))
+}
+
+/** The last run of the whole suite on this machine, if there was one. */
+export function readKeptRun(): KeptRun | null {
+  try {
+    return JSON.parse(readFileSync(keptFile, 'utf8')) as KeptRun
+  } catch {
+    return null
+  }
+}
+
+export const testsOf = ({ files }: TestRun): TestResult[] => files.flatMap(({ tests }) => tests)
+
+/** The ids that a run shows: those that a passed test cites, and no failed one. */
+export function shownBy(run: TestRun): Set<string> {
+  const tests = testsOf(run)
+  const citedBy = (state: TestResult['state']) =>
+    tests.filter((test) => test.state === state).flatMap(({ cites }) => cites)
+  const failed = new Set(citedBy('failed'))
+  return new Set(citedBy('passed').filter((id) => !failed.has(id)))
+}
