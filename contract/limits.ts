@@ -31,4 +31,6 @@ export const sessionTime = {
   refreshSeconds: 14 * 24 * 60 * 60,
   /** Life of a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
+  /** How long a browser stays known after its last log-in. */
+  deviceSeconds: 180 * 24 * 60 * 60,
 } as const

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import { adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
+import { adminDevice, adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
 import { forgetOldHistory } from '#server/content/history.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -25,7 +25,7 @@ export async function keepHouse({
 
 /** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */
 async function strikeExpired(db: Database): Promise<void> {
-  for (const table of [adminToken, adminSession, passwordReset, usedRobotCheck]) {
+  for (const table of [adminToken, adminSession, adminDevice, passwordReset, usedRobotCheck]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))

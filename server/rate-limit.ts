@@ -15,21 +15,23 @@ export interface Rule {
   readonly seconds: number
 }
 
+export type Who = string | readonly string[]
+
 /**
- * Counts tries in the database, so that several processes count together. `who` is an account or the address of
- * the connection (`request.ip`): case and outer blanks make no difference, and of an IPv6 address the network
- * counts, because whoever has one address has them all.
+ * Counts tries in the database, so that several processes count together. `who` is an account, the address of the
+ * connection (`request.ip`), or several such together: case and outer blanks make no difference, and of an IPv6
+ * address the network counts, because whoever has one address has them all.
  */
 export interface RateLimits {
   /**
    * Counts one try before it is made, so that tries at the same moment do not slip through together.
    * Throws 429 with Retry-After for a try too many.
    */
-  take(rule: Rule, who: string): Promise<void>
+  take(rule: Rule, who: Who): Promise<void>
   /** Takes a try back that was none, such as a sign-in that succeeded. */
-  giveBack(rule: Rule, who: string): Promise<void>
+  giveBack(rule: Rule, who: Who): Promise<void>
   /** Forgets what was counted. */
-  clear(rule: Rule, who: string): Promise<void>
+  clear(rule: Rule, who: Who): Promise<void>
 }
 
 export function createRateLimits(db: Database, log: FastifyBaseLogger): RateLimits {
@@ -71,9 +73,9 @@ export function createRateLimits(db: Database, log: FastifyBaseLogger): RateLimi
 }
 
 /** Hashed, because a key must not grow with what a visitor sends, and accounts are nobody's business here. */
-function keyOf({ name }: Rule, who: string): string {
-  const normal = networkOf(who.trim().toLowerCase())
-  return `${name}:${createHash('sha256').update(normal).digest('hex')}`
+function keyOf({ name }: Rule, who: Who): string {
+  const normal = [who].flat().map((one) => networkOf(one.trim().toLowerCase()))
+  return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
 }
 
 function networkOf(who: string): string {

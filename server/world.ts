@@ -1,6 +1,7 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { enquiry } from '#contract/enquiry.ts'
+import { createDevices, type Devices } from '#server/account/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/account/passwords.ts'
 import { createSessions, type Sessions } from '#server/account/sessions.ts'
 import { type Changes, createChanges } from '#server/changes.ts'
@@ -36,6 +37,7 @@ export interface World {
   readonly enquiries: ContentStore<typeof enquiry>
   readonly passwords: Passwords
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly limits: RateLimits
   readonly jobs: Jobs
   readonly robotCheck: RobotChecker
@@ -82,6 +84,7 @@ export function createWorld({ config, log, db, passwordCost, puzzleBits }: Given
     }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db),
+    devices: createDevices(db),
     limits: createRateLimits(db, log),
     jobs,
     robotCheck: createRobotCheck({ config, db, log, puzzleBits }),

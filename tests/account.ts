@@ -28,11 +28,11 @@ export async function newAdministrator(
 export function signIn(
   { call }: House,
   { email, password }: { email: string; password: string },
-  more: { remember?: boolean; remoteAddress?: string } = {},
+  more: { remember?: boolean; remoteAddress?: string; cookies?: Record<string, string> } = {},
 ) {
-  const { remember, remoteAddress = newAddress() } = more
+  const { remember, remoteAddress = newAddress(), cookies = {} } = more
   const payload = { UserEmail: email, password, remember }
-  return call({ method: 'POST', url: '/api/adminLogin/', payload, remoteAddress })
+  return call({ method: 'POST', url: '/api/adminLogin/', payload, remoteAddress, cookies })
 }
 
 let addresses = 0

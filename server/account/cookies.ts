@@ -10,6 +10,8 @@ const names = { access: 'accessToken', refresh: 'refreshToken' } as const
 export interface SessionCookies {
   /** Both live equally long: 14 days for who wants to be remembered, else until the browser closes (AC-064, AC-065). */
   set(reply: FastifyReply, tokens: Tokens): void
+  /** Makes the browser a known device of the account. Stays after a log-out. */
+  setDevice(reply: FastifyReply, adminId: number, token: string): void
   clear(reply: FastifyReply): void
 }
 
@@ -26,6 +28,9 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
       reply.setCookie(names.access, access, { ...options, ...life })
       reply.setCookie(names.refresh, refresh, { ...options, ...life })
     },
+    setDevice(reply, adminId, token) {
+      reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionTime.deviceSeconds })
+    },
     clear(reply) {
       for (const name of Object.values(names)) reply.clearCookie(name, options)
     },
@@ -33,6 +38,12 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
 }
 
 export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.refresh]
+
+/** One for each account, so that two administrators can share a browser. */
+const deviceName = (adminId: number) => `device-${adminId}`
+
+export const deviceCookie = ({ cookies }: FastifyRequest, adminId: number | undefined): string | undefined =>
+  cookies[deviceName(adminId ?? 0)]
 
 /** Every token that a request shows, in whatever way. */
 export function shownTokens({ headers, cookies }: FastifyRequest): string[] {

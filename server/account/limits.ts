@@ -1,12 +1,20 @@
 import type { Rule } from '#server/rate-limit.ts'
 
-/** How often the calls of the account may be tried, per account and per address (AC-145). Failures count, successes do not. */
+/**
+ * How often the calls of the account may be tried (AC-145). Failures count, successes do not. A known device is
+ * counted by itself; everyone else by address, by address and account together, and by account: the brake against
+ * guesses from many addresses. See docs/decisions/0011-a-known-device-gets-in.md.
+ */
 export const rules = {
-  signInAccount: { name: 'sign-in:account', max: 10, seconds: 15 * 60 },
+  signInDevice: { name: 'sign-in:device', max: 10, seconds: 15 * 60 },
   signInAddress: { name: 'sign-in:address', max: 30, seconds: 15 * 60 },
+  signInPair: { name: 'sign-in:address+account', max: 10, seconds: 15 * 60 },
+  signInAccount: { name: 'sign-in:account', max: 50, seconds: 15 * 60 },
   /** Each mail counts here. */
-  linkAccount: { name: 'reset-link:account', max: 5, seconds: 60 * 60 },
+  linkDevice: { name: 'reset-link:device', max: 5, seconds: 60 * 60 },
   linkAddress: { name: 'reset-link:address', max: 30, seconds: 60 * 60 },
+  linkPair: { name: 'reset-link:address+account', max: 5, seconds: 60 * 60 },
+  linkAccount: { name: 'reset-link:account', max: 20, seconds: 60 * 60 },
   resetAddress: { name: 'reset:address', max: 30, seconds: 15 * 60 },
   /** Wrong current passwords, so that a stolen session does not lead to the password. */
   currentPassword: { name: 'current-password:account', max: 10, seconds: 15 * 60 },

@@ -4,6 +4,7 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { sessionTime } from '#contract/limits.ts'
 import { administratorOf } from '#server/access.ts'
+import { deviceCookie, sessionCookies } from '#server/account/cookies.ts'
 import { accountDocs } from '#server/account/docs.ts'
 import { rules } from '#server/account/limits.ts'
 import { logSecurity, type Own, ownId, readBody } from '#server/account/requests.ts'
@@ -13,7 +14,8 @@ import { letter } from '#server/mail/letter.ts'
 import type { World } from '#server/world.ts'
 
 export function passwordRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
-  const { config, limits, passwords, outbox } = world
+  const { config, limits, passwords, devices, outbox } = world
+  const cookies = sessionCookies(config)
 
   app.post<Own>(
     '/api/change-password/:id/',
@@ -38,7 +40,8 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
         return reply.send({ error: accountMessages.samePassword })
       }
       const newHash = await passwords.hash(sent.new_password)
-      if (!(await accounts.changePassword(account, newHash, administratorOf(request).sessionId))) {
+      const kept = { sessionId: administratorOf(request).sessionId, device: deviceCookie(request, id) }
+      if (!(await accounts.changePassword(account, newHash, kept))) {
         return reply.send({ error: accountMessages.wrongCurrent })
       }
       logSecurity(request, 'password changed', id)
@@ -51,9 +54,9 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
     { config: { access: 'anyone', doc: accountDocs.sendLink } },
     async (request, reply) => {
       const { email } = await readBody(sendLink.body, request)
-      await limits.take(rules.linkAddress, request.ip)
-      await limits.take(rules.linkAccount, email)
       const account = await accounts.findByEmail(email)
+      const device = deviceCookie(request, account?.id)
+      await countLink(request.ip, email, (await devices.isKnown(account?.id, device)) ? device : undefined)
       if (!account) throw new Refusal(404, { error: accountMessages.notRegistered })
       const link = await sendResetLink(account)
       logSecurity(request, 'reset link sent', account.id)
@@ -62,6 +65,14 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
       return reply.header('cache-control', 'no-store').send({ detail: accountMessages.linkSent })
     },
   )
+
+  /** As for log-ins: others cannot use up the mails of a known device. */
+  async function countLink(ip: string, account: string, knownDevice: string | undefined): Promise<void> {
+    if (knownDevice !== undefined) return limits.take(rules.linkDevice, knownDevice)
+    await limits.take(rules.linkAddress, ip)
+    await limits.take(rules.linkPair, [ip, account])
+    await limits.take(rules.linkAccount, account)
+  }
 
   /** Mails the link to the stored address, whatever was typed. */
   async function sendResetLink(account: Admin): Promise<string> {
@@ -80,11 +91,13 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
       const { email, token, new_password, confirm_password } = await readBody(resetPassword.body, request)
       if (new_password !== confirm_password) throw new Refusal(400, { error: accountMessages.mismatch })
       await limits.take(rules.resetAddress, request.ip)
-      const id = await accounts.reset({ email, token }, new_password)
-      logSecurity(request, id === null ? 'reset link refused' : 'password reset', id)
-      if (id === null) throw new Refusal(400, { error: accountMessages.linkExpired })
+      const done = await accounts.reset({ email, token }, new_password)
+      logSecurity(request, done ? 'password reset' : 'reset link refused', done?.id ?? null)
+      if (!done) throw new Refusal(400, { error: accountMessages.linkExpired })
       await limits.giveBack(rules.resetAddress, request.ip)
+      await limits.clear(rules.signInPair, [request.ip, email])
       await limits.clear(rules.signInAccount, email)
+      cookies.setDevice(reply, done.id, done.device)
       return reply.header('cache-control', 'no-store').send({ detail: accountMessages.passwordUpdated })
     },
   )

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { login, refresh } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import { refreshCookie, sessionCookies, shownTokens } from '#server/account/cookies.ts'
+import { deviceCookie, refreshCookie, sessionCookies, shownTokens } from '#server/account/cookies.ts'
 import { accountDocs } from '#server/account/docs.ts'
 import { rules } from '#server/account/limits.ts'
 import { logSecurity, readBody } from '#server/account/requests.ts'
-import type { Tokens } from '#server/account/sessions.ts'
-import type { Accounts, Admin } from '#server/account/store.ts'
+import type { Accounts, Admin, SignInOptions } from '#server/account/store.ts'
 import { Refusal, unauthorized } from '#server/errors.ts'
 import type { World } from '#server/world.ts'
 
 export function signInRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
-  const { config, limits, passwords, sessions } = world
+  const { config, limits, passwords, sessions, devices } = world
   const cookies = sessionCookies(config)
 
   app.post(
@@ -19,17 +18,18 @@ export function signInRoutes(app: FastifyInstance, world: World, accounts: Accou
     { config: { access: 'anyone', doc: accountDocs.login } },
     async (request, reply) => {
       const { UserEmail, password, remember = false } = await readBody(login.body, request)
-      // The address first: who is stopped there cannot use up the tries of an account.
-      await limits.take(rules.signInAddress, request.ip)
-      await limits.take(rules.signInAccount, UserEmail)
       const account = await accounts.findByEmail(UserEmail)
-      const tokens = await tokensFor(account, password, remember)
-      logSecurity(request, tokens ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      const device = deviceCookie(request, account?.id)
+      const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
+      const forgive = await countAttempt(request.ip, UserEmail, knownDevice)
+      const signedIn = await signIn(account, password, { persistent: remember, device })
+      logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
       if (!account) throw new Refusal(401, { error: accountMessages.invalidEmail })
-      if (!tokens) throw new Refusal(401, { error: accountMessages.invalidPassword })
-      await limits.clear(rules.signInAccount, UserEmail)
-      await limits.giveBack(rules.signInAddress, request.ip)
+      if (!signedIn) throw new Refusal(401, { error: accountMessages.invalidPassword })
+      await forgive()
+      const { tokens } = signedIn
       cookies.set(reply, tokens)
+      cookies.setDevice(reply, account.id, signedIn.device)
       return reply.header('cache-control', 'no-store').send({
         access: tokens.access,
         refresh: tokens.refresh,
@@ -42,16 +42,33 @@ export function signInRoutes(app: FastifyInstance, world: World, accounts: Accou
     },
   )
 
-  async function tokensFor(
+  /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
+  async function countAttempt(ip: string, account: string, knownDevice: string | undefined) {
+    if (knownDevice !== undefined) {
+      await limits.take(rules.signInDevice, knownDevice)
+      return () => limits.clear(rules.signInDevice, knownDevice)
+    }
+    // From narrow to wide: an attempt that is refused for its address does not count against the account.
+    await limits.take(rules.signInAddress, ip)
+    await limits.take(rules.signInPair, [ip, account])
+    await limits.take(rules.signInAccount, account)
+    return async () => {
+      await limits.giveBack(rules.signInAddress, ip)
+      await limits.clear(rules.signInPair, [ip, account])
+      await limits.giveBack(rules.signInAccount, account)
+    }
+  }
+
+  async function signIn(
     account: Admin | null,
     password: string,
-    remember: boolean,
-  ): Promise<Tokens | null> {
+    options: Omit<SignInOptions, 'newHash'>,
+  ): ReturnType<Accounts['signIn']> {
     const hash = account?.passwordHash ?? null
     // Asked also without an account, so that the time does not tell.
     if (!(await passwords.verify(password, hash)) || !account || !hash) return null
     const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
-    return accounts.signIn(account, remember, newHash)
+    return accounts.signIn(account, { ...options, newHash })
   }
 
   app.post(

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { accountMessages } from '#contract/account-messages.ts'
 import { sessionTime } from '#contract/limits.ts'
+import type { Devices } from '#server/account/devices.ts'
 import type { Passwords } from '#server/account/passwords.ts'
 import { hashOf, inSeconds, newToken, type Sessions, type Tokens } from '#server/account/sessions.ts'
 import { admin, passwordReset } from '#server/account/tables.ts'
@@ -18,40 +19,70 @@ export interface ProfileChange {
   readonly picture: StoredPicture | null | undefined
 }
 
+export interface SignInOptions {
+  readonly persistent: boolean
+  /** The token of the device cookie, which may be another account's or invented. */
+  readonly device: string | undefined
+  /** Set when the stored hash is outdated. */
+  readonly newHash: string | undefined
+}
+
+/** What outlives a change of the password: the session and the device that made it. */
+export interface KeptAccess {
+  readonly sessionId: string
+  readonly device: string | undefined
+}
+
 /** The administrators' accounts. E-mail addresses are compared without regard to case and outer blanks (AC-144). */
 export interface Accounts {
   find(id: number): Promise<Admin | null>
   findByEmail(email: string): Promise<Admin | null>
-  /** Opens a session if the hash that was verified is still the account's; null if it was changed meanwhile. */
-  signIn(verified: Admin, persistent: boolean, newHash?: string): Promise<Tokens | null>
+  /**
+   * Opens a session and makes the browser a known device, if the hash that was verified is still the account's; null
+   * if it has been changed.
+   */
+  signIn(verified: Admin, options: SignInOptions): Promise<{ tokens: Tokens; device: string } | null>
   /** Throws 400 under `email` when another administrator has the address (AC-154). */
   updateProfile(id: number, change: ProfileChange): Promise<Admin>
-  /** Sets the password and ends all other sessions; false if the verified password was changed meanwhile (AC-163). */
-  changePassword(verified: Admin, newHash: string, keptSession: string): Promise<boolean>
+  /**
+   * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has been
+   * changed (AC-163).
+   */
+  changePassword(verified: Admin, newHash: string, kept: KeptAccess): Promise<boolean>
   /** Makes a token that sets a new password once; earlier ones end (AC-096). `mail` runs in the same transaction. */
   issueReset(account: Admin, mail: (tx: Transaction, token: string) => Promise<unknown>): Promise<void>
-  /** Uses a token: sets the password and ends all sessions. Null for a token that is not good for this address (AC-097). */
-  reset(link: { email: string; token: string }, password: string): Promise<number | null>
+  /**
+   * Uses a token: sets the password, ends all sessions, and forgets all devices; the one that had the mail is known
+   * from now on. Null for a token that is not good for this address (AC-097).
+   */
+  reset(
+    link: { email: string; token: string },
+    password: string,
+  ): Promise<{ id: number; device: string } | null>
 }
 
 export function createAccounts(parts: {
   db: Database
   sessions: Sessions
+  devices: Devices
   passwords: Passwords
   library: Library
 }): Accounts {
-  const { db, sessions, passwords, library } = parts
+  const { db, sessions, devices, passwords, library } = parts
   return {
     find: (id) => first(db.select().from(admin).where(eq(admin.id, id))),
     findByEmail: (email) => first(db.select().from(admin).where(isAddress(email))),
 
-    signIn: (verified, persistent, newHash) =>
+    signIn: (verified, { persistent, device, newHash }) =>
       db.transaction(async (tx) => {
         // Held against a change of the password, which would end the sessions that it knows of.
         const held = await tx.select({ id: admin.id }).from(admin).where(isStill(verified)).for('update')
         if (held.length === 0) return null
         if (newHash) await tx.update(admin).set({ passwordHash: newHash }).where(eq(admin.id, verified.id))
-        return sessions.open(tx, verified.id, persistent)
+        return {
+          tokens: await sessions.open(tx, verified.id, persistent),
+          device: await devices.remember(tx, verified.id, device),
+        }
       }),
 
     async updateProfile(id, { picture, ...values }) {
@@ -78,7 +109,7 @@ export function createAccounts(parts: {
       return row
     },
 
-    changePassword: (verified, newHash, keptSession) =>
+    changePassword: (verified, newHash, kept) =>
       db.transaction(async (tx) => {
         const changed = await tx
           .update(admin)
@@ -87,7 +118,8 @@ export function createAccounts(parts: {
           .returning({ id: admin.id })
         if (changed.length === 0) return false
         await tx.delete(passwordReset).where(eq(passwordReset.adminId, verified.id))
-        await sessions.endAll(tx, verified.id, keptSession)
+        await sessions.endAll(tx, verified.id, kept.sessionId)
+        await devices.forgetAll(tx, verified.id, kept.device)
         return true
       }),
 
@@ -118,7 +150,8 @@ export function createAccounts(parts: {
         if (used.length === 0) return null
         await tx.update(admin).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admin.id, account.id))
         await sessions.endAll(tx, account.id)
-        return account.id
+        await devices.forgetAll(tx, account.id)
+        return { id: account.id, device: await devices.remember(tx, account.id, undefined) }
       })
     },
   }

@@ -62,6 +62,24 @@ export const adminToken = pgTable(
   ],
 )
 
+/** A browser that has logged in to the account: guesses of others do not lock it out (server/account/devices.ts). */
+export const adminDevice = pgTable(
+  'admin_device',
+  {
+    /** SHA-256 of the cookie's token in hex. */
+    hash: text().primaryKey(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => admin.id, { onDelete: 'cascade' }),
+    createdAt: born(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('admin_device_admin').on(table.adminId),
+    index('admin_device_expiry').on(table.expiresAt),
+  ],
+)
+
 /** A mailed link that sets a new password, once and for five minutes (AC-092, AC-095, AC-098). */
 export const passwordReset = pgTable(
   'password_reset',

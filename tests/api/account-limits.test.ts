@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adminDevice } from '#server/account/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { createRateLimits } from '#server/rate-limit.ts'
 import { rateLimit } from '#server/rate-limit-table.ts'
-import { bearer, newAddress, newAdministrator, signIn, tokensOf } from '#tests/account.ts'
+import { bearer, newAddress, newAdministrator, signIn, statusFor, tokensOf } from '#tests/account.ts'
 import { houseForFile, openHouse } from '#tests/harness.ts'
 
 const house = houseForFile()
@@ -21,13 +23,37 @@ const times = <T>(count: number, act: (index: number) => Promise<T>) =>
 
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
 
+/** Sixty guesses, each from an address of its own. */
+const guessFromEverywhere = (email: string) =>
+  times(60, (index) => signIn(house, { email, password: `guess ${index}` }))
+
+/** The device cookie that a response sets. */
+const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>): Record<string, string> =>
+  Object.fromEntries(
+    cookies.filter(({ name }) => name.startsWith('device-')).map(({ name, value }) => [name, value]),
+  )
+
+async function resetPassword(email: string, password: string) {
+  await house.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
+  const { rows } = await house.db.execute<{ text: string }>(
+    sql`select text from outbox where "to" = ${email}`,
+  )
+  const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  return house.call({
+    method: 'POST',
+    url: '/api/reset-password/',
+    payload: { email, token, new_password: password, confirm_password: password },
+  })
+}
+
 const tally = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length
 
 describe('guessing an account’s password', () => {
-  test('ten wrong guesses close it for a while, also for the right password and from elsewhere (AC-145, S8)', async () => {
+  test('ten wrong guesses close it to their address for a while, also for the right password (AC-145, S8)', async () => {
     const account = await newAdministrator(house)
-    const guess = (password: string) => signIn(house, { ...account, password })
+    const remoteAddress = newAddress()
+    const guess = (password: string) => signIn(house, { ...account, password }, { remoteAddress })
     for (let count = 0; count < 10; count++) expect((await guess('wrong')).statusCode).toBe(401)
     const closed = await guess(account.password)
     expect(closed.statusCode).toBe(429)
@@ -41,7 +67,10 @@ describe('guessing an account’s password', () => {
 
   test('guesses at the same moment do not slip through together (S8)', async () => {
     const account = await newAdministrator(house)
-    const answers = await times(60, (index) => signIn(house, { ...account, password: `guess ${index}` }))
+    const remoteAddress = newAddress()
+    const answers = await times(60, (index) =>
+      signIn(house, { ...account, password: `guess ${index}` }, { remoteAddress }),
+    )
     expect(tally(answers, 401)).toBe(10)
     expect(tally(answers, 429)).toBe(50)
   })
@@ -55,6 +84,7 @@ describe('guessing an account’s password', () => {
       `${account.email}\t`,
       `\u00a0${account.email}\n`,
     ]
+    const remoteAddress = newAddress()
     const answers = await times(60, (index) =>
       house.call({
         method: 'POST',
@@ -71,7 +101,7 @@ describe('guessing an account’s password', () => {
           forwarded: `for=203.0.113.${index}`,
           'user-agent': `browser ${index}`,
         },
-        remoteAddress: newAddress(),
+        remoteAddress,
       }),
     )
     expect(tally(answers, 401)).toBe(10)
@@ -80,24 +110,29 @@ describe('guessing an account’s password', () => {
 
   test('a success starts the count anew (AC-145)', async () => {
     const account = await newAdministrator(house)
+    const remoteAddress = newAddress()
     for (let round = 0; round < 3; round++) {
-      for (let count = 0; count < 9; count++) await signIn(house, { ...account, password: 'wrong' })
-      expect((await signIn(house, account)).statusCode).toBe(200)
+      for (let count = 0; count < 9; count++)
+        await signIn(house, { ...account, password: 'wrong' }, { remoteAddress })
+      expect((await signIn(house, account, { remoteAddress })).statusCode).toBe(200)
     }
   })
 
   test('closes that account only', async () => {
     const [one, two] = [await newAdministrator(house), await newAdministrator(house)]
-    await times(11, () => signIn(house, { ...one, password: 'wrong' }))
-    expect((await signIn(house, two)).statusCode).toBe(200)
+    const remoteAddress = newAddress()
+    await times(11, () => signIn(house, { ...one, password: 'wrong' }, { remoteAddress }))
+    expect((await signIn(house, one, { remoteAddress })).statusCode).toBe(429)
+    expect((await signIn(house, two, { remoteAddress })).statusCode).toBe(200)
   })
 
   test('the lock is logged, without the account’s name', async () => {
     const account = await newAdministrator(house)
+    const remoteAddress = newAddress()
     house.log.length = 0
-    await times(11, () => signIn(house, { ...account, password: 'wrong' }))
+    await times(11, () => signIn(house, { ...account, password: 'wrong' }, { remoteAddress }))
     expect(house.log).toContainEqual(
-      expect.objectContaining({ security: 'too many tries', limit: 'sign-in:account' }),
+      expect.objectContaining({ security: 'too many tries', limit: 'sign-in:address+account' }),
     )
     expect(JSON.stringify(house.log)).not.toContain(account.email)
   })
@@ -116,6 +151,146 @@ describe('guessing an account’s password', () => {
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     await db.$client.end()
+  })
+})
+
+describe('who has nothing to do with the guesses', () => {
+  test('is not hindered by ten wrong passwords from another address, nor by a hundred (AC-145)', async () => {
+    const account = await newAdministrator(house)
+    const remoteAddress = newAddress()
+    const answers = await times(100, () =>
+      signIn(house, { ...account, password: 'wrong' }, { remoteAddress }),
+    )
+    expect(tally(answers, 429)).toBe(90)
+    expect((await signIn(house, account)).statusCode).toBe(200)
+  })
+
+  test('gets in on a known device while guesses from many addresses are braked, also from a blocked address', async () => {
+    const account = await newAdministrator(house)
+    const device = deviceOf(await signIn(house, account))
+    const answers = await guessFromEverywhere(account.email)
+    expect([tally(answers, 401), tally(answers, 429)]).toEqual([50, 10])
+    const remoteAddress = newAddress()
+    await times(31, () => signIn(house, { ...account, password: 'wrong' }, { remoteAddress }))
+    expect((await signIn(house, account)).statusCode).toBe(429)
+    const known = await signIn(house, account, { cookies: device, remoteAddress })
+    expect(known.statusCode).toBe(200)
+    expect(deviceOf(known)).toEqual(device)
+    // Its success has not let the brake go.
+    expect((await signIn(house, account)).statusCode).toBe(429)
+  })
+
+  test('the cookie of another account, an invented, expired, or stale one does not help', async () => {
+    const [account, other] = [await newAdministrator(house), await newAdministrator(house)]
+    const [[, own], [, others]] = [
+      Object.entries(deviceOf(await signIn(house, account)))[0],
+      Object.entries(deviceOf(await signIn(house, other)))[0],
+    ] as [[string, string], [string, string]]
+    await guessFromEverywhere(account.email)
+    const name = `device-${account.id}`
+    for (const cookies of [
+      { [name]: others },
+      { [`device-${other.id}`]: others },
+      { [`device-${other.id}`]: own },
+      { [name]: 'x'.repeat(43) },
+      { [name]: createHash('sha256').update(own).digest('hex') },
+    ])
+      expect((await signIn(house, account, { cookies })).statusCode).toBe(429)
+    const renewed = deviceOf(await signIn(house, account, { cookies: { [name]: own } }))
+    await house.db
+      .update(adminDevice)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(adminDevice.adminId, account.id))
+    expect((await signIn(house, account, { cookies: renewed })).statusCode).toBe(429)
+  })
+
+  test('a known device has ten guesses of its own', async () => {
+    const account = await newAdministrator(house)
+    const cookies = deviceOf(await signIn(house, account))
+    const answers = await times(15, (index) =>
+      signIn(house, { ...account, password: `guess ${index}` }, { cookies }),
+    )
+    expect([tally(answers, 401), tally(answers, 429)]).toEqual([10, 5])
+    expect((await signIn(house, account, { cookies })).statusCode).toBe(429)
+    expect((await signIn(house, account)).statusCode).toBe(200)
+  })
+
+  test('the cookie is out of reach of scripts and other sites, lives for 180 days, and is stored as a hash', async () => {
+    const account = await newAdministrator(house)
+    const response = await signIn(house, account)
+    const cookie = response.cookies.find(({ name }) => name.startsWith('device-'))
+    expect(cookie).toEqual({
+      name: `device-${account.id}`,
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 180 * 24 * 60 * 60,
+    })
+    const stored = await house.db.select().from(adminDevice).where(eq(adminDevice.adminId, account.id))
+    const hash = createHash('sha256').update(String(cookie?.value)).digest('hex')
+    expect(stored.map((row) => row.hash)).toEqual([hash])
+    expect(await statusFor(house, account, String(cookie?.value))).toBe(401)
+  })
+
+  test('a new password by the link forgets every device, and the browser that had the mail is known', async () => {
+    const account = await newAdministrator(house)
+    const stolen = deviceOf(await signIn(house, account))
+    await guessFromEverywhere(account.email)
+    const done = await resetPassword(account.email, 'fresh')
+    await guessFromEverywhere(account.email)
+    const fresh = { ...account, password: 'fresh' }
+    expect((await signIn(house, fresh, { cookies: stolen })).statusCode).toBe(429)
+    expect((await signIn(house, fresh, { cookies: deviceOf(done) })).statusCode).toBe(200)
+  })
+
+  test('a changed password forgets every device but the one that changed it', async () => {
+    const account = await newAdministrator(house)
+    const stolen = deviceOf(await signIn(house, account))
+    const response = await signIn(house, account)
+    const changed = await house.call({
+      method: 'POST',
+      url: `/api/change-password/${account.id}/`,
+      headers: bearer(response.json().access),
+      cookies: deviceOf(response),
+      payload: { current_password: account.password, new_password: 'fresh', confirm_new_password: 'fresh' },
+    })
+    expect(changed.statusCode).toBe(204)
+    await guessFromEverywhere(account.email)
+    const fresh = { ...account, password: 'fresh' }
+    expect((await signIn(house, fresh, { cookies: stolen })).statusCode).toBe(429)
+    expect((await signIn(house, fresh, { cookies: deviceOf(response) })).statusCode).toBe(200)
+  })
+
+  test('an account that does not exist is braked after as many guesses, with the same answer', async () => {
+    const account = await newAdministrator(house)
+    const [real, invented] = [
+      await guessFromEverywhere(account.email),
+      await guessFromEverywhere('nobody-at-all@example.com'),
+    ]
+    expect(statuses(invented)).toEqual(statuses(real))
+    const braked = [real, invented].map((answers) => answers.find(({ statusCode }) => statusCode === 429))
+    expect(braked[1]?.body).toBe(braked[0]?.body)
+    const names = braked.map((answer) => Object.keys(answer?.headers ?? {}).sort())
+    expect(names[1]).toEqual(names[0])
+  })
+
+  test('gets the mail with the link although others have used up theirs', async () => {
+    const account = await newAdministrator(house)
+    const cookies = deviceOf(await signIn(house, account))
+    const ask = (more: { remoteAddress?: string; cookies?: Record<string, string> } = {}) =>
+      house.call({
+        method: 'POST',
+        url: '/api/send-link/',
+        payload: { email: account.email },
+        remoteAddress: newAddress(),
+        ...more,
+      })
+    const remoteAddress = newAddress()
+    expect(tally(await times(9, () => ask({ remoteAddress })), 429)).toBe(4)
+    expect((await ask()).statusCode).toBe(200)
+    expect(tally(await times(20, () => ask()), 429)).toBe(6)
+    expect((await ask({ cookies })).statusCode).toBe(200)
   })
 })
 
@@ -173,10 +348,11 @@ describe('guessing from one address', () => {
 })
 
 describe('the other calls of the account', () => {
-  test('five links an hour are mailed to an account (S8)', async () => {
+  test('five links an hour are mailed to an account for one address (S8)', async () => {
     const account = await newAdministrator(house)
+    const remoteAddress = newAddress()
     const ask = (email: string) =>
-      house.call({ method: 'POST', url: '/api/send-link/', payload: { email }, remoteAddress: newAddress() })
+      house.call({ method: 'POST', url: '/api/send-link/', payload: { email }, remoteAddress })
     const spellings = [account.email, account.email.toUpperCase(), ` ${account.email}`]
     const answers = await times(9, (index) => ask(spellings[index % 3] as string))
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
@@ -237,18 +413,9 @@ describe('the other calls of the account', () => {
 
   test('a new password by the link opens an account that guesses had closed', async () => {
     const account = await newAdministrator(house)
-    await times(11, () => signIn(house, { ...account, password: 'wrong' }))
+    await guessFromEverywhere(account.email)
     expect((await signIn(house, account)).statusCode).toBe(429)
-    await house.call({ method: 'POST', url: '/api/send-link/', payload: { email: account.email } })
-    const { rows } = await house.db.execute<{ text: string }>(
-      sql`select text from outbox where "to" = ${account.email}`,
-    )
-    const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
-    await house.call({
-      method: 'POST',
-      url: '/api/reset-password/',
-      payload: { email: account.email, token, new_password: 'fresh', confirm_password: 'fresh' },
-    })
+    await resetPassword(account.email, 'fresh')
     expect((await signIn(house, { ...account, password: 'fresh' })).statusCode).toBe(200)
   })
 
@@ -257,6 +424,7 @@ describe('the other calls of the account', () => {
     const rows = await house.db.select().from(rateLimit)
     expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}$/, '…')).sort()).toEqual([
       'sign-in:account:…',
+      'sign-in:address+account:…',
       'sign-in:address:…',
     ])
   })

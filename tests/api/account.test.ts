@@ -4,6 +4,10 @@ import { houseForFile, openHouse } from '#tests/harness.ts'
 
 const house = houseForFile()
 
+/** Without the one of the device, which is not a session. */
+const sessionCookies = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
+  cookies.filter(({ name }) => !name.startsWith('device-'))
+
 describe('signing in', () => {
   test('an administrator gets tokens, name, e-mail, picture and id (AC-139)', async () => {
     const response = await signIn(house, house.admin)
@@ -30,14 +34,16 @@ describe('signing in', () => {
     expect(response.cookies).toEqual([
       { name: 'accessToken', value: response.json().access, path: '/', httpOnly: true, sameSite: 'Strict' },
       { name: 'refreshToken', value: response.json().refresh, path: '/', httpOnly: true, sameSite: 'Strict' },
+      expect.objectContaining({ name: `device-${house.admin.id}`, httpOnly: true, sameSite: 'Strict' }),
     ])
   })
 
   test('who wants to be remembered gets cookies that outlive the browser, both equally long (AC-064, AC-065)', async () => {
-    const { cookies } = await signIn(house, house.admin, { remember: true })
+    const cookies = sessionCookies(await signIn(house, house.admin, { remember: true }))
     expect(cookies.map(({ maxAge }) => maxAge)).toEqual([1_209_600, 1_209_600])
-    const forgotten = await signIn(house, house.admin, { remember: false })
-    for (const cookie of forgotten.cookies) {
+    const forgotten = sessionCookies(await signIn(house, house.admin, { remember: false }))
+    expect(forgotten).toHaveLength(2)
+    for (const cookie of forgotten) {
       expect(cookie).not.toHaveProperty('maxAge')
       expect(cookie).not.toHaveProperty('expires')
     }
@@ -46,7 +52,7 @@ describe('signing in', () => {
   test('under an https address the cookies travel encrypted only (S5)', async () => {
     const secured = await openHouse({ env: { PUBLIC_URL: 'https://www.example.com' } })
     const { cookies } = await signIn(secured, secured.admin)
-    expect(cookies.map(({ secure }) => secure)).toEqual([true, true])
+    expect(cookies.map(({ secure }) => secure)).toEqual([true, true, true])
     await secured.close()
   })
 

@@ -115,18 +115,17 @@ describe('two processes on one database', () => {
 
   test('count tries together (R10, S8)', async () => {
     const account = await newAdministrator(house)
-    const guess = (ask: typeof here, number: number) =>
+    const guess = (ask: typeof here, number: number, password = `guess ${number}`) =>
       ask({
         method: 'POST',
         url: '/api/adminLogin/',
-        payload: { UserEmail: account.email, password: `guess ${number}` },
-        remoteAddress: `10.6.0.${number}`,
+        payload: { UserEmail: account.email, password },
+        remoteAddress: '10.6.0.1',
       }).then(({ statusCode }) => statusCode)
     for (let number = 0; number < 10; number += 1)
       expect(await guess(number % 2 ? here : there, number)).toBe(401)
     expect([await guess(here, 10), await guess(there, 11)]).toEqual([429, 429])
-    const right = { UserEmail: account.email, password: account.password }
-    expect((await there({ method: 'POST', url: '/api/adminLogin/', payload: right })).statusCode).toBe(429)
+    expect(await guess(there, 12, account.password)).toBe(429)
   })
 
   test('order at the same moment and still leave a permutation (R6, R10)', async () => {
