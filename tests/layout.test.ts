@@ -24,7 +24,7 @@ const strangers = (room: string, allowed: (name: string, file: string) => boolea
       .map((name) => `${file} imports ${name}`),
   )
 
-const isOurs = (name: string) => /^(?:contract|server|web|tests)\//.test(name)
+const isOurs = (name: string) => /^(?:contract|demo|server|web|tests)\//.test(name)
 
 describe('the walls of the house', () => {
   test('the contract imports zod and itself', () => {
@@ -35,8 +35,15 @@ describe('the walls of the house', () => {
     expect(strangers('web', (name) => !isOurs(name) || /^(?:contract|web)\//.test(name))).toEqual([])
   })
 
-  test('the server imports the contract and itself', () => {
-    expect(strangers('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([])
+  test('the server imports the contract and itself, and the demo where a new database is filled', () => {
+    expect(strangers('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
+      'server/database/fill.ts imports demo/seed.ts',
+    ])
+  })
+
+  test('the demo imports the contract, the server, and itself', () => {
+    const allowed = /^(?:contract|demo|server)\//
+    expect(strangers('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
   })
 
   test('public pages pull in neither zod nor anything of the authority area', () => {

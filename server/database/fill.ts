@@ -20,7 +20,7 @@ export async function fillOnce(world: World): Promise<void> {
 async function fill(world: World): Promise<void> {
   const { config, db, passwords } = world
   if (config.SEED === 'demo') {
-    const { seedDemo } = await import('#server/database/seed/index.ts')
+    const { seedDemo } = await import('#demo/seed.ts')
     await seedDemo(world)
   }
   const { password } = await ensureAdministrator(

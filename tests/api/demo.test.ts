@@ -4,11 +4,10 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
 import { pictureUrl } from '#contract/media.ts'
 import { plainText } from '#contract/rich-text.ts'
+import { imageNames, rasterize } from '#demo/images.ts'
+import { demo, seedDemo } from '#demo/seed.ts'
 import { readSelection } from '#server/content/query.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
-import { demo, seedDemo } from '#server/database/seed/index.ts'
-import { gallery, type PictureName } from '#server/database/seed/pictures/gallery.ts'
-import { print } from '#server/database/seed/pictures/print.ts'
 import { type House, openHouse } from '#tests/harness.ts'
 
 type Rows = Record<string, string>[]
@@ -110,9 +109,9 @@ describe('The demo', () => {
   test('shows a picture of its own in every place', async () => {
     const shown = paths.flatMap((path) => {
       const fields = named(path, 'picture')
-      return written(path).flatMap((row) => fields.map((name) => row[name] as PictureName))
+      return written(path).flatMap((row) => fields.map((name) => row[name]))
     })
-    expect(shown.toSorted()).toEqual(Object.keys(gallery).toSorted())
+    expect(shown.toSorted()).toEqual(imageNames.toSorted())
   })
 
   test('serves its pictures, signs as PNG and views as JPEG', async () => {
@@ -160,10 +159,7 @@ describe('The demo', () => {
   })
 
   test('draws the same picture every time', async () => {
-    const [first, second] = await Promise.all([
-      print('cranes', gallery.cranes),
-      print('cranes', gallery.cranes),
-    ])
+    const [first, second] = await Promise.all([rasterize('cranes'), rasterize('cranes')])
     expect(first.equals(second)).toBe(true)
   })
 })

@@ -1,0 +1,14 @@
+import type { AnyContent, Status } from '#contract/content/define.ts'
+import type { Field, PictureField, Value } from '#contract/content/fields.ts'
+
+/** Every field of a type, with a picture's name where a picture stands. */
+export type Written<T extends AnyContent> = {
+  readonly [N in keyof T['fields']]: T['fields'][N] extends PictureField
+    ? string
+    : T['fields'][N] extends Field
+      ? Value<T['fields'][N]>
+      : never
+}
+
+/** A row as the demo writes it down. */
+export type Sown<T extends AnyContent> = Written<T> & { readonly status: Status }
