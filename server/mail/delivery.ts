@@ -46,7 +46,9 @@ export function createDelivery({
       } catch (error) {
         const { message, responseCode } = error as SmtpError
         const isOver = isLast || isFinal(error as SmtpError)
-        log.warn({ mail: id, attempt: letter.attempts, responseCode, isOver }, 'a mail was not taken')
+        // Servers like to repeat the mail address that they refuse, which stays out of the log.
+        const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
+        log.warn({ mail: id, attempt: letter.attempts, responseCode, reason, isOver }, 'a mail was not taken')
         await note(id, { lastError: message, ...(isOver ? { state: 'failed', ...wiped(letter) } : {}) })
         if (isOver) return
         throw error

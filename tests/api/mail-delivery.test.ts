@@ -124,8 +124,9 @@ describe('mail that is delivered', () => {
     expect(office.letters.map((letter) => letter.messageId)).toEqual([messageId])
   }, 70_000)
 
-  test('a refusal for good is not tried again', async () => {
-    office.refuse = { recipient: { responseCode: 550, message: 'No such person' } }
+  test('a refusal for good is not tried again, and the log has the server’s reason without the address', async () => {
+    house.log.length = 0
+    office.refuse = { recipient: { responseCode: 550, message: '<reader@EXAMPLE.com>: No such person' } }
     const { id } = await send({ confidential: true })
     await becomes(id, 'failed')
     expect(await letterOf(id)).toMatchObject({
@@ -134,6 +135,13 @@ describe('mail that is delivered', () => {
       text: '',
       html: null,
     })
+    expect(house.log).toContainEqual(
+      expect.objectContaining({
+        mail: id,
+        responseCode: 550,
+        reason: expect.stringContaining('550 <…>: No such person'),
+      }),
+    )
     expect(office.letters).toEqual([])
   })
 
