@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { CannotStart } from '#server/cannot-start.ts'
 import { readConfig } from '#server/config.ts'
+import { makeDataDir } from '#server/data-dir.ts'
 import { startPostgres } from '#server/database/embedded.ts'
 import { createLog } from '#server/log.ts'
 import { checkPort } from '#server/port.ts'
@@ -8,6 +9,8 @@ import type { Closing } from '#server/program.ts'
 
 /** How long a stop may take, in milliseconds. */
 const patience = 25_000
+/** Ctrl-C under npm sends each signal twice; only one that comes later than this means impatience, in milliseconds. */
+const echo = 1000
 
 /**
  * Starts Portico and stays until SIGTERM or SIGINT. What keeps it from starting is said in a line on standard error.
@@ -15,11 +18,14 @@ const patience = 25_000
  */
 export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean }): Promise<void> {
   const closing: Closing = []
-  let stopping = false
+  let stoppingSince: number | undefined
   const stop = async (code: number) => {
-    // Whoever asks twice does not want to wait; PostgreSQL ends by itself.
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      // Whoever asks again does not want to wait; PostgreSQL ends by itself.
+      if (performance.now() - stoppingSince > echo) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     // A database that stands still would be waited for for ever.
     setTimeout(() => process.exit(code), patience)
     for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
@@ -30,7 +36,7 @@ export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean })
   try {
     await start(env, live, closing)
   } catch (error) {
-    if (stopping) return
+    if (stoppingSince !== undefined) return
     console.error(error instanceof CannotStart ? error.message : error)
     await stop(1)
   }
@@ -41,6 +47,7 @@ async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): P
   const config = readConfig(env)
   const log = createLog(config.LOG_LEVEL)
   await checkPort(config)
+  makeDataDir(config.DATA_DIR)
   // PostgreSQL comes up while the rest of the program is read.
   const [connection, { run }] = await Promise.all([
     config.DATABASE_URL ?? embedded(config.DATA_DIR, log, closing),

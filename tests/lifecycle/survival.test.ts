@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { request as open } from 'node:http'
+import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -148,7 +150,25 @@ test('SIGTERM takes no new requests, finishes those that run, ends the database,
   expect(await (await call('/api/banner/')).text()).toContain('Under way')
 })
 
-test('Ctrl-C ends it with 0', async () => {
+test('a signal that is repeated after a second ends it at once, whatever it still waits for', async () => {
+  const { server, backends } = databaseProcesses(DATA_DIR)
+  signalAll([server, ...backends], 'SIGSTOP')
+  void portico.signal('SIGTERM')
+  await sleep(1200)
+  expect(await portico.signal('SIGTERM')).toBe(1)
+  signalAll([server, ...backends], 'SIGCONT')
+  portico = await startPortico({ env })
+})
+
+test('Ctrl-C under npm, which sends the signal twice, ends it in order with 0', async () => {
+  const { home } = databaseProcesses(DATA_DIR)
+  const log = path.join(home, 'postgres.log')
+  const before = readFileSync(log, 'utf8').length
+  process.kill(portico.pid, 'SIGINT')
+  await sleep(50)
   expect(await portico.signal('SIGINT')).toBe(0)
   expect(portico.said.err).toBe('')
+  const said = readFileSync(log, 'utf8').slice(before)
+  expect(said).toContain('database system is shut down')
+  expect(said).not.toContain('Broken pipe')
 })

@@ -15,6 +15,7 @@ export const user = 'portico'
 export async function ensureCluster(place: Place, throwaway: boolean): Promise<void> {
   removeHalfMade(place.home)
   if (existsSync(place.data)) return
+  if (!throwaway) console.log('Making a new database …')
   const half = `${place.data}.${process.pid}`
   await initdb(place, [
     ...['-D', half, '-U', user, '-A', 'trust', '-E', 'UTF8'],

@@ -6,7 +6,6 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   rmdirSync,
   statSync,
   writeFileSync,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
+import { makeDataDir } from '#server/data-dir.ts'
 import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
 
 export interface Place {
@@ -52,8 +52,7 @@ export function choosePlace(dataDir: string): Place {
 }
 
 function choose(dataDir: string): Place {
-  mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
-  const folder = realpathSync(dataDir)
+  const folder = makeDataDir(dataDir)
   const note = path.join(folder, 'postgres-location')
   const inside = path.join(folder, 'postgres')
 
