@@ -82,12 +82,28 @@ describe.each<[string, AnyContent, string, string?]>([
     const publish = (status: number) =>
       house.asAdmin({ method: 'PATCH', url: `/api/${type.path}/${row.id}/`, payload: { status } })
     const isListed = async () => (await mainOf(listPath)).includes('Juniper')
-    const hasPage = async () => !pagePath || (await render(`${pagePath}${row.slug}`)).statusCode === 200
-    const isShown = async () => [await isListed(), await hasPage()]
-    expect(await isShown()).toEqual([true, true])
+    const statusOf = async () => pagePath && (await render(`${pagePath}${row.slug}`)).statusCode
+    const isShown = async () => [await isListed(), await statusOf()]
+    expect(await isShown()).toEqual([true, pagePath && 200])
     await publish(0)
-    expect(await isShown()).toEqual([false, !pagePath])
+    expect(await isShown()).toEqual([false, pagePath && 410])
     await publish(1)
-    expect(await isShown()).toEqual([true, true])
+    expect(await isShown()).toEqual([true, pagePath && 200])
   })
 })
+
+test.each([
+  ['article', '/article/'],
+  ['client', '/client/'],
+  ['job', '/career/'],
+  ['blog', '/blogs/'],
+] as const)(
+  'the page of a %s that was public is gone, of an unpublished one it was never there',
+  async (path, pagePath) => {
+    const row = await create(house, contents[path], 'Rowan', { status: '1' })
+    const never = await create(house, contents[path], 'Sorrel')
+    await house.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
+    expect((await render(`${pagePath}${row.slug}`)).statusCode).toBe(410)
+    expect((await render(`${pagePath}${never.slug}`)).statusCode).toBe(404)
+  },
+)

@@ -29,10 +29,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+const texts: Readonly<Record<number, { title: string; text: string }>> = {
+  404: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have moved, or never have been here.',
+  },
+  410: { title: 'Page removed', text: 'What was at this address has been taken down.' },
+}
+
 const words = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status === 404
-    ? {
-        title: 'Page not found',
-        text: 'There is nothing at this address. It may have moved, or never have been here.',
-      }
-    : { title: 'This page did not work', text: messages.ours }
+  (isRouteErrorResponse(error) && texts[error.status]) || {
+    title: 'This page did not work',
+    text: messages.ours,
+  }

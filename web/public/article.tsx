@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Article } from '#contract/content/article.ts'
 import { pictureUrl } from '#contract/media.ts'
@@ -9,6 +9,7 @@ import { servicesKey } from '#web/context.ts'
 import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
+import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
 import { Width } from '#web/public/width.tsx'
@@ -16,7 +17,7 @@ import { browser, part } from '#web/site.ts'
 import type { Route } from './+types/article.ts'
 
 /**
- * The article of a slug (PS-077) and the latest others. One that is missing or not published is a 404 (PS-080);
+ * The article of a slug (PS-077) and the latest others. One that is missing or not published shows no page (PS-080);
  * one that cannot be read leaves the page empty (PS-033).
  */
 async function load(source: Source, slug: string) {
@@ -24,8 +25,8 @@ async function load(source: Source, slug: string) {
     part(source, source.site.article.find(slug), undefined),
     part(source, source.site.article.list({ status: 1, limit: 4 }), []),
   ])
-  const isAnswer = article === undefined || article?.slug === slug
-  if (!isAnswer) throw data(null, { status: 404 })
+  if (article === null || (article && article.slug !== slug))
+    missingRow(await source.site.article.fate(slug), (slug) => `/article/${slug}`)
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
   return { article, others: others.map(summaryOf) }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import { pictureUrl } from '#contract/media.ts'
@@ -11,6 +11,7 @@ import { blogsAddress } from '#web/public/blog-view.ts'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
 import { blogFeed, pageMeta } from '#web/public/meta.ts'
+import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
 import { ShareLinks } from '#web/public/share-links.tsx'
@@ -28,11 +29,8 @@ async function load(source: Source, slug: string) {
     part(source, blogs.find(slug), undefined),
     part(source, blogs.list({ status: 1, ordering: '-position' }), []),
   ])
-  if (blog === null || (blog && blog.slug !== slug)) {
-    const fate = await blogs.fate(slug)
-    if (fate !== null && fate !== 'gone') throw redirect(`/blogs/${fate.movedTo}`, 301)
-    throw data(null, { status: 404 })
-  }
+  if (blog === null || (blog && blog.slug !== slug))
+    missingRow(await blogs.fate(slug), (slug) => `/blogs/${slug}`)
   const alike = blog ? await part(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), []) : []
   const at = order.findIndex((other) => other.slug === slug)
   return {

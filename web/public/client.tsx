@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { Source } from '#contract/pages.ts'
@@ -8,6 +8,7 @@ import { cut, plainText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
+import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
 import { sharingDescription } from '#web/public/sharing.ts'
@@ -22,11 +23,8 @@ async function load(source: Source, slug: string) {
     part(source, source.site.client.find(slug), undefined),
     part(source, source.site.client.list({ status: 1 }), []),
   ])
-  if (client === null || (client && client.slug !== slug)) {
-    const fate = await source.site.client.fate(slug)
-    if (fate !== null && fate !== 'gone') throw redirect(`/client/${fate.movedTo}`, 301)
-    throw data(null, { status: 404 })
-  }
+  if (client === null || (client && client.slug !== slug))
+    missingRow(await source.site.client.fate(slug), (slug) => `/client/${slug}`)
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
   return { client, related: related.map(relatedOf) }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, redirect, redirectDocument } from 'react-router'
+import { data, Link, redirectDocument } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
 import type { Source } from '#contract/pages.ts'
@@ -11,6 +11,7 @@ import { chapters, jobPosting } from '#web/public/job-facts.ts'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { Breadcrumbs, JsonLd, useAddress } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
+import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
 import { sharingDescription } from '#web/public/sharing.ts'
@@ -31,8 +32,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const job = await find(source, slug)
   if (job !== null) return { job, openings: [] }
   const fate = await source.site.job.fate(slug)
-  if (fate === null) throw data(null, { status: 404 })
-  if (fate !== 'gone') throw redirect(`/career/${fate.movedTo}`, 301)
+  if (fate !== 'gone') missingRow(fate, (slug) => `/career/${slug}`)
   const jobs = await part(source, source.site.job.list({ status: 1 }), [])
   return data({ job: null, openings: jobs.map(openingOf) }, { status: 410 })
 }
