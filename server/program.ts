@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
+import { CannotStart } from '#server/cannot-start.ts'
 import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, unusable } from '#server/database/external.ts'
@@ -43,7 +44,7 @@ export async function run({ config, log, connection, live, closing }: Given): Pr
     return db.$client.end()
   })
   await migrate(db).catch((error: unknown) => {
-    throw config.DATABASE_URL ? unusable(error) : error
+    throw config.DATABASE_URL && !(error instanceof CannotStart) ? unusable(error) : error
   })
 
   const world = createWorld({ config, log, db })

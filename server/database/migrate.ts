@@ -1,11 +1,8 @@
-import * as path from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { Database } from '#server/database/connect.ts'
+import { keepFilled } from '#server/database/filling.ts'
+import { appliedMigrations, applyMigrations, migrations } from '#server/database/journal.ts'
 import { installJobs } from '#server/jobs.ts'
 
-const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 // Any fixed number: processes that start together take turns on it.
 const turn = 7_405_118
 /**
@@ -24,16 +21,19 @@ const keepSearchInRow = `
       execute format('alter table %s alter column %I set storage main', words.place, words.name);
     end loop;
   end $$`
-let latest: number | undefined
 
-/** Brings the database to this program's schema and to the jobs'. Processes that start at the same moment take turns; the later ones find nothing to do. */
+/**
+ * Brings the database to this program's schema and to the jobs'. Processes that start at the same moment take turns;
+ * the later ones find nothing to do. Throws CannotStart when the database is a newer program's, or a migration fails.
+ */
 export async function migrate(db: Database): Promise<void> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [turn])
-    await runMigrations(drizzle({ client }), { migrationsFolder })
+    await applyMigrations(client, migrations)
     await client.query(keepSearchInRow)
+    await keepFilled(client)
     await installJobs(client)
   } finally {
     // Ending the connection gives the lock back and forgets the setting.
@@ -41,11 +41,8 @@ export async function migrate(db: Database): Promise<void> {
   }
 }
 
-/** Whether the database has this program's schema, or a later one. Throws what pg throws when it cannot be asked. */
+/** Whether the database has this program's schema and no later one. Throws what pg throws when it cannot be asked. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const { rows } = await db.$client.query(
-    'select max(created_at) as latest from drizzle.__drizzle_migrations',
-  )
-  latest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
-  return Number(rows[0]?.latest) >= latest
+  const applied = new Set((await appliedMigrations(db.$client)).map(({ when }) => when))
+  return applied.size === migrations.length && migrations.every(({ when }) => applied.has(when))
 }

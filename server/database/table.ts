@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Kind, Years } from '#contract/content/fields.ts'
+import type { Field, Kind, Years } from '#contract/content/fields.ts'
 
 /**
  * Where positions come from: a new row takes the negative of the next value and so stands last, what moves to
@@ -25,24 +25,33 @@ export const wordsOf = (name: string) => `${name}_words`
 /** The id of the row that a title was taken from, beside the title; null when there was none. */
 export const referenceOf = (name: string) => `${name}_id`
 
+const words = (name: string) => text(name).notNull().default('')
+
 /** A time that is read and written as an ISO text, as it crosses the wire. */
 const isoTime = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
 })
 
-/** How a kind of field is stored. Rich text has a second column with its words. */
+/**
+ * How a kind of field is stored. Rich text has a second column with its words. What a field holds at first stands in
+ * the rows that are there when the field is added.
+ */
 const columns = {
-  text: (name) => ({ [name]: text(name).notNull() }),
-  lines: (name) => ({ [name]: text(name).notNull() }),
-  richText: (name) => ({ [name]: text(name).notNull(), [wordsOf(name)]: text(wordsOf(name)).notNull() }),
+  text: (name) => ({ [name]: words(name) }),
+  lines: (name) => ({ [name]: words(name) }),
+  richText: (name) => ({ [name]: words(name), [wordsOf(name)]: words(wordsOf(name)) }),
   picture: (name) => ({ [name]: text(name) }),
-  choice: (name) => ({ [name]: text(name).notNull() }),
-  date: (name) => ({ [name]: isoTime(name).notNull().default(sql`now()`) }),
-  years: (name) => ({ [name]: jsonb(name).$type<Years>().notNull() }),
-  titleOf: (name) => ({ [name]: text(name).notNull(), [referenceOf(name)]: integer(referenceOf(name)) }),
+  choice: (name) => ({ [name]: words(name) }),
+  // Of a date that must be there, rows that are there before it say that it was now.
+  date: (name, { initial }) => ({
+    [name]: initial === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
+  }),
+  years: (name) => ({ [name]: jsonb(name).$type<Years>().notNull().default({ from: '', to: '' }) }),
+  titleOf: (name) => ({ [name]: words(name), [referenceOf(name)]: integer(referenceOf(name)) }),
+  // Unique, so that nothing could stand in all rows.
   slug: (name) => ({ [name]: text(name).notNull() }),
-} satisfies Record<Kind, (name: string) => Record<string, PgColumnBuilderBase>>
+} satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>
 
 /** The column that a field is sorted and searched by. */
 export const wordsColumn = (type: AnyContent, name: string): string =>
@@ -63,6 +72,27 @@ export function sortKey(type: AnyContent, name: string, column: SQLWrapper): SQL
 export const sortColumn = (type: AnyContent, name: string): string =>
   type.fields[name].kind === 'date' ? name : `${name}_sort`
 
+/**
+ * The columns that the database fills in by itself whenever a row is written (`server/database/filling.ts`), each with
+ * its expression over the row that is called `new` there. To drizzle-kit they are plain columns: what it knows of a
+ * generated one it changes by dropping it, and with it an index that it does not make again.
+ */
+export function filledColumns(type: AnyContent): Record<string, SQL> {
+  const column = (name: string) => sql`new.${sql.identifier(wordsColumn(type, name))}`
+  /** All searched words in lower case, apart from each other by a line break, which no search holds. */
+  const search = (names: readonly string[]) =>
+    sql`lower(concat_ws(E'\\n', ${sql.join(names.map(column), sql`, `)}))`
+  return {
+    search: search(publicWords(type)),
+    ...(hasPrivateWords(type) ? { search_all: search(type.list.search) } : {}),
+    ...Object.fromEntries(
+      type.list.sort
+        .filter((name: string) => sortColumn(type, name) !== name)
+        .map((name: string) => [sortColumn(type, name), sortKey(type, name, column(name))]),
+    ),
+  }
+}
+
 /** What a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
@@ -71,38 +101,22 @@ export function tableFor(type: AnyContent) {
   // Their names are known to the definition only, so the type of the table holds just what all tables share.
   const own: object = Object.assign(
     {},
-    ...Object.entries(type.fields).map(([name, field]) => columns[(field as { kind: Kind }).kind](name)),
+    ...Object.entries<Field>(type.fields).map(([name, field]) => columns[field.kind](name, field)),
   )
   // Last, so that a slug which the form sends is unique as well.
   Object.assign(
     own,
     type.key === 'slug' ? { slug: text('slug').notNull().unique(`${type.path}_slug_key`) } : {},
   )
-  const searchAll: object = hasPrivateWords(type)
-    ? { search_all: text('search_all').notNull().generatedAlwaysAs(searchOf(type, type.list.search)) }
-    : {}
-  const sortKeys: object = Object.fromEntries(
-    type.list.sort
-      .map((name: string) => [sortColumn(type, name), name] as const)
-      .filter(([column, name]: readonly [string, string]) => column !== name)
-      .map(([column, name]: readonly [string, string]) => [
-        column,
-        text(column)
-          .notNull()
-          .generatedAlwaysAs(sortKey(type, name, sql.identifier(wordsColumn(type, name)))),
-      ]),
-  )
+  const filled = Object.fromEntries(Object.keys(filledColumns(type)).map((name) => [name, words(name)])) as {
+    search: ReturnType<typeof words>
+  }
   return pgTable(
     type.path,
     {
       id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
       ...own,
-      /** All searched words in lower case, apart from each other by a line break, which no search holds. */
-      search: text('search')
-        .notNull()
-        .generatedAlwaysAs(searchOf(type, publicWords(type))),
-      ...searchAll,
-      ...sortKeys,
+      ...filled,
       /** Rises with every change, so that two people who edit the same row notice each other. */
       version: integer('version').notNull().default(1),
       status: smallint('status').notNull().default(0),
@@ -147,9 +161,5 @@ export const hasPrivateWords = (type: AnyContent): boolean =>
 
 const publicWords = (type: AnyContent): readonly string[] =>
   type.list.search.filter((name: string) => !type.fields[name].private)
-
-/** Columns are named raw: an expression in a table's own definition cannot refer to the table. */
-const searchOf = (type: AnyContent, names: readonly string[]): SQL =>
-  sql.raw(`lower(${names.map((name) => `"${wordsColumn(type, name)}"`).join(" || E'\\n' || ")})`)
 
 export type ContentTable = ReturnType<typeof tableFor>

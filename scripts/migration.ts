@@ -1,0 +1,86 @@
+/**
+ * Writes the SQL for what has changed in definitions and tables. drizzle-kit does, and gets the words of the command
+ * line: --name short_words.
+ *
+ * --own  writes it beside Portico's own migrations, into server/database/own-migrations. That folder belongs to
+ *        whoever runs Portico and no upgrade touches it. Once it is there, everything goes into it.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+
+type Json = { [name: string]: Json } | Json[] | string | number | boolean | null | undefined
+
+const root = path.resolve(import.meta.dirname, '..')
+const porticos = 'server/database/migrations'
+const own = 'server/database/own-migrations'
+const journal = place(own, '_journal.json')
+const isOwn = process.argv.includes('--own') || existsSync(journal)
+
+if (isOwn) catchUp()
+const { status } = spawnSync(
+  path.join(root, 'node_modules/.bin/drizzle-kit'),
+  [
+    ...['generate', '--dialect=postgresql', '--schema=./server/database/schema.ts'],
+    `--out=./${isOwn ? own : porticos}`,
+    ...process.argv.slice(2).filter((word) => word !== '--own'),
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
+process.exitCode = status ?? 1
+if (isOwn && isEmpty(readJson(journal))) rmSync(path.join(root, own), { recursive: true })
+
+/**
+ * drizzle-kit compares the definitions with the latest snapshot of a folder. The own one learns here what Portico's
+ * migrations have changed since it was written; which of theirs it knew is noted beside it.
+ */
+function catchUp(): void {
+  const note = place(own, '_portico.json')
+  const portico = latestOf(porticos)
+  if (existsSync(journal)) {
+    const latest = place(own, latestOf(own))
+    const [base, theirs] = [String(readJson(note)), portico].map((file) => readJson(place(porticos, file)))
+    writeJson(latest, merge(base, theirs, readJson(latest)))
+  } else {
+    mkdirSync(path.dirname(journal), { recursive: true })
+    writeJson(journal, { version: '7', dialect: 'postgresql', entries: [] })
+    // The first own snapshot takes its place.
+    writeJson(place(own, '0000_snapshot.json'), readJson(place(porticos, portico)))
+  }
+  writeJson(note, portico)
+}
+
+/** What both have made of the base: theirs where ours has left it alone. */
+function merge(base: Json, theirs: Json, ours: Json): Json {
+  if (!isObject(theirs) || !isObject(ours)) {
+    return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours
+  }
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
+  const former = isObject(base) ? base : {}
+  return Object.fromEntries(names.map((name) => [name, merge(former[name], theirs[name], ours[name])]))
+}
+
+function isObject(value: Json): value is { [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEmpty(value: Json): boolean {
+  return isObject(value) && Array.isArray(value.entries) && value.entries.length === 0
+}
+
+function place(folder: string, file: string): string {
+  return path.join(root, folder, 'meta', file)
+}
+
+function latestOf(folder: string): string {
+  const snapshots = readdirSync(path.join(root, folder, 'meta')).filter((file) => /^\d+_/.test(file))
+  return snapshots.sort().at(-1) as string
+}
+
+function readJson(file: string): Json {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function writeJson(file: string, value: Json): void {
+  writeFileSync(file, JSON.stringify(value, null, 2))
+}

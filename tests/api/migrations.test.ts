@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { article } from '#contract/content/article.ts'
+import { type AnyContent, defineContent } from '#contract/content/define.ts'
+import { text } from '#contract/content/fields.ts'
+import { contents } from '#contract/content/index.ts'
+import { enquiry } from '#contract/enquiry.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import { keepFilled } from '#server/database/filling.ts'
+import { appliedMigrations, applyMigrations, type Migration, migrations } from '#server/database/journal.ts'
+import * as schema from '#server/database/schema.ts'
+import { tableFor } from '#server/database/table.ts'
+import { template } from '#tests/cluster.ts'
+import { openHouse } from '#tests/harness.ts'
+
+const nothing = generateDrizzleJson({})
+const closing: (() => Promise<unknown>)[] = []
+let server: pg.Client
+
+beforeAll(async () => {
+  server = await clientOf('postgres')
+})
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+describe('the database follows the definitions', () => {
+  test('a migrated one is what they say, to the last column, default, index, and trigger', async () => {
+    const migrated = await newDatabase(template)
+    const made = await newDatabase()
+    await made.query('create extension pg_trgm')
+    await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
+    await keepFilled(made)
+    const shape = await shapeOf(migrated)
+    expect(shape).toEqual(await shapeOf(made))
+    expect(shape).toContainEqual(
+      expect.stringMatching(/^index article_search .* gin \(search gin_trgm_ops\)/),
+    )
+  })
+
+  test('a field that is searched and sorted joins rows that are there, by the generated migration alone', async () => {
+    const database = await newDatabase(template)
+    await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
+    const more = withSummary(['title', 'description', 'summary'], ['title', 'description', 'summary'])
+    await follow(database, article, more)
+    expect(await shapeOf(database)).toEqual(await shapeOf(await madeFrom(more)))
+    expect(await found(database, 'steady')).toBe(1)
+
+    await database.query(`update article set summary = 'In ROUGH weather'`)
+    expect(await found(database, 'rough weather')).toBe(1)
+    expect((await database.query('select summary_sort from article')).rows).toEqual([
+      { summary_sort: 'in rough weather' },
+    ])
+  })
+
+  test('a change of what is searched reaches the rows that are there and keeps the index', async () => {
+    const database = await newDatabase(template)
+    await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
+    const all = withSummary(['title', 'summary'], ['title', 'description', 'summary'])
+    await follow(database, article, all)
+    await database.query(`update article set summary = 'rough weather'`)
+    const fewer = withSummary(['summary'], ['title'])
+    await follow(database, all, fewer)
+    expect(await shapeOf(database)).toEqual(await shapeOf(await madeFrom(fewer)))
+    expect([await found(database, 'steady'), await found(database, 'rough weather')]).toEqual([0, 1])
+  })
+})
+
+describe('migrations', () => {
+  const step = (name: string, when: number, text: string): Migration => ({ name, when, text })
+  const upstream = [step('0000_first', 100, 'create table note (title text)')]
+  const own = step('own/0000_summary', 300, 'alter table note add column summary text')
+
+  test.each([
+    ['before', 200],
+    ['after', 400],
+  ])(
+    'one of ours that was written %s one of somebody’s own is applied, and neither is left out',
+    async (_, when) => {
+      const later = step('0001_later', when, 'alter table note add column later text')
+      const whole = [...upstream, later, own]
+      const grown = await newDatabase()
+      await applyMigrations(grown, [...upstream, own])
+      await applyMigrations(grown, whole)
+      expect((await appliedMigrations(grown)).map(({ name }) => name)).toEqual([
+        '0000_first',
+        'own/0000_summary',
+        '0001_later',
+      ])
+      const fresh = await newDatabase()
+      await applyMigrations(fresh, whole)
+      for (const database of [grown, fresh]) {
+        await database.query(`insert into note (title, summary, later) values ('', '', '')`)
+      }
+    },
+  )
+
+  test('a program refuses a database that a newer one has migrated, with both versions and the way out', async () => {
+    const database = await newDatabase()
+    await applyMigrations(database, [...upstream, own])
+    const refused = applyMigrations(database, upstream)
+    await expect(refused).rejects.toThrow(CannotStart)
+    await expect(refused).rejects.toThrow(
+      /^This is Portico \d+\.\d+\.\d+, which knows .* 0000_first; Portico \d+\.\d+\.\d+ has brought it to own\/0000_summary\. Nothing was changed\. Start the newer program again, or restore a back-up/,
+    )
+    expect(await appliedMigrations(database)).toHaveLength(2)
+  })
+
+  test('one that fails takes back all that came with it, and says why', async () => {
+    const database = await newDatabase()
+    await applyMigrations(database, upstream)
+    const colliding = [
+      step('0001_more', 400, 'create table more (id int)'),
+      step('0002_title', 500, 'alter table note add column title text'),
+    ]
+    await expect(applyMigrations(database, [...upstream, ...colliding])).rejects.toThrow(
+      'The database cannot be migrated to 0002_title: column "title" of relation "note" already exists.',
+    )
+    expect(await appliedMigrations(database)).toHaveLength(1)
+    expect((await database.query(`select to_regclass('more') as more`)).rows).toEqual([{ more: null }])
+  })
+
+  test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
+    const house = await openHouse()
+    const isReady = async () => (await house.call({ url: '/readyz' })).statusCode
+    const book = 'drizzle.__drizzle_migrations'
+    expect(await isReady()).toBe(200)
+    await house.db.$client.query(
+      `insert into ${book} (hash, created_at, name) values ('', $1, '9999_later')`,
+      [Date.now()],
+    )
+    expect(await isReady()).toBe(503)
+    await house.db.$client.query(`delete from ${book} where name = '9999_later'`)
+    expect(await isReady()).toBe(200)
+    await house.db.$client.query(`delete from ${book} where created_at = $1`, [migrations[1]?.when])
+    expect(await isReady()).toBe(503)
+    await house.close()
+  })
+})
+
+function withSummary(search: string[], sort: string[]): AnyContent {
+  const fields = { ...article.fields, summary: text({ label: 'Summary' }) }
+  return defineContent({ ...article, fields, list: { columns: ['title'], search, sort } } as never)
+}
+
+const schemaWith = (type: AnyContent) => generateDrizzleJson({ ...schema, article: tableFor(type) })
+
+/** What `npm run migration` and the next start do when the article becomes another. */
+async function follow(database: pg.Client, before: AnyContent, after: AnyContent): Promise<void> {
+  const answers = await generateMigration(schemaWith(before), schemaWith(after))
+  await run(database, answers)
+  await keepFilled(database, typesWith(after))
+}
+
+/** A database that is made at once from the definitions with this article. */
+async function madeFrom(type: AnyContent): Promise<pg.Client> {
+  const database = await newDatabase()
+  await database.query('create extension pg_trgm')
+  await run(database, await generateMigration(nothing, schemaWith(type)))
+  await keepFilled(database, typesWith(type))
+  return database
+}
+
+const typesWith = (type: AnyContent): AnyContent[] => [
+  ...Object.values({ ...contents, article: type }),
+  enquiry,
+]
+
+async function run(database: pg.Client, statements: string[]): Promise<void> {
+  for (const statement of statements) await database.query(statement)
+}
+
+async function found(database: pg.Client, words: string): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from article where search like $1`,
+    [`%${words}%`],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All of a database that a definition can ask for, a line each. The order of columns is left to history. */
+async function shapeOf(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ line: string }>(`
+    select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default,
+      is_generated, generation_expression, identity_generation) as line
+    from information_schema.columns where table_schema = 'public'
+    union all select 'index ' || indexname || ' ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(pg_trigger.oid) || prosrc
+      from pg_trigger join pg_proc on pg_proc.oid = tgfoid where not tgisinternal
+    union all select concat_ws(' ', 'sequence', sequencename, data_type, start_value, increment_by)
+      from pg_sequences where schemaname = 'public'
+    order by 1`)
+  return rows.map(({ line }) => line)
+}
+
+async function newDatabase(from = 'template0'): Promise<pg.Client> {
+  const name = `shape_${randomBytes(6).toString('hex')}`
+  await server.query(`create database ${name} template ${from} strategy file_copy`)
+  closing.push(() => server.query(`drop database ${name} with (force)`))
+  return clientOf(name)
+}
+
+async function clientOf(database: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...inject('postgres'), database })
+  await client.connect()
+  closing.push(() => client.end())
+  return client
+}
