@@ -1,6 +1,6 @@
 /**
  * Brings a clone to the point where it can run: packages, Node 24, and the built pages, each only when missing or out
- * of date. Plain JavaScript for Node 18 and newer, since this runs before the Node of the project is there.
+ * of date. Plain JavaScript for Node 20 or newer, since this runs before the Node of the project is there.
  *
  * --with-tools  also wants the packages that only development needs
  * --no-build    leaves the pages to Vite

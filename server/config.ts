@@ -71,11 +71,6 @@ export const settings = {
     expected: 'at least 8 characters',
     rule: z.string().min(8).max(passwordLength).optional(),
   },
-  EMPLOYEE_PASSWORD: {
-    meaning: 'The password of the demo’s employees. Without one it is made up and printed once.',
-    expected: 'at least 8 characters',
-    rule: z.string().min(8).max(1024).optional(),
-  },
   SMTP_URL: {
     meaning:
       'The mail server. Without one mail is kept as “not sent”, and links that reset a password are printed on the log.',
@@ -88,12 +83,6 @@ export const settings = {
     initial: `${company.name} <${company.email}>`,
     rule: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
   },
-  HR_EMAIL: {
-    meaning: 'Who is told about applications and enquiries.',
-    expected: 'an e-mail address',
-    initial: company.email,
-    rule: z.email(),
-  },
   RECAPTCHA_SITE_KEY: {
     meaning: 'Google reCAPTCHA’s public key. Without the two keys a built-in check keeps robots out.',
     expected: 'a key, together with RECAPTCHA_SECRET',
@@ -102,22 +91,6 @@ export const settings = {
   RECAPTCHA_SECRET: {
     meaning: 'Google reCAPTCHA’s secret key.',
     expected: 'a key, together with RECAPTCHA_SITE_KEY',
-    rule: z.string().optional(),
-  },
-  AI_BASE_URL: {
-    meaning:
-      'An OpenAI-compatible service for scoring and the site assistant. Without one both work by built-in rules.',
-    expected: 'an address such as https://api.example.com/v1, together with AI_MODEL',
-    rule: address(/^https?:$/).optional(),
-  },
-  AI_API_KEY: {
-    meaning: 'The key of that service.',
-    expected: 'a key',
-    rule: z.string().optional(),
-  },
-  AI_MODEL: {
-    meaning: 'The model that is asked there.',
-    expected: 'the name of a model, together with AI_BASE_URL',
     rule: z.string().optional(),
   },
   MEDIA_URL: {
@@ -199,14 +172,8 @@ const complaint = (name: Name) => `${name}: expected ${settings[name].expected}`
 
 /** Settings that make sense together only. */
 function unpaired(given: Given): Name[] {
-  const pairs: [Name, Name][] = [
-    ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
-    ['AI_BASE_URL', 'AI_MODEL'],
-  ]
-  return pairs.flatMap((pair) => {
-    const missing = pair.filter((name) => !given[name])
-    return missing.length === 1 ? missing : []
-  })
+  const missing = (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const).filter((name) => !given[name])
+  return missing.length === 1 ? missing : []
 }
 
 function numberBetween(least: number, most: number) {

@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { makeDataDir } from '#server/data-dir.ts'
 import { startPostgres } from '#server/database/embedded.ts'
 import { createLog } from '#server/log.ts'
+import { misspelled } from '#server/misspelled.ts'
 import { checkPort } from '#server/port.ts'
 import type { Closing } from '#server/program.ts'
 
@@ -44,6 +45,7 @@ export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean })
 
 async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
+  for (const line of misspelled(env)) console.error(line)
   const config = readConfig(env)
   const log = createLog(config.LOG_LEVEL)
   await checkPort(config)

@@ -1,12 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CannotStart } from '#server/cannot-start.ts'
 import { readConfig, settings } from '#server/config.ts'
+import { misspelled } from '#server/misspelled.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const names = Object.keys(settings)
+/** The whole server apart from where the settings are named. */
+const server = globSync('server/**/*.ts', { cwd: root, exclude: (file) => file.endsWith('config.ts') })
+  .map(read)
+  .join('\n')
 
 /** What a start with this environment says instead of starting. */
 function complaint(env: Record<string, string>): string {
@@ -65,14 +70,12 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Portico'],
-    ['HR_EMAIL', 'hr'],
-    ['AI_BASE_URL', 'api.example.com'],
     ['MEDIA_URL', 'cdn.example.com'],
     ['SITE_VERIFICATION', 'no-such-file.html'],
     ['SITE_VERIFICATION', 'package.json'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s stops the start with its name and what is expected', (name, value) => {
-    const said = complaint({ AI_MODEL: name === 'AI_BASE_URL' ? 'a-model' : '', [name]: value })
+    const said = complaint({ [name]: value })
     expect(said).toMatch(new RegExp(`^${name}: expected .+$`))
     expect(said).not.toContain('\n')
   })
@@ -89,7 +92,30 @@ describe('settings', () => {
 
   test('settings that work only together ask for the other one', () => {
     expect(complaint({ RECAPTCHA_SITE_KEY: 'key' })).toMatch(/^RECAPTCHA_SECRET: expected/)
-    expect(complaint({ AI_MODEL: 'a-model' })).toMatch(/^AI_BASE_URL: expected/)
+    expect(complaint({ RECAPTCHA_SECRET: 'key' })).toMatch(/^RECAPTCHA_SITE_KEY: expected/)
+  })
+})
+
+describe('a variable that is spelled almost like a setting', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATA_BASE_URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
+    ['TRUSTED_PROXYS', 'TRUSTED_PROXY'],
+    ['PROT', 'PORT'],
+  ])('%s is named with %s', (given, meant) => {
+    const [line, ...others] = misspelled({ [given]: 'secret' })
+    expect(line).toBe(`${given} is no setting and is ignored; is ${meant} meant?`)
+    expect(others).toEqual([])
+  })
+
+  test('variables of other programs are passed over, and so is one beside the setting itself', () => {
+    const usual =
+      'PATH NODE_ENV HOME HOSTNAME USER LOGNAME LANG TERM SHELL PWD MAIL EDITOR HTTP_PROXY NO_PROXY NODE_OPTIONS PGPORT PGHOST npm_config_cache'
+    expect(misspelled(Object.fromEntries(usual.split(' ').map((name) => [name, 'x'])))).toEqual([])
+    expect(misspelled({ PORTS: '1', PORT: '3000' })).toEqual([])
   })
 })
 
@@ -101,6 +127,11 @@ describe('schema, example, and manual name the same settings', () => {
       initial: typeof initial === 'string' ? initial : '',
     }),
   )
+
+  test.each(names)('%s is read by the server', (name) => {
+    const taken = String.raw`\{[^{}]*\b${name}\b[^{}]*\}(: \w+|\s*=\s*(\w+\.)*config\b)`
+    expect(server).toMatch(new RegExp(String.raw`\bconfig\.${name}\b|${taken}`))
+  })
 
   test('.env.example has each setting with its meaning and what holds without it', () => {
     const example = read('.env.example')
@@ -117,4 +148,13 @@ describe('schema, example, and manual name the same settings', () => {
     }
     expect([...manual.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
   })
+})
+
+test('README, manual, and package name the same Node, and README how to choose another port', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+  const least = /^>=(\d+)$/.exec(engines.node)?.[1]
+  for (const file of ['README.md', 'docs/operations.md', 'scripts/bootstrap.mjs']) {
+    expect(read(file)).toContain(`Node ${least} or newer`)
+  }
+  expect(read('README.md')).toContain('`PORT`')
 })
