@@ -115,7 +115,7 @@ const each = <V>(fields: Fields, shape: (field: Field) => V): Record<string, V> 
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]))
 
 function wireShape(field: Field): z.ZodType {
-  if (field.kind === 'picture') return z.string().nullable()
+  if (field.initial === null) return z.string().nullable()
   if (field.kind === 'years') return z.object({ from: z.string(), to: z.string() })
   if (field.kind === 'choice') return z.enum(field.required ? field.options : [...field.options, ''])
   return z.string()

@@ -42,8 +42,8 @@ export interface ChoiceField<Option extends string = string> extends FieldOf<'ch
   readonly options: readonly Option[]
 }
 
-/** A moment as an ISO text. */
-export interface DateField extends FieldOf<'date', string> {
+/** A moment as an ISO text; null where it may be empty and is. */
+export interface DateField<V extends string | null = string | null> extends FieldOf<'date', V> {
   /** What stands where a caller leaves it out; a form always asks. */
   readonly absent: 'now' | null
 }
@@ -217,18 +217,31 @@ export function choice<const Option extends string>({
   }
 }
 
-/** A moment, sent and answered as an ISO text. */
-export function date({
+/** A moment, sent and answered as an ISO text. An empty one is sent as an empty text or null, and answered as null. */
+export function date<const R extends boolean = false, const A extends 'now' | null = null>({
   label,
-  required = false,
-  absent = null,
-}: Naming & { absent?: 'now' | null }): DateField {
-  const schema = words(40)
+  required,
+  absent,
+}: Naming & { required?: R; absent?: A }): DateField<
+  R extends true ? string : A extends 'now' ? string : string | null
+> {
+  const mayBeEmpty = !required && !absent
+  const moment = words(40)
     .transform((value) => value.trim())
-    .refine((value) => (value === '' ? !required : true), messages.required)
+    .refine((value) => value !== '' || mayBeEmpty, messages.required)
     .refine((value) => value === '' || isMoment(value), messages.notADate)
-    .transform((value) => (value === '' ? value : new Date(value).toISOString()))
-  return { ...open, kind: 'date', label, required, absent, initial: '', schema }
+    .transform((value) => (value === '' ? null : new Date(value).toISOString()))
+  const field: DateField = {
+    ...open,
+    kind: 'date',
+    label,
+    required: required ?? false,
+    absent: absent ?? null,
+    initial: mayBeEmpty ? null : '',
+    schema: mayBeEmpty ? moment.nullable() : moment,
+  }
+  // What may not be empty is refused above, so it is never null.
+  return field as ReturnType<typeof date<R, A>>
 }
 
 // A day alone means midnight in UTC; years beyond four digits are slips of the finger.

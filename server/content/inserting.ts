@@ -22,7 +22,8 @@ export async function insertRow(
   values: Values,
 ): Promise<Stored> {
   const shown = shownColumns(type, table)
-  const whole = { ...values, ...derivedColumns(type, values) }
+  const given = { ...blankOf(type), ...values }
+  const whole = { ...given, ...derivedColumns(type, given) }
   const insert = (row: Values) => {
     const into = tx.insert(table)
     return ('id' in row ? into.overridingSystemValue() : into).values(row as never)
@@ -37,6 +38,14 @@ export async function insertRow(
     if (row) return row as Stored
   }
 }
+
+/** What stands where nothing is said. A date that must be there is left to the database, whose clock counts. */
+const blankOf = (type: AnyContent): Values =>
+  Object.fromEntries(
+    Object.entries<unknown>(type.blank).filter(
+      ([name, initial]) => type.fields[name].kind !== 'date' || initial === null,
+    ),
+  )
 
 /** The field that a row is called by: the first of its definition. */
 export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string

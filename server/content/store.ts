@@ -71,10 +71,6 @@ export function contentStore<T extends AnyContent>(
   const shown = shownColumns(type, table)
   const history = historyOf(type, table, db)
   const slugs = formerSlugs(type, table, db)
-  // A date that nobody sends is left to the database, whose clock counts.
-  const blank = Object.fromEntries(
-    Object.entries(type.blank).filter(([name]) => type.fields[name].kind !== 'date'),
-  )
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
   /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
@@ -129,7 +125,7 @@ export function contentStore<T extends AnyContent>(
       write(async (tx) => {
         const published = values.status === 1 ? firstPublication() : {}
         const place = type.newestOnTop ? { position: sql`nextval('content_order')` } : {}
-        const row = await insertRow(tx, type, table, { ...blank, ...values, ...place, ...published })
+        const row = await insertRow(tx, type, table, { ...values, ...place, ...published })
         await library.use(tx, owner(row), picturesOf(type, row), pictures)
         await history.note(tx, row.id, 'created', by)
         return row

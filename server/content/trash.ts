@@ -31,7 +31,6 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Parts
     const kept = ['slug', 'status', 'position', ...Object.keys(type.fields)]
     const time = (name: string) => (row[name] ? { [name]: String(row[name]) } : {})
     return {
-      ...type.blank,
       ...Object.fromEntries(kept.filter((name) => name in row).map((name) => [name, row[name]])),
       ...time('created_at'),
       ...time('published_at'),
