@@ -1,43 +1,45 @@
 import * as path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import type { Web } from '#server/pages.ts'
+import { type Account, tokensOf } from '#tests/account.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { freePort } from '#tests/free-port.ts'
 import { type House, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+import { watchRequests } from '#tests/journeys/requests.ts'
 
 /** A house that listens, and a browser that looks at it. */
 export interface Visit extends House {
   /** Where the house listens: `http://127.0.0.1:<port>`. */
   readonly url: string
-  /** A context of its own with one page. Its cookies and storage are nobody else's. */
+  /** A context of its own with one page. Its cookies and storage are nobody else's; it closes with its test. */
   open(options?: { width?: number; height?: number; dark?: boolean; reducedMotion?: boolean }): Promise<Page>
-  /** The same, signed in as the administrator. */
-  openSignedIn(options?: Parameters<Visit['open']>[0]): Promise<Page>
+  /** The same, signed in as the administrator, or as the one that is named. */
+  openSignedIn(options?: Parameters<Visit['open']>[0] & { as?: Account }): Promise<Page>
   /** Creates an article through the API; `status` 1 publishes it. */
   article(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
   /** Creates a banner through the API. */
   banner(title: string, more?: Record<string, string>): Promise<{ id: number }>
 }
 
-/** A house and a browser for all tests of a file. */
+/** One browser for all files of a worker; it ends with the worker's process. */
+let browser: Promise<Browser> | undefined
+
+/** A house for all tests of a file, with a browser. */
 export function visitForFile(env: Record<string, string> = {}): Visit {
   const visit = {} as Visit
-  let browser: Browser
   beforeAll(async () => {
+    browser ??= launchChromium()
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const [house, launched] = await Promise.all([
-      openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } }),
-      launchChromium(),
-    ])
+    const house = await openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } })
     await house.app.listen({ port, host: '127.0.0.1' })
-    browser = launched
-    Object.assign(visit, house, visiting(house, browser, url))
+    Object.assign(visit, house, visiting(house, await browser, url))
   })
   afterAll(async () => {
-    await browser?.close()
+    const contexts = (await browser)?.contexts() ?? []
+    await Promise.all(contexts.map((context) => context.close()))
     await visit.close()
   })
   return visit
@@ -54,6 +56,9 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
     })
     // Well under a test's time, so that what was waited for is said.
     context.setDefaultTimeout(8000)
+    watchRequests(context)
+    // One that is opened before the tests serves all of them, so it ends with their file.
+    if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
     return context
   }
   async function create(path: string, fields: Record<string, string>, file: string): Promise<never> {
@@ -65,9 +70,9 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
   return {
     url,
     open: async (options) => (await context(options)).newPage(),
-    async openSignedIn(options) {
+    async openSignedIn({ as, ...options } = {}) {
       const signedIn = await context(options)
-      const { access, refresh } = await house.signIn(true)
+      const { access, refresh } = as ? await tokensOf(house, as) : await house.signIn(true)
       await signedIn.addCookies(
         Object.entries({ accessToken: access, refreshToken: refresh }).map(([name, value]) => ({
           name,
@@ -77,7 +82,8 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
           sameSite: 'Strict' as const,
         })),
       )
-      const { id, email } = house.admin
+      const { id, email } = as ?? house.admin
+      const [firstname, lastname] = as ? ['Grace', 'Hopper'] : ['Ada', 'Byron']
       const page = await signedIn.newPage()
       // Storage belongs to an origin, so it can be filled only from a page of it.
       await page.goto('/robots.txt')
@@ -85,14 +91,7 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
         (items) => {
           for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
         },
-        {
-          isLoggedIn: 'true',
-          firstname: 'Ada',
-          lastname: 'Byron',
-          email,
-          profile_image: '',
-          admin_id: String(id),
-        },
+        { isLoggedIn: 'true', firstname, lastname, email, profile_image: '', admin_id: String(id) },
       )
       return page
     },

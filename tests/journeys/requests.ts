@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** What a page asks the server for from now on: calls with their query, and pages made as data. */
 export function requestsOf(page: Page): string[] {
@@ -9,3 +9,20 @@ export function requestsOf(page: Page): string[] {
   })
   return asked
 }
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Keeps account of the requests of all pages of a context. */
+export function watchRequests(context: BrowserContext): void {
+  const open = new Set<Request>()
+  underWay.set(context, open)
+  context.on('request', (request) => open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  // Nobody reads the body of a refusal to its end, which is what a browser calls finished.
+  context.on('response', (response) => !response.ok() && open.delete(response.request()))
+}
+
+/** What the pages of a context wait for at this moment. */
+export const requestsUnderWay = (context: BrowserContext): string[] =>
+  [...(underWay.get(context) ?? [])].map((request) => request.url())
