@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { entrances, lists, screens } from './authority/screens.ts'
 import { pages } from './public/pages.ts'
 
-const inAuthority = ([path, file]: [string, string]) => route(path, `authority/${file}`)
+const inAuthority = ([path, { file }]: [string, { file: string }]) => route(path, `authority/${file}`)
 
 /** Every address of the site. */
 export default [

@@ -406,7 +406,7 @@ describe('hostile words in pages', () => {
     expect(await shapeOf(`/article/${row.slug}`)).toEqual(usual)
     expect(await shapeOf('/')).toEqual(usualHome)
     const page = (await house.call({ url: `/article/${row.slug}` })).body
-    expect(page).toContain(`<title>${escaped(words)}</title>`)
+    expect(page).toContain(`<title>${escaped(words)} – Larkfield Advisory</title>`)
     expect(page).toContain(`property="og:title" content="${escaped(words)}"`)
     const data = await house.call({ url: `/article/${row.slug}.data` })
     expect(data.headers['content-type']).not.toMatch(/html|javascript|xml/)

@@ -287,7 +287,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
     await openList(page, type, '?search=wolf')
     await seen(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
     expect(await rowsOf(page).locator('script, b, img[src=x]').count()).toBe(0)
-    expect(await page.title()).toBe(type.label.many)
+    expect(await page.title()).toBe(`${type.label.many} – Larkfield Advisory`)
     await visit.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${keyOf(type, row)}/` })
   })
 

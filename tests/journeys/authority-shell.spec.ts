@@ -28,6 +28,28 @@ beforeAll(async () => {
   for (let number = 1; number <= 9; number++) await visit.article(`Article ${number}`)
 })
 
+test('every screen has its title, and is none for search engines, before any script runs', async () => {
+  const titles = {
+    ...screens,
+    '/authority': 'Dashboard',
+    '/authority/dashboard': 'Dashboard',
+    '/authority/ARTICLES': 'Articles',
+    '/authority/login': 'Login',
+    '/authority/forgot-password': 'Forgot password',
+    '/authority/email-sent': 'Email sent',
+    '/authority/reset-password': 'Reset password',
+    '/authority/no-such-screen': 'Not found',
+    '/logout': 'Logout',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const { body } = await visit.call({ url: path })
+    expect(body.match(/<title>[^<]*<\/title>/g), path).toEqual([
+      `<title>${title} – Larkfield Advisory</title>`,
+    ])
+    expect(body, path).toContain('<meta name="robots" content="noindex"/>')
+  }
+})
+
 describe('signed in', () => {
   test('every screen opens by its address, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
     const page = await visit.openSignedIn()
@@ -39,6 +61,7 @@ describe('signed in', () => {
       await seen(page.getByRole('heading', { level: 1, name: heading }))
       await page.reload()
       await seen(page.getByRole('heading', { level: 1, name: heading }))
+      expect(await page.title()).toContain(' – Larkfield Advisory')
       const logo = page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' })
       expect(await logo.getAttribute('href')).toBe('/authority/dashboard')
       await seen(page.getByRole('navigation', { name: 'Main' }))

@@ -111,7 +111,7 @@ describe('the enquiries', () => {
       '<script>document.title=2</script>',
     ])
     expect(await page.locator('img[src=x], td b, dd b, dd script').count()).toBe(0)
-    expect(await page.title()).toBe('Contact us')
+    expect(await page.title()).toBe('Contact us – Larkfield Advisory')
   })
 
   test('say in a line, and not in a popup, what did not work (AC-358)', async () => {

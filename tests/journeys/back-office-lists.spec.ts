@@ -71,7 +71,7 @@ describe.each(boards)('the list at $said.address', ({ type, said }) => {
         .sort()
     expect(asked(listCall)).toEqual(['limit=10&skip=0&sort_by=-position'])
     expect(asked(countCall)).toEqual(isTabbed ? ['status=0', 'status=0&status=1', 'status=1'] : [''])
-    expect(await page.title()).toBe(said.title)
+    expect(await page.title()).toBe(`${said.title} – Larkfield Advisory`)
     const heading = page.getByRole('heading', { level: 1 })
     expect(await heading.textContent()).toBe(isTabbed ? said.title : `${said.title} (23)`)
     await seen(page.getByRole('banner'))

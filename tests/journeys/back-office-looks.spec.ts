@@ -135,7 +135,7 @@ test('rich texts stand in lists without their tags, and have the same tools in e
     await openList(page, board.type, '?search=wolf')
     await seen(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
     expect(await rowsOf(page).locator('script, b').count()).toBe(0)
-    expect(await page.title()).toBe(board.said.title)
+    expect(await page.title()).toBe(`${board.said.title} – Larkfield Advisory`)
     const form = await openAdd(page, board)
     const bar = form.getByRole('toolbar', { name: 'Formatting' }).first()
     await seen(bar)

@@ -20,10 +20,10 @@ describe('reading an article', () => {
     expect((await page.reload())?.status()).toBe(200)
   })
 
-  test('the document has the title of the article (PS-079)', async () => {
+  test('the document has the title of the article, and after it the name of the site (PS-079)', async () => {
     const page = await visit.open()
     await page.goto('/article/a-long-story')
-    expect(await page.title()).toBe('A long story')
+    expect(await page.title()).toBe('A long story – Larkfield Advisory')
   })
 
   test('what link previews read is in the HTML: canonical address, words, and a picture of 1200 by 630', async () => {
@@ -48,7 +48,7 @@ describe('reading an article', () => {
     expect(asked).toContain('GET /api/article/a-long-story/')
     expect(asked.filter((call) => call.includes('.data'))).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    expect(await page.title()).toBe('A long story')
+    expect(await page.title()).toBe('A long story – Larkfield Advisory')
     expect(complaints).toEqual([])
   })
 

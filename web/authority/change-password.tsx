@@ -10,8 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { popup } from '#web/ui/popups.tsx'
 
-export const meta = () => [{ title: 'Change Password' }]
-
 const fields = [
   { name: 'current_password', label: 'Old Password', autoComplete: 'current-password' },
   { name: 'new_password', label: 'New Password', autoComplete: 'new-password' },

@@ -10,8 +10,6 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { StateDot } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Dashboard' }]
-
 /** What stands on the site, and what was added last. */
 export default function Dashboard() {
   const { firstname } = useStoredAdmin()

@@ -17,8 +17,6 @@ import { PictureInput, type PictureValue } from '#web/ui/picture-input.tsx'
 import { popup } from '#web/ui/popups.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'Edit Profile' }]
-
 export default function EditProfile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (

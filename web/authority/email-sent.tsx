@@ -14,8 +14,6 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return null
 }
 
-export const meta = () => [{ title: 'Email sent' }]
-
 export default function EmailSent() {
   const [search] = useSearchParams()
   const email = search.get('email') ?? ''

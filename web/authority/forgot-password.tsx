@@ -7,8 +7,6 @@ import { useMissing } from '#web/authority/missing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-export const meta = () => [{ title: 'Forgot password' }]
-
 export default function ForgotPassword() {
   const navigate = useNavigate()
   const send = useMutation({

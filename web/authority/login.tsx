@@ -21,8 +21,6 @@ export function clientLoader() {
   return null
 }
 
-export const meta = () => [{ title: 'Login' }]
-
 export default function Login() {
   const navigate = useNavigate()
   const login = useMutation({

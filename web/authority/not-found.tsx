@@ -4,8 +4,6 @@ import { data, Link } from 'react-router'
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
 
-export const meta = () => [{ title: 'Not found' }]
-
 export default function NotFound() {
   return (
     <div className="grid justify-items-center gap-1 py-16 text-center">

@@ -6,8 +6,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Portrait } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const meta = () => [{ title: 'My Profile' }]
-
 export default function Profile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (

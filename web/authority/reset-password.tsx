@@ -12,8 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { popup } from '#web/ui/popups.tsx'
 
-export const meta = () => [{ title: 'Reset password' }]
-
 export default function ResetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { Outlet, redirect, useLocation } from 'react-router'
-import { isGuarded, rightSpelling } from '#web/authority/screens.ts'
+import { documentTitle, isGuarded, rightSpelling } from '#web/authority/screens.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/authority/authority.css'
@@ -12,7 +12,11 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return null
 }
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+/** The screens have none of their own: the server, which does not know them, sends this one. */
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: documentTitle(location) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** What the server sends: the frame of the screens without anything in it. */
 export function HydrateFallback() {

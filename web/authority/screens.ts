@@ -1,21 +1,29 @@
+import { company } from '#contract/company.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
+
+interface Screen {
+  /** In `web/authority/`. */
+  readonly file: string
+  /** What the browser's tab says; the company's name follows it. */
+  readonly title: string
+}
 
 /** The area's own screens by their address under /authority. Lists of content types need no line: they are found by their definition. */
 export const screens = {
-  dashboard: 'dashboard.tsx',
-  profile: 'profile.tsx',
-  'edit-profile': 'edit-profile.tsx',
-  'change-password': 'change-password.tsx',
-  contactUs: 'enquiries.tsx',
-} as const
+  dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
+  profile: { file: 'profile.tsx', title: 'My Profile' },
+  'edit-profile': { file: 'edit-profile.tsx', title: 'Edit Profile' },
+  'change-password': { file: 'change-password.tsx', title: 'Change Password' },
+  contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
+} as const satisfies Record<string, Screen>
 
 /** The screens before signing in; no guard stands before them (AC-020). */
 export const entrances = {
-  login: 'login.tsx',
-  'forgot-password': 'forgot-password.tsx',
-  'email-sent': 'email-sent.tsx',
-  'reset-password': 'reset-password.tsx',
-} as const
+  login: { file: 'login.tsx', title: 'Login' },
+  'forgot-password': { file: 'forgot-password.tsx', title: 'Forgot password' },
+  'email-sent': { file: 'email-sent.tsx', title: 'Email sent' },
+  'reset-password': { file: 'reset-password.tsx', title: 'Reset password' },
+} as const satisfies Record<string, Screen>
 
 /** Whether a screen stands behind the guard, and so in the frame. */
 export const isGuarded = (pathname: string): boolean =>
@@ -36,4 +44,26 @@ export function rightSpelling(pathname: string): string | undefined {
     .map((path) => `/authority/${path}`)
     .find((address) => address.toLowerCase() === pathname.toLowerCase().replace(/\/+$/, ''))
   return right === pathname ? undefined : right
+}
+
+const listTitles = Object.entries(lists).map(([path, type]) => {
+  const { screen, label } = contents[type]
+  return [path, screen.title ?? label.many] as const
+})
+
+/** What every address of the area shows, in lower case, which means the same. The area begins at its dashboard. */
+const titles = new Map([
+  ['/logout', 'Logout'],
+  ['/authority', screens.dashboard.title],
+  ...[
+    ...Object.entries({ ...screens, ...entrances }).map(([path, { title }]) => [path, title] as const),
+    ...listTitles,
+  ].map(([path, title]) => [`/authority/${path.toLowerCase()}`, title] as const),
+])
+
+/** The document's title at an address of this area; the server sends it with the empty frame. */
+export function documentTitle({ pathname, search }: { pathname: string; search: string }): string {
+  const title = titles.get(pathname.toLowerCase().replace(/\/+$/, '')) ?? 'Not found'
+  const view = new URLSearchParams(search).has('trash') ? `Trash – ${title}` : title
+  return `${view} – ${company.name}`
 }

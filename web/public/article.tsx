@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article
   if (!article) return [{ title: company.name }]
   return pageMeta(matches, {
-    title: article.title,
+    title: `${article.title} – ${company.name}`,
+    shared: article.title,
     description: cut(plainText(article.description), 157),
     path: `/article/${article.slug}`,
     type: 'article',

@@ -6,6 +6,8 @@ import type { Services } from '#contract/pages.ts'
 interface Card {
   /** The document's title. */
   readonly title: string
+  /** What link previews call it, where the site's name is written beside it; the document's title unless given. */
+  readonly shared?: string
   readonly description: string
   /** Path of the page, from `/` on. */
   readonly path: string
@@ -19,7 +21,7 @@ type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
 /** What search engines and link previews are told of a page. Addresses begin with PUBLIC_URL, never with the Host of a request. */
 export function pageMeta(
   matches: readonly Match[],
-  { title, description, path, type = 'website', picture }: Card,
+  { title, shared = title, description, path, type = 'website', picture }: Card,
 ) {
   const { publicUrl, mediaBase } = installation(matches)
   const address = `${publicUrl}${path}`
@@ -29,7 +31,7 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: company.name },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: shared },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },

@@ -45,7 +45,6 @@ export function ListFrame({ desk, buttons, children, ...table }: ListFrameProps)
   const isPastEnd = desk.rows.length === 0 && view.page > 1 && page.isSuccess && !page.isFetching
   return (
     <>
-      <title>{title}</title>
       <div className="flex min-h-8 flex-wrap items-center gap-2.5">
         <Title desk={desk} />
         <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>

@@ -34,7 +34,6 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
   const isPastEnd = entries.isSuccess && !entries.isFetching && shown.length === 0 && page > 1
   return (
     <>
-      <title>{`Trash – ${title}`}</title>
       <div className="flex min-h-8 items-center">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
       </div>
