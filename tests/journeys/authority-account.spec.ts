@@ -159,7 +159,7 @@ describe('the profile', () => {
 describe('a change of the password', () => {
   const fill = async (page: Page, values: readonly [string, string, string]) => {
     for (const [index, label] of ['Old Password', 'New Password', 'Confirm Password'].entries())
-      await page.getByLabel(label).fill(String(values[index]))
+      await page.getByLabel(label, { exact: true }).fill(String(values[index]))
     await page.getByRole('button', { name: 'Submit' }).click()
   }
 
@@ -212,7 +212,7 @@ describe('a change of the password', () => {
       ],
     ])
     for (const label of ['Old Password', 'New Password', 'Confirm Password'])
-      expect(await page.getByLabel(label).inputValue()).toBe('')
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
     await page.goto('/authority/articles')
     await seen(page.getByRole('heading', { name: 'Articles' }))
   })

@@ -91,11 +91,16 @@ describe('without being signed in', () => {
 })
 
 describe('the log-in screen', () => {
-  test('has an e-mail field, a masked password, remember me, and a way to a new password (AC-042, AC-043, AC-044, AC-045)', async () => {
+  test('has an e-mail field, a masked password that can be looked at, remember me, and a way to a new password (AC-042, AC-043, AC-044, AC-045)', async () => {
     const page = await visit.open()
     await page.goto('/authority/login')
     await seen(page.getByRole('textbox', { name: 'Email' }))
-    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password')
+    const password = page.getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
     expect(await page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await arrived(page, '/authority/forgot-password')
@@ -106,7 +111,7 @@ describe('the log-in screen', () => {
     await page.goto('/authority/login')
     const calls = callsOf(page)
     await page.getByRole('button', { name: 'Login' }).click()
-    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password')]
+    const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
     await expect.poll(() => noteOf(email)).toBe('This field is required.')
     await expect.poll(() => noteOf(password)).toBe('This field is required.')
     await email.fill('someone@example.com')
@@ -122,7 +127,7 @@ describe('the log-in screen', () => {
     const calls = callsOf(page)
     const letGo = await slowly(page, 'adminLogin/')
     await page.getByLabel('Email').fill('abc')
-    await page.getByLabel('Password').fill('wrong')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
     const button = page.getByRole('button', { name: 'Login' })
     await button.dblclick()
     await expect.poll(() => button.isDisabled()).toBe(true)
@@ -140,14 +145,16 @@ describe('the log-in screen', () => {
     const account = await newAdministrator(visit)
     await logIn(page, { ...account, password: 'wrong' })
     await seen(page.getByText('Please enter a valid Password'))
-    await expect.poll(() => noteOf(page.getByLabel('Password'))).toBe('Please enter a valid Password')
+    await expect
+      .poll(() => noteOf(page.getByLabel('Password', { exact: true })))
+      .toBe('Please enter a valid Password')
     expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
 
     const mend = await broken(page, 'adminLogin/')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(2)
     await expect.poll(() => noteOf(page.getByLabel('Email'))).toBe('Invalid Credentials')
-    await expect.poll(() => noteOf(page.getByLabel('Password'))).toBe('Invalid Credentials')
+    await expect.poll(() => noteOf(page.getByLabel('Password', { exact: true }))).toBe('Invalid Credentials')
     await mend()
 
     const payload = { UserEmail: account.email, password: 'wrong' }
@@ -195,7 +202,7 @@ describe('the log-in screen', () => {
     await arrived(page, '/authority/login')
 
     await page.getByLabel('Email').fill(account.email)
-    await page.getByLabel('Password').fill(account.password)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('checkbox', { name: 'Remember me' }).check()
     await page.getByRole('button', { name: 'Login' }).click()
     await arrived(page, '/authority/profile')

@@ -76,7 +76,7 @@ export async function logIn(
 ): Promise<void> {
   await page.goto('/authority/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 

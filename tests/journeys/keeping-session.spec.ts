@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go
 const runOut = (page: Page) => page.context().clearCookies()
 
 async function signInAgain(page: Page, password: string): Promise<void> {
-  await dialogOf(page).getByLabel('Password').fill(password)
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(password)
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
@@ -62,7 +62,7 @@ describe('a session that runs out while something is typed', () => {
   test('asks by a dialog that works by keyboard and that no slip closes', async () => {
     const { page } = await typedTooLong('Only keys')
     await page.getByRole('button', { name: 'Submit' }).press('Enter')
-    const password = dialogOf(page).getByLabel('Password')
+    const password = dialogOf(page).getByLabel('Password', { exact: true })
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await barriersOf(page)).toEqual([])
     await page.keyboard.press('Escape')

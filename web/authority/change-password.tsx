@@ -7,7 +7,7 @@ import { CardForm } from '#web/authority/card.tsx'
 import { useMissing } from '#web/authority/missing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
 import { popup } from '#web/ui/popups.tsx'
 
 const fields = [
@@ -48,10 +48,9 @@ export default function ChangePassword() {
       >
         {refusal && <Alert>{refusal}</Alert>}
         {fields.map((field) => (
-          <TextField
+          <PasswordField
             key={field.name}
             {...field}
-            type="password"
             error={missing.has(field.name) ? accountMessages.required : undefined}
           />
         ))}

@@ -10,7 +10,7 @@ import { forgetSession, isSignedIn, remember } from '#web/authority/session.ts'
 import { faultsOf, storedOf } from '#web/authority/signing-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { popup } from '#web/ui/popups.tsx'
 
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
@@ -55,10 +55,9 @@ export default function Login() {
         autoFocus
         error={missing.has('UserEmail') ? messages.required : refused.email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         error={missing.has('password') ? messages.required : refused.password}
       />

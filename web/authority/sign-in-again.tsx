@@ -8,7 +8,7 @@ import { faultsOf, storedOf } from '#web/authority/signing-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Prompt } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
 
 let asked: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
@@ -66,10 +66,9 @@ function PasswordForm() {
         defaultValue={email}
         error={missing.has('UserEmail') ? messages.required : refused.email}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         autoFocus
         error={missing.has('password') ? messages.required : refused.password}

@@ -84,14 +84,21 @@ export function TextArea({ label, error, hint, isRequired, ...area }: Naming & A
   )
 }
 
-/** A password, masked until its own toggle shows it (AC-081, AC-082). */
+/** A password, masked until its own toggle shows it (AC-081, AC-082); what is shown is not spell-checked, which may mean sent away. */
 export function PasswordField({ label, error, hint, ...input }: Naming & Omit<Input, 'type'>) {
   const [isShown, show] = useState(false)
   return (
     <Field label={label} error={error} hint={hint}>
       {(ties) => (
         <div className="relative">
-          <input {...input} {...ties} type={isShown ? 'text' : 'password'} className={`${control} pr-10`} />
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...ties}
+            type={isShown ? 'text' : 'password'}
+            className={`${control} pr-10`}
+          />
           <button
             type="button"
             aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
