@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode, Ref } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useSaveKeys } from '#web/ui/keys.ts'
 
 /** A form on a card with a heading; it never asks the browser to judge what was typed. */
 export function CardForm({
@@ -11,18 +12,21 @@ export function CardForm({
 }: {
   title: string
   intro?: ReactNode
-  formRef?: Ref<HTMLFormElement>
+  formRef?: RefObject<HTMLFormElement | null>
   onChange?: () => void
   onSubmit: (form: FormData) => void
   children: ReactNode
 }) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = formRef ?? own
+  useSaveKeys(form)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
   }
   return (
     <form
-      ref={formRef}
+      ref={form}
       noValidate
       onChange={onChange}
       onSubmit={submit}

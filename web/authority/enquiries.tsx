@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { enquiry } from '#contract/enquiry.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
@@ -6,6 +7,7 @@ import { EmptyList } from '#web/authority/content/empty-list.tsx'
 import { ListFrame } from '#web/authority/content/list-frame.tsx'
 import { Trash } from '#web/authority/content/trash.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { useEscape } from '#web/ui/keys.ts'
 
 /** What visitors have asked, to read and to delete. */
 export default function Enquiries() {
@@ -47,8 +49,11 @@ function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
 /** The whole enquiry; whatever a visitor wrote is shown as plain text (AC-345, AC-359). */
 function Detail({ desk, row }: { desk: Desk; row: AnyRow }) {
   const { name, email, subject, message } = row
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel, desk.close)
   return (
     <section
+      ref={panel}
       aria-label={`Enquiry of ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >

@@ -17,6 +17,8 @@ import { useTyping } from '#web/authority/content/typing.ts'
 import { LeaveQuestion } from '#web/authority/leaving.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Question } from '#web/ui/dialog.tsx'
+import { saveKeys, useEscape, useSaveKeys } from '#web/ui/keys.ts'
 import { notice } from '#web/ui/notice.tsx'
 import type { PictureValue } from '#web/ui/picture-input.tsx'
 
@@ -63,6 +65,7 @@ export function ContentForm({
   const [refused, setRefused] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Slugs that somebody has taken over. */
   const [takenOver, setTakenOver] = useState<readonly string[]>([])
+  const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: ({ values, read }: Pick<typeof typing, 'values' | 'read'>) => save(values, read),
@@ -103,6 +106,11 @@ export function ContentForm({
     }
     notice.show('Your changes were discarded.', { label: 'Undo', run })
   }
+  useSaveKeys(form)
+  useEscape(form, () => {
+    if (typing.isChanged) setLeaving(true)
+    else if (!saving.isPending) cancel()
+  })
   const overtaken = saving.error instanceof Overtaken ? saving.error : undefined
   const input = ([name, field]: [string, Field], index: number) => (
     <div key={name} className={isWide(field) ? 'lg:col-span-2' : ''}>
@@ -139,6 +147,14 @@ export function ContentForm({
       <LeaveQuestion when={typing.isChanged && !saving.isSuccess} lets={lets}>
         {leavingWithDraft}
       </LeaveQuestion>
+      <Question
+        isOpen={isLeaving}
+        title="Discard your changes?"
+        yes="Discard"
+        no="Keep editing"
+        onYes={cancel}
+        onNo={() => setLeaving(false)}
+      />
       <DraftOffer typing={typing} />
       {overtaken && (
         <OvertakenNote
@@ -167,7 +183,7 @@ export function ContentForm({
         )}
       </div>
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" isBusy={saving.isPending}>
+        <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveKeys}>
           Submit
         </Button>
         <Button type="reset">Cancel</Button>

@@ -110,6 +110,8 @@ export function useTyping(type: AnyContent, row: AnyRow | undefined, initial: Va
     end: (): (() => void) | undefined => {
       const left = isChanged ? draft(values) : aside && draft(aside)
       isOver.current = true
+      // What was offered, and neither taken nor declined, is offered again.
+      if (offer && !isChanged) return undefined
       dropDraft(name)
       return left ? () => void keepDraft(name, { ...left, isWanted: true }) : undefined
     },

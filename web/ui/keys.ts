@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** What a screen reader says of a button that the keys of `useSaveKeys` stand for. */
+export const saveKeys = 'Control+S Meta+S Control+Enter Meta+Enter'
+
+/** Control or Command with S sends a form, wherever on the screen the focus is; with Enter where it is in the form. */
+export function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
+  useKeys((event) => {
+    const { key, target } = event
+    if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    const isHere = target instanceof Node && form.current?.contains(target)
+    if (key.toLowerCase() !== 's' && !(key === 'Enter' && isHere)) return
+    // Also where nothing is sent: nobody wants the browser to save this page as a file.
+    event.preventDefault()
+    if (!event.repeat && isInReach(form)) form.current?.requestSubmit()
+  })
+}
+
+/** Escape leaves a panel, unless something else on the screen is being typed in. */
+export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
+  useKeys((event) => {
+    const { key, target } = event
+    if (key !== 'Escape' || !isInReach(panel) || !(target instanceof Element)) return
+    const isElsewhere =
+      !panel.current?.contains(target) && target.closest('input, textarea, select, [contenteditable]')
+    if (!isElsewhere) leave()
+  })
+}
+
+/** Dialogs and menus take what is behind them out of reach; then the keys are theirs. */
+const isInReach = ({ current }: RefObject<HTMLElement | null>) =>
+  current !== null && !current.closest('[inert], [aria-hidden="true"]')
+
+function useKeys(press: (event: KeyboardEvent) => void) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    // These keys end the composing of a letter first.
+    if (!event.isComposing) press(event)
+  })
+  useEffect(() => {
+    // Dialogs and menus stop the keys that they use before these get here.
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
