@@ -13,7 +13,7 @@ export function HeadingTool({ editor, level }: { editor: Editor; level: number }
       <Button
         aria-label="Heading"
         className="tool tip"
-        {...{ 'data-tip': 'Heading' }}
+        {...{ 'data-tip': 'Heading', 'data-tip-below': true }}
         data-on={level > 0 || undefined}
       >
         <Icon name="heading" />

@@ -29,7 +29,7 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
       <Button
         aria-label="Link"
         className="tool tip"
-        {...{ 'data-tip': 'Link' }}
+        {...{ 'data-tip': 'Link', 'data-tip-below': true }}
         data-on={href !== undefined || undefined}
       >
         <Icon name="link" />

@@ -1,6 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { pictureAddress } from '#contract/media.ts'
 
 /** Heading levels that the tool offers; the page itself has the first. */
 export const headingLevels = [2, 3, 4] as const
@@ -13,9 +14,19 @@ export const extensions = [
     strike: false,
     horizontalRule: false,
     trailingNode: false,
+    heading: { levels: [2, 3, 4, 5, 6] },
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
   }),
-  Image,
+  // The server keeps no picture of another site, so none gets in, neither pasted nor typed.
+  Image.extend({
+    addInputRules: () => [],
+    parseHTML: () => [
+      {
+        tag: 'img[src]',
+        getAttrs: (picture) => (ownPicture(picture.getAttribute('src') ?? '') ? null : false),
+      },
+    ],
+  }),
   // Tab leaves the last cell instead of adding rows without end, so that nobody is caught in a table.
   Table.extend({
     addKeyboardShortcuts() {
@@ -29,3 +40,9 @@ export const extensions = [
   TableHeader,
   TableCell,
 ]
+
+/** The address of a picture of ours as texts write it, without the site's name; undefined for any other picture. */
+export function ownPicture(src: string): string | undefined {
+  const url = URL.parse(src, location.href)
+  return url?.origin === location.origin && pictureAddress.test(url.pathname) ? url.pathname : undefined
+}

@@ -29,12 +29,8 @@ export function EditorTools({ editor, controls, extra, onPictures }: EditorTools
   const run = (command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
     command(editor.chain().focus()).run()
   return (
-    <>
-      <Toolbar
-        aria-label="Formatting"
-        aria-controls={controls}
-        className="flex flex-wrap gap-0.5 border-b border-line bg-canvas p-1"
-      >
+    <div className="editor-tools">
+      <Toolbar aria-label="Formatting" aria-controls={controls} className="flex flex-wrap gap-0.5 p-1">
         <HeadingTool editor={editor} level={state.heading} />
         <Tool name="Bold" icon="bold" isOn={state.bold} onUse={run((chain) => chain.toggleBold())} />
         <Tool name="Italic" icon="italic" isOn={state.italic} onUse={run((chain) => chain.toggleItalic())} />
@@ -72,7 +68,7 @@ export function EditorTools({ editor, controls, extra, onPictures }: EditorTools
         {extra.includes('image') && <PictureTool onPictures={onPictures} />}
       </Toolbar>
       {state.inTable && (
-        <Toolbar aria-label="Table" className="flex flex-wrap gap-0.5 border-b border-line bg-canvas p-1">
+        <Toolbar aria-label="Table" className="flex flex-wrap gap-0.5 border-t border-line p-1">
           <Tool name="Add row" onUse={run((chain) => chain.addRowAfter())} />
           <Tool name="Add column" onUse={run((chain) => chain.addColumnAfter())} />
           <Tool name="Delete row" onUse={run((chain) => chain.deleteRow())} />
@@ -80,7 +76,7 @@ export function EditorTools({ editor, controls, extra, onPictures }: EditorTools
           <Tool name="Delete table" onUse={run((chain) => chain.deleteTable())} />
         </Toolbar>
       )}
-    </>
+    </div>
   )
 }
 
@@ -111,6 +107,7 @@ function Tool({
       type="button"
       aria-label={icon && name}
       data-tip={icon && name}
+      data-tip-below
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       // The pointer leaves the focus in the text, where the next letter shall go.

@@ -1,5 +1,6 @@
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
 import { useRef } from 'react'
+import { cleanPaste, hasWords, tamed } from '#web/ui/editor-paste.ts'
 import { type Upload, usePictureDrops } from '#web/ui/editor-pictures.ts'
 import { extensions } from '#web/ui/editor-schema.ts'
 import { EditorTools, type ExtraTool } from '#web/ui/editor-tools.tsx'
@@ -30,15 +31,21 @@ export default function Editor({
   take.current = pictures.take
   const editor: TextEditor = useEditor({
     extensions,
-    content: initial,
+    content: tamed(initial),
     autofocus: autoFocus,
     // Our policy allows no styles that scripts write; rich-text.css holds them.
     injectCSS: false,
     onUpdate: ({ editor }) => onChange(editor.getHTML()),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...stated(control) },
-      handlePaste: (view, event) =>
-        take.current(editor, event.clipboardData?.files, view.state.selection.from),
+      // Control or Command with Enter saves the form around the text; Shift and Enter still break a line.
+      handleKeyDown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
+      transformPastedHTML: cleanPaste,
+      handlePaste: (view, { clipboardData }) =>
+        !hasWords(clipboardData) && take.current(editor, clipboardData?.files, view.state.selection.from),
+      // What is scrolled to must not end up behind what sticks to the top: header, tabs, and two rows of tools.
+      scrollThreshold: covered,
+      scrollMargin: covered,
       handleDrop: (view, event) => {
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
         const taken = take.current(editor, event.dataTransfer?.files, place ?? view.state.selection.from)
@@ -65,6 +72,8 @@ export default function Editor({
     </div>
   )
 }
+
+const covered = { top: 190, right: 0, bottom: 24, left: 0 }
 
 const stated = (control: Control): Record<string, string> =>
   Object.fromEntries(

@@ -1,0 +1,98 @@
+import { ownPicture } from '#web/ui/editor-schema.ts'
+import { popup } from '#web/ui/popups.tsx'
+
+/**
+ * Pasted or dropped HTML as our texts may hold it: tags for what its styles say, headings from the second level on,
+ * pictures of our own only. Says when pictures were left out.
+ */
+export function cleanPaste(html: string): string {
+  const body = parse(html)
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) sayInTags(element)
+  const strange = [...body.querySelectorAll('img')].filter((picture) => !adopt(picture))
+  for (const picture of strange) picture.remove()
+  if (strange.length > 0) popup.warning(...leftOut(strange.length))
+  return body.innerHTML
+}
+
+/**
+ * HTML with its styles out of force, because browsers report each one against our policy, even in a document that is
+ * never shown; and without headings of the first level, which belongs to the page itself.
+ */
+export const tamed = (html: string): string =>
+  html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
+      tag.replace(/"[^"]*"|'[^']*'|\sstyle(?=\s*=)/gi, (part) => (/^\s/.test(part) ? ' data-style' : part)),
+    )
+    .replace(/<(\/?)h1(?=[\s/>])/gi, '<$1h2')
+
+/** In a document of its own nothing is loaded or run. */
+const parse = (html: string) => new DOMParser().parseFromString(tamed(html), 'text/html').body
+
+/** Whether the clipboard holds words beside its files, as for cells of a spreadsheet, which bring their picture along. */
+export function hasWords(data: DataTransfer | null): boolean {
+  return parse(data?.getData('text/html') ?? '').textContent.trim() !== ''
+}
+
+const tags = [
+  {
+    tag: 'strong',
+    alike: 'b, strong',
+    within: 'b, strong, h2, h3, h4, h5, h6, th',
+    is: ({ fontWeight }) => /^(?:bold(?:er)?|[6-9]00)$/.test(fontWeight),
+    isNot: ({ fontWeight }) => /^(?:normal|400)$/.test(fontWeight),
+  },
+  {
+    tag: 'em',
+    alike: 'i, em',
+    within: 'i, em',
+    is: ({ fontStyle }) => /^(?:italic|oblique)/.test(fontStyle),
+    isNot: ({ fontStyle }) => fontStyle === 'normal',
+  },
+  {
+    tag: 'u',
+    alike: 'u',
+    within: 'u, a',
+    is: ({ textDecorationLine }) => textDecorationLine.includes('underline'),
+    isNot: ({ textDecorationLine }) => textDecorationLine === 'none',
+  },
+] satisfies readonly {
+  tag: string
+  /** Elements that look so without a style. */
+  alike: string
+  /** Where everything looks so anyway. */
+  within: string
+  is: (style: CSSStyleDeclaration) => boolean
+  isNot: (style: CSSStyleDeclaration) => boolean
+}[]
+
+/** What holds no words itself; marks inside would break a table. */
+const bare = 'table, thead, tbody, tfoot, tr, colgroup, col, ul, ol, img, br, hr'
+
+/** Text processors write bold, italic, and underlined words as styles, and wrap whole texts in a `b` that is none. */
+function sayInTags(element: HTMLElement) {
+  const { style } = document.createElement('span')
+  style.cssText = element.dataset.style ?? ''
+  delete element.dataset.style
+  for (const { tag, alike, within, is, isNot } of tags) {
+    if (is(style) && !element.matches(bare) && !element.closest(within)) {
+      const marked = element.ownerDocument.createElement(tag)
+      marked.append(...element.childNodes)
+      element.append(marked)
+    }
+    if (isNot(style) && element.matches(alike)) element.replaceWith(...element.childNodes)
+  }
+}
+
+/** Whether the picture is one of ours; then it is called as our texts call it. */
+function adopt(picture: HTMLImageElement): boolean {
+  const src = ownPicture(picture.getAttribute('src') ?? '')
+  if (src) picture.setAttribute('src', src)
+  return src !== undefined
+}
+
+const leftOut = (count: number) =>
+  [
+    count === 1 ? 'A picture was left out' : `${count} pictures were left out`,
+    'Pictures of other sites are not taken over with a text. Copy a picture by itself or drop it here as a file.',
+  ] as const
