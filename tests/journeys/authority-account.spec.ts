@@ -7,7 +7,6 @@ import {
   arrived,
   broken,
   callsOf,
-  logIn,
   openList,
   popupOf,
   seen,
@@ -21,9 +20,10 @@ const visit = visitForFile()
 
 /** A page of an administrator of its own, so that nobody else's session suffers. */
 async function signedIn(): Promise<{ page: Page; account: Account }> {
-  const [page, account] = [await visit.open(), await newAdministrator(visit)]
-  await logIn(page, account)
-  await arrived(page, '/authority/profile')
+  const account = await newAdministrator(visit)
+  const page = await visit.openSignedIn({ as: account })
+  await page.goto('/authority/profile')
+  await seen(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
   return { page, account }
 }
 

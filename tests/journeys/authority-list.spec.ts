@@ -6,8 +6,8 @@ import {
   answer,
   broken,
   callsOf,
+  drivenList,
   gone,
-  lists,
   namesOf,
   openList,
   rowOf,
@@ -31,7 +31,7 @@ const boxes = (page: Page) => rowsOf(page).getByRole('checkbox')
 const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
 const number = (index: number) => String(index).padStart(2, '0')
 
-describe.each(lists)('the list of $path', ({ type }) => {
+describe.each(drivenList)('the list of $path', ({ type }) => {
   // In the order of the list: Row 23 of 23 at the top, for a new row stands last and these are made from the top down.
   const names = Array.from({ length: 23 }, (_, index) => `Row ${number(23 - index)}`)
   const published = names.filter((_, index) => index % 3 === 0)
@@ -349,7 +349,7 @@ describe.each(lists)('the list of $path', ({ type }) => {
 })
 
 test('the pager shows five numbers around the page and stays full at the ends (AC-220, AC-221, AC-222)', async () => {
-  const type = lists[0]?.type as AnyContent
+  const type = drivenList[0]?.type as AnyContent
   const page = await visit.openSignedIn()
   for (let left = (await visit.asAdmin({ url: `/api/${type.path}/count/` })).json().count; left < 91; left++)
     await create(visit, type, `Filler ${left}`)

@@ -4,7 +4,7 @@ import { create, list } from '#tests/content.ts'
 import {
   broken,
   callsOf,
-  lists,
+  drivenList,
   namesOf,
   openList,
   popupOf,
@@ -24,7 +24,7 @@ const saved = 'Order Updated Successfully!'
 const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
 
-describe.each(lists)('the order of $path', ({ type }) => {
+describe.each(drivenList)('the order of $path', ({ type }) => {
   beforeEach(async () => {
     const rows = await list(visit, type)
     const ids = rows.map((row) => row.id)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAdministrator } from '#tests/account.ts'
 import { everyType } from '#tests/content.ts'
-import { arrived, gone, logIn, openList, seen, stored } from '#tests/journeys/authority.ts'
+import { arrived, gone, openList, seen, stored } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf } from '#tests/journeys/complaints.ts'
 import { menu, standingMenu } from '#web/authority/menu.ts'
@@ -162,9 +162,7 @@ describe('signed in', () => {
   })
 
   test('every administrator can use every screen (AC-460)', async () => {
-    const page = await visit.open()
-    await logIn(page, await newAdministrator(visit))
-    await arrived(page, '/authority/profile')
+    const page = await visit.openSignedIn({ as: await newAdministrator(visit) })
     for (const { type } of everyType) {
       await openList(page, type)
       await seen(page.getByRole('button', { name: /^Add/ }))

@@ -86,6 +86,8 @@ export const stored = (page: Page): Promise<Record<string, string>> =>
 
 /** The content lists of these journeys. */
 export const lists = everyType.filter(({ path }) => ['article', 'banner'].includes(path))
+/** The one that is driven through everything a list does. */
+export const drivenList = lists.filter(({ path }) => path === 'article')
 
 /** Opens a type's list and waits for its rows. */
 export async function openList(page: Page, { screen }: AnyContent, query = ''): Promise<void> {
@@ -152,6 +154,12 @@ export const popupOf = (page: Page, title: string) => page.getByRole('alertdialo
 /** Says yes or no to the question before a deletion. */
 export async function answer(page: Page, word: 'Yes' | 'No'): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: word }).click()
+}
+
+/** Lets the time of a popup pass at once, on a page that has been loaded with `clock.install()`. */
+export async function outlived(page: Page, popup: Locator): Promise<void> {
+  await page.clock.fastForward(1500)
+  await gone(popup)
 }
 
 /** Stops the clock of a page that has been loaded with `clock.install()`. */

@@ -7,6 +7,7 @@ import {
   gone,
   noteOf,
   openList,
+  outlived,
   pictureToChoose,
   popupOf,
   rowOf,
@@ -173,6 +174,7 @@ describe('blogs', () => {
     const detail = { status: 503, json: { detail: 'The blog is closed.' } }
     const raw = { status: 400, json: { author: ['Nobody.'] } }
     const page = await visit.openSignedIn()
+    await page.clock.install()
     await openList(page, blogs.type)
     const form = await openAdd(page, blogs)
     await fill(form, blogs.type, 'Winter')
@@ -185,7 +187,7 @@ describe('blogs', () => {
       await submit(form)
       const popup = popupOf(page, 'Failed to Create Blog')
       await seen(popup.getByText(words, { exact: true }))
-      await gone(popup)
+      await outlived(page, popup)
     }
     const edit = await openEdit(page, 'First')
     await edit.getByLabel('Author').fill('Somebody')
@@ -198,7 +200,7 @@ describe('blogs', () => {
       await submit(edit)
       const popup = popupOf(page, 'Failed to Update Blog')
       await seen(popup.getByText(words, { exact: true }))
-      await gone(popup)
+      await outlived(page, popup)
     }
     for (const [reply, words] of [
       [detail, 'The blog is closed.'],
@@ -209,7 +211,7 @@ describe('blogs', () => {
       await answer(page, 'Yes')
       const popup = popupOf(page, 'Failed to Delete Blog')
       await seen(popup.getByText(words, { exact: true }))
-      await gone(popup)
+      await outlived(page, popup)
     }
     await seen(rowOf(page, 'First'))
   })

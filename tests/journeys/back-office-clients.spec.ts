@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answer,
   callsOf,
-  gone,
   openList,
+  outlived,
   popupOf,
   rowOf,
   rowsOf,
@@ -49,6 +49,7 @@ beforeEach(async () => {
 describe('clients', () => {
   test('say why they could not be saved, in the words of the server where it has some (AC-328, AC-329, AC-330, AC-331)', async () => {
     const page = await visit.openSignedIn()
+    await page.clock.install()
     await openList(page, clients.type)
     const form = await openAdd(page, clients)
     await fill(form, clients.type, 'Winter')
@@ -57,7 +58,7 @@ describe('clients', () => {
       await submit(form)
       const popup = popupOf(page, 'Failed to Create Client')
       await seen(popup.getByText(words, { exact: true }))
-      await gone(popup)
+      await outlived(page, popup)
     }
     const edit = await openEdit(page, 'Spring')
     await edit.getByLabel('Title', { exact: true }).fill('Springtime')
@@ -66,13 +67,14 @@ describe('clients', () => {
       await submit(edit)
       const popup = popupOf(page, 'Failed to Update Client')
       await seen(popup.getByText(words, { exact: true }))
-      await gone(popup)
+      await outlived(page, popup)
     }
     expect((await rowsIn(visit, clients.type)).map(({ title }) => title)).not.toContain('Springtime')
   })
 
   test('say why they could not be listed or counted (AC-332, AC-333)', async () => {
     const page = await visit.openSignedIn()
+    await page.clock.install()
     for (const [path, title] of [
       ['?**', 'Failed to Fetch Clients'],
       ['count/**', 'Failed to Fetch Counts'],
@@ -83,7 +85,7 @@ describe('clients', () => {
         const popup = popupOf(page, title)
         await seen(popup.getByText(words, { exact: true }))
         await expect.poll(() => popup.count()).toBe(1)
-        await gone(popup)
+        await outlived(page, popup)
       }
       await page.unrouteAll()
     }

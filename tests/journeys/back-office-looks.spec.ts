@@ -128,9 +128,8 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
 test('rich texts stand in lists without their tags, and have the same tools in every form (AC-453, AP-294, AC-195, AC-196)', async () => {
   const page = await visit.openSignedIn()
   const evil = '<p>Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;</p>'
-  for (const board of editable) {
-    const [field] = fieldsOfKind(board.type, 'richText')
-    if (!field) continue
+  for (const board of [boardOf('client'), boardOf('blog')]) {
+    const [field] = fieldsOfKind(board.type, 'richText') as [string]
     await sow(visit, board.type, 'Sheep', { [field]: evil })
     await openList(page, board.type, '?search=wolf')
     await seen(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))

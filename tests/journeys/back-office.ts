@@ -3,6 +3,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { type AnyRow, create, everyType, wirePosition } from '#tests/content.ts'
+import type { StatementId } from '#tests/covers.ts'
 import { pictureToChoose, rowOf, seen } from '#tests/journeys/authority.ts'
 import type { Visit } from '#tests/journeys/browser.ts'
 
@@ -20,6 +21,12 @@ interface Said {
   readonly deleted?: string
   readonly statusChanged?: string
   readonly deleteAll: string
+  /** The labels of the add form. */
+  readonly form?: readonly string[]
+  /** The calls whose failure has a popup of its own. */
+  readonly failures?: readonly string[]
+  /** The statements about this screen alone. */
+  readonly ids: readonly StatementId[]
 }
 
 const said: Readonly<Record<string, Said>> = {
@@ -33,6 +40,22 @@ const said: Readonly<Record<string, Said>> = {
     created: 'Service Created Successfully!',
     updated: 'Service Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Title', 'Page', 'Sub Heading', 'Description', 'Image', 'Icon'],
+    ids: [
+      'AC-296',
+      'AC-297',
+      'AC-298',
+      'AC-300',
+      'AC-301',
+      'AC-302',
+      'AC-303',
+      'AC-304',
+      'AC-305',
+      'AC-306',
+      'AC-307',
+      'AC-309',
+      'AC-310',
+    ],
   },
   industry: {
     address: '/authority/industry',
@@ -44,6 +67,8 @@ const said: Readonly<Record<string, Said>> = {
     created: 'Industry Created Successfully!',
     updated: 'Industry Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Title', 'Short Description', 'Description', 'Image'],
+    ids: ['AC-311', 'AC-312', 'AC-313', 'AC-314', 'AC-315', 'AC-316', 'AC-317', 'AC-319', 'AC-320'],
   },
   client: {
     address: '/authority/clients',
@@ -55,6 +80,9 @@ const said: Readonly<Record<string, Said>> = {
     created: 'Client Created Successfully!',
     updated: 'Client Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Title', 'Description', 'Challenge', 'Solution', 'Result', 'Image', 'Logo'],
+    failures: ['list', 'count', 'create', 'change', 'reorder'],
+    ids: ['AC-321', 'AC-322', 'AC-323', 'AC-324', 'AC-325', 'AC-326', 'AC-327', 'AC-336', 'AC-337'],
   },
   contactus: {
     address: '/authority/contactUs',
@@ -63,6 +91,7 @@ const said: Readonly<Record<string, Said>> = {
     sort: ['name', 'email', 'subject'],
     sizeKey: 'contactUs',
     deleteAll: 'Delete All',
+    ids: ['AC-342', 'AC-343', 'AC-356'],
   },
   job: {
     address: '/authority/manage-job',
@@ -86,6 +115,32 @@ const said: Readonly<Record<string, Said>> = {
     updated: 'Job Updated Successfully!',
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
+    form: [
+      'Title',
+      'Location',
+      'Required Experience',
+      'Post Date',
+      'Job Description',
+      'Short Description',
+      'Benefits',
+      'Key Responsibilities',
+      'Job Requirements',
+      'Image',
+    ],
+    ids: [
+      'AP-107',
+      'AP-109',
+      'AP-122',
+      'AP-123',
+      'AP-127',
+      'AP-128',
+      'AP-129',
+      'AP-130',
+      'AP-131',
+      'AP-135',
+      'AP-136',
+      'AP-137',
+    ],
   },
   jobcategory: {
     address: '/authority/job-category',
@@ -98,6 +153,9 @@ const said: Readonly<Record<string, Said>> = {
     updated: 'Job Category Updated Successfully!',
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Title'],
+    failures: ['change', 'status'],
+    ids: ['AP-140', 'AP-141', 'AP-142', 'AP-144', 'AP-145', 'AP-146', 'AP-147', 'AP-151'],
   },
   teammember: {
     address: '/authority/manage-team',
@@ -110,6 +168,8 @@ const said: Readonly<Record<string, Said>> = {
     updated: 'Team Updated Successfully!',
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Name', 'Email', 'Designation', 'Description', 'Image'],
+    ids: ['AP-153', 'AP-154', 'AP-155', 'AP-156', 'AP-158', 'AP-159', 'AP-160', 'AP-162', 'AP-163', 'AP-164'],
   },
   blog: {
     address: '/authority/manage-blog',
@@ -123,6 +183,9 @@ const said: Readonly<Record<string, Said>> = {
     deleted: 'Blog Deleted Successfully!',
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
+    form: ['Title', 'URL Slug', 'Blog Category', 'Author', 'Location', 'Post Date', 'Description', 'Image'],
+    failures: ['create', 'change', 'remove'],
+    ids: ['AP-166', 'AP-168', 'AP-169', 'AP-170', 'AP-182', 'AP-183', 'AP-184', 'AP-186', 'AP-187', 'AP-193'],
   },
   blogcategory: {
     address: '/authority/blog-category',
@@ -135,6 +198,9 @@ const said: Readonly<Record<string, Said>> = {
     updated: 'Blog Category Updated Successfully!',
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete all',
+    form: ['Title'],
+    failures: ['change', 'status', 'reorder'],
+    ids: ['AP-198', 'AP-199', 'AP-202', 'AP-203', 'AP-204', 'AP-206', 'AP-210'],
   },
 }
 
@@ -158,6 +224,14 @@ export const tabbed = boards.filter(({ type }) => (type.screen.status ?? 'tabs')
 export const switched = boards.filter(({ type }) => type.screen.status === 'switch')
 /** Lists with forms. */
 export const editable = boards.filter(({ said }) => said.add)
+
+/**
+ * The lists that are driven through everything a list does: one with tabs, one with a switch, and the one without
+ * forms. The others are the same screen with another definition.
+ */
+export const drivenLists = ['client', 'blogcategory', 'contactus'].map(boardOf)
+/** The same for forms: one that says once what is missing, and one that says it at each field. */
+export const drivenForms = ['job', 'blogcategory'].map(boardOf)
 
 /** Creates a row. Visitors may not write so many enquiries, so these go straight into their store. */
 export async function sow(
