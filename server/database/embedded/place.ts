@@ -15,6 +15,7 @@ import * as path from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
 import { makeDataDir } from '#server/data-dir.ts'
 import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
+import { claimDatabase, locationFile, readLocation } from '#server/database/embedded/ownership.ts'
 
 export interface Place {
   /** PostgreSQL's own folder; everything else of it stands beside `data` in `home`. */
@@ -53,11 +54,11 @@ export function choosePlace(dataDir: string): Place {
 
 function choose(dataDir: string): Place {
   const folder = makeDataDir(dataDir)
-  const note = path.join(folder, 'postgres-location')
   const inside = path.join(folder, 'postgres')
 
   if (!isRoot()) return arrange(inside, null)
-  if (existsSync(note)) return arrangeAway(note)
+  const away = readLocation(folder)
+  if (away) return arrangeAway(away, folder)
   const owner = ownerOf(path.join(inside, 'data'))
   if (canReach(owner, folder)) return arrange(inside, owner)
   if (existsSync(path.join(inside, 'data'))) {
@@ -67,21 +68,23 @@ function choose(dataDir: string): Place {
   }
   const home = makeFolder(path.join(staging, randomBytes(8).toString('hex')), owner)
   try {
-    writeFileSync(note, `${home}\n`, { flag: 'wx' })
+    writeFileSync(locationFile(folder), `${home}\n`, { flag: 'wx' })
   } catch (error) {
     rmdirSync(home)
     // Somebody who started at the same moment was quicker.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return arrangeAway(note)
+  return arrangeAway(readLocation(folder) ?? home, folder)
 }
 
-function arrangeAway(note: string): Place {
-  const home = readFileSync(note, 'utf8').trim()
-  if (existsSync(home)) return arrange(home, ownerOf(path.join(home, 'data')))
-  throw new CannotStart(
-    `The database should be in ${home}, but is not. Put it back, or delete ${note} to start with an empty one.`,
-  )
+function arrangeAway(home: string, folder: string): Place {
+  if (!existsSync(home)) {
+    throw new CannotStart(
+      `The database should be in ${home}, but is not. Put it back, or delete ${locationFile(folder)} to start with an empty one.`,
+    )
+  }
+  claimDatabase(home, folder)
+  return arrange(home, ownerOf(path.join(home, 'data')))
 }
 
 function arrange(home: string, owner: Owner | null): Place {
