@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReservedSlug } from '#contract/content/slug.ts'
+import { isSlug } from '#contract/content/slug.ts'
 import { limits } from '#contract/limits.ts'
 import type { PictureSize } from '#contract/media.ts'
 import { messages } from '#contract/messages.ts'
@@ -288,6 +288,6 @@ export function slug({ label, from }: { label: string; from: string }): SlugFiel
   const schema = words(limits.sentSlugLength)
     .transform((value) => value.trim())
     .refine((value) => value !== '', messages.required)
-    .refine((value) => !/[\s/\\?#%]/.test(value) && !isReservedSlug(value), messages.notASlug)
+    .refine((value) => value === '' || isSlug(value), messages.notASlug)
   return { ...open, kind: 'slug', label, required: true, from, initial: '', schema }
 }

@@ -6,15 +6,18 @@ const reserved = new Set(['count', 'reorder', 'bulk_delete', 'bulk-delete', 'tra
 /** Whether a word would be taken for an id or for another address. */
 export const isReservedSlug = (word: string): boolean => /^\d+$/.test(word) || reserved.has(word)
 
+/** Letters of any script, digits, and hyphens: what an address shows as it is, in every browser and mail. */
+export const isSlug = (word: string): boolean => /^[\p{L}\p{M}\p{N}-]+$/u.test(word) && !isReservedSlug(word)
+
 /**
- * The slug that a form proposes for a title: lower case, blanks turned to one hyphen, without the signs that break
- * an address, without hyphens at its ends (AP-175, AP-179, AP-180).
+ * The slug that a form proposes for a title: lower case, blanks turned to one hyphen, without signs, without hyphens
+ * at its ends (AP-175, AP-179, AP-180).
  */
 export function slugOfTitle(title: string): string {
   return title
     .trim()
     .toLowerCase()
-    .replace(/[/\\?#%]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .replace(/\s+/g, '-')
     .slice(0, limits.sentSlugLength)
     .replace(/^-+|-+$/g, '')

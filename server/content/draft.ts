@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { AnyContent } from '#contract/content/define.ts'
+import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { pictureNames, readers } from '#server/content/readers.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
@@ -19,12 +19,14 @@ export interface Draft {
  * Reads a body by the rules of a content type. Every fault is named under its field at once; a refused draft
  * leaves no picture behind.
  * @param rule the type's `create` or `change`
+ * @param stored the row that is changed: its slug may stay although a later rule would refuse it
  */
 export async function readDraft(
   type: AnyContent,
   rule: z.ZodType<Record<string, unknown>>,
   request: FastifyRequest,
   library: Library,
+  stored?: Row<AnyContent> & { slug?: string },
 ): Promise<Draft> {
   const { texts, files } = await readForm(request, pictureNames(type))
   const sent: Record<string, unknown> = {}
@@ -32,7 +34,8 @@ export async function readDraft(
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
     // A picture that is on its way stands in for its path until it is stored.
     const value = files.has(name) ? 'sent' : readers[field.kind](texts.get(name), { clean: cleanRichText })
-    if (value !== undefined) sent[name] = value
+    const stays = field.kind === 'slug' && value === stored?.slug
+    if (value !== undefined && !stays) sent[name] = value
   }
   const judged = rule.safeParse(sent)
   const faults = judged.success ? {} : { ...asRefusal(judged.error).body }

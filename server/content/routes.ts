@@ -55,8 +55,9 @@ function routesOf(app: FastifyInstance, path: ContentPath, { content, library }:
     { config: { access: 'admin', doc: docs.change } },
     async (request, reply) => {
       const { key } = request.params
-      if (!(await store.find(key))) throw notFound()
-      const draft = await readDraft(type, type.change, request, library)
+      const stored = await store.find(key)
+      if (!stored) throw notFound()
+      const draft = await readDraft(type, type.change, request, library, stored)
       const row = await withDraft(draft, library, (kept) =>
         store.change(key, kept, administratorOf(request).id, expectedVersion(request)),
       )

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
+import { slugOfTitle } from '#contract/content/slug.ts'
+import { messages } from '#contract/messages.ts'
 import { type AnyRow, create, keyOf, list, sample } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
 
@@ -269,6 +272,34 @@ describe('blogs', () => {
       title: 'y',
     })
     expect(await list(house, blog, '?searchedText=changed?')).toEqual([])
+  })
+
+  test('a slug is made of letters, digits, and hyphens, as its message says, and so is every one that a form proposes', async () => {
+    const whole = await sample(blog, 'Signs')
+    for (const sign of ["'", '’', '&', '.', ',', '_', '+', '~', '"', '<', '@', '\u{1f600}']) {
+      const response = await post('blog', { ...whole, slug: `what${sign}s-new` })
+      expect([response.statusCode, response.json()], sign).toEqual([400, { slug: [messages.notASlug] }])
+    }
+    for (const title of [
+      "What's new & next?",
+      'R & D',
+      '& Sons',
+      'Node.js 24 – “why” (and how)',
+      'Größe: 3 Wege!',
+    ]) {
+      const slug = slugOfTitle(title)
+      expect((await post('blog', { ...whole, slug })).json().slug, title).toBe(slug)
+    }
+    expect([slugOfTitle("What's new & next?"), slugOfTitle('& Sons')]).toEqual(['whats-new-next', 'sons'])
+  })
+
+  test('a slug of former days stays while the rest of its blog is changed', async () => {
+    const { id } = await create(house, blog, 'Former days')
+    await house.db.execute(sql`update blog set slug = 'it''s-old' where id = ${id}`)
+    const key = encodeURIComponent("it's-old")
+    const changed = await patch('blog', key, { ...(await sample(blog, 'Now')), slug: "it's-old" })
+    expect([changed.statusCode, changed.json().slug, changed.json().title]).toEqual([200, "it's-old", 'Now'])
+    expect((await patch('blog', key, { slug: "it's-other" })).statusCode).toBe(400)
   })
 
   test('a slug that would mean something else is refused (AP-397)', async () => {
