@@ -8,7 +8,9 @@ import { createTurns } from '#server/media/turns.ts'
 export class PictureRefused extends Error {}
 
 export type PictureType = 'jpg' | 'png'
-export type VariantType = PictureType | 'webp'
+/** How a variant comes out: as WebP, or as what every browser reads: JPEG, and PNG for what can be seen through. */
+export type VariantType = 'webp' | 'fallback'
+export type DrawnType = PictureType | 'webp'
 
 export interface Box {
   readonly width: number
@@ -48,10 +50,22 @@ export function drawVariant(
     const original = await read()
     if (!original) return null
     const picture = await open(original)
-    const { width, height } = within(box, await picture.metadata())
-    return drawn[type](picture.resize(width, height, { fit: 'cover' })).toBuffer()
+    const { hasAlpha, ...size } = await picture.metadata()
+    const { width, height } = within(box, size)
+    const cut = picture.resize(width, height, { fit: 'cover' })
+    if (type === 'webp') return drawn.webp(cut).toBuffer()
+    return hasAlpha ? withoutNeedlessAlpha(await drawn.png(cut).toBuffer()) : drawn.jpg(cut).toBuffer()
   })
 }
+
+/** Many a PNG brings an alpha channel that hides nothing; as a JPEG it weighs a fraction. */
+async function withoutNeedlessAlpha(png: Buffer): Promise<Buffer> {
+  const { isOpaque } = await (await open(png)).stats()
+  return isOpaque ? drawn.jpg(await open(png)).toBuffer() : png
+}
+
+/** What a variant came out as. */
+export const drawnTypeOf = (bytes: Buffer): DrawnType => signatureOf(bytes) ?? 'webp'
 
 /** What the first bytes say, before any decoder sees them. */
 function signatureOf(bytes: Uint8Array): PictureType | null {
@@ -79,7 +93,7 @@ const drawn = {
   jpg: (picture) => picture.jpeg({ quality: 80 }),
   png: (picture) => picture.png(),
   webp: (picture) => picture.webp({ quality: 58, effort: 2 }),
-} satisfies Record<VariantType, (picture: Sharp) => Sharp>
+} satisfies Record<DrawnType, (picture: Sharp) => Sharp>
 
 const formats = { jpg: 'jpeg', png: 'png' } satisfies Record<PictureType, Metadata['format']>
 

@@ -15,10 +15,11 @@ import { readForm } from '#server/form.ts'
 import { holds, partOf } from '#server/media/conditional.ts'
 import {
   type Box,
+  type DrawnType,
+  drawnTypeOf,
   drawVariant,
   PictureRefused,
   type PictureType,
-  type VariantType,
 } from '#server/media/pictures.ts'
 import type { Doc } from '#server/openapi.ts'
 import type { World } from '#server/world.ts'
@@ -59,7 +60,7 @@ function originals(app: FastifyInstance, { storage }: Parts): void {
   })
 }
 
-/** The picture in one of the contract's sizes, as WebP for those who read it. */
+/** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
 function sizes(app: FastifyInstance, { storage, variants }: Parts): void {
   app.route<{ Params: Named & { size: string } }>({
     method: ['GET', 'HEAD'],
@@ -70,12 +71,12 @@ function sizes(app: FastifyInstance, { storage, variants }: Parts): void {
       const box = boxes.get(size)
       if (!box) throw notFound()
       const path = pathOf(request.params)
-      const type = readsWebp(request) ? 'webp' : typeOf(path)
+      const type = readsWebp(request) ? 'webp' : 'fallback'
       const bytes = await variants.get({ path, ...box, type }, () =>
         drawVariant(() => storage.read(path), box, type),
       )
       if (!bytes) throw notFound()
-      const headers = pictureHeaders(`${name}-${box.width}x${box.height}`, type)
+      const headers = pictureHeaders(`${name}-${box.width}x${box.height}`, drawnTypeOf(bytes))
       reply.headers(headers).header('vary', 'accept')
       return holds(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
     },
@@ -126,7 +127,7 @@ function pathOf({ folder, name }: Named): string {
 const typeOf = (path: string) => path.slice(-3) as PictureType
 
 /** A path's content never changes, so its name is its version. Nothing in a picture may run, even when opened as a page. */
-const pictureHeaders = (version: string, type: VariantType) => ({
+const pictureHeaders = (version: string, type: DrawnType) => ({
   'content-type': mediaTypes[type],
   etag: `"${version}.${type}"`,
   'cache-control': 'public, max-age=31536000, immutable',

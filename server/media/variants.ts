@@ -79,4 +79,5 @@ export function variantCache(root: string, room = defaultRoom): Variants {
   }
 }
 
+// A fallback is JPEG or PNG, which nobody knows before it is drawn; its bytes say so.
 const nameOf = ({ path: picture, width, height, type }: Variant) => `${picture}/${width}x${height}.${type}`

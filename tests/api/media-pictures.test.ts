@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { drawVariant, encodePicture, PictureRefused } from '#server/media/pictures.ts'
+import { drawVariant, encodePicture, PictureRefused, type VariantType } from '#server/media/pictures.ts'
 import { createTurns } from '#server/media/turns.ts'
 
 const plain = (width: number, height: number, background = '#3a7') =>
@@ -162,7 +162,7 @@ describe('how a picture is stored', () => {
 })
 
 describe('a picture in a size', () => {
-  const draw = async (sent: Buffer, width: number, height: number, type: 'webp' | 'jpg' | 'png' = 'webp') => {
+  const draw = async (sent: Buffer, width: number, height: number, type: VariantType = 'webp') => {
     const drawn = await drawVariant(async () => sent, { width, height }, type)
     return sharp(drawn as Buffer).metadata()
   }
@@ -185,7 +185,7 @@ describe('a picture in a size', () => {
       .composite([{ input: middle, left: 100, top: 0 }])
       .png()
       .toBuffer()
-    const drawn = await drawVariant(async () => wide, { width: 50, height: 50 }, 'png')
+    const drawn = await drawVariant(async () => wide, { width: 50, height: 50 }, 'fallback')
     const { dominant } = await sharp(drawn as Buffer).stats()
     expect(dominant.r).toBeGreaterThan(200)
   })
@@ -195,8 +195,9 @@ describe('a picture in a size', () => {
       .png()
       .toBuffer()
     expect(await draw(glass, 40, 41, 'webp')).toMatchObject({ format: 'webp', hasAlpha: true })
-    expect(await draw(glass, 40, 41, 'png')).toMatchObject({ format: 'png', hasAlpha: true })
-    expect(await draw(await jpeg(), 40, 41, 'jpg')).toMatchObject({ format: 'jpeg' })
+    expect(await draw(glass, 40, 41, 'fallback')).toMatchObject({ format: 'png', hasAlpha: true })
+    expect(await draw(await jpeg(), 40, 41, 'fallback')).toMatchObject({ format: 'jpeg' })
+    expect(await draw(await png(), 40, 41, 'fallback')).toMatchObject({ format: 'jpeg' })
   })
 
   test('without an original there is nothing to draw', async () => {

@@ -188,11 +188,11 @@ describe('kept sizes', () => {
   test('sizes and types are kept apart, and outlive a restart', async () => {
     const before = variantCache(folder())
     await before.get(variant('a', 76), async () => bytes('x'))
-    await before.get({ ...variant('a', 76), type: 'jpg' }, async () => bytes('y'))
+    await before.get({ ...variant('a', 76), type: 'fallback' }, async () => bytes('y'))
     await before.get(variant('a', 152), async () => bytes('z'))
     const after = variantCache(folder())
     expect(await after.get(variant('a', 76), never)).toEqual(bytes('x'))
-    expect(await after.get({ ...variant('a', 76), type: 'jpg' }, never)).toEqual(bytes('y'))
+    expect(await after.get({ ...variant('a', 76), type: 'fallback' }, never)).toEqual(bytes('y'))
     expect(await after.get(variant('a', 152), never)).toEqual(bytes('z'))
   })
 

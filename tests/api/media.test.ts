@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -291,11 +291,44 @@ describe('a size', () => {
     ['picture.jpg', '*/*', 'image/jpeg'],
     ['picture.jpg', '', 'image/jpeg'],
     ['picture.png', 'image/webp', 'image/webp'],
-    ['picture.png', 'image/png', 'image/png'],
+    ['picture.png', '*/*', 'image/jpeg'],
+    ['picture.png', 'image/png', 'image/jpeg'],
   ])('AC-451 of a %s, for a reader of %j, comes as the right type', async (name, accept, type) => {
     const { headers, rawPayload } = await get(sized(await uploaded({ name }), 'w_76,h_37'), { accept })
     expect([headers['content-type'], headers.vary]).toEqual([type, 'accept'])
     expect(`image/${(await sharp(rawPayload).metadata()).format}`).toBe(type)
+  })
+
+  test('AC-451 of what can be seen through comes as WebP, else as PNG; an alpha channel that hides nothing does not count', async () => {
+    const typesOf = async (background: string) => {
+      const bytes = await sharp({ create: { width: 300, height: 200, channels: 4, background } })
+        .png()
+        .toBuffer()
+      const { url } = (await upload({ name: 'layer.png', type: 'image/png', bytes })).json()
+      const asked = ['image/webp', '*/*', '*/*'].map((accept) => get(sized(url, 'w_76,h_37'), { accept }))
+      return Promise.all(
+        asked.map(async (answer) => {
+          const { headers, rawPayload } = await answer
+          const { format } = await sharp(rawPayload).metadata()
+          expect([headers['content-type'], headers.etag]).toEqual([
+            `image/${format}`,
+            expect.stringContaining(`.${format === 'jpeg' ? 'jpg' : format}"`),
+          ])
+          return format
+        }),
+      )
+    }
+    expect(await typesOf('#ff000080')).toEqual(['webp', 'png', 'png'])
+    expect(await typesOf('#ff0000ff')).toEqual(['webp', 'jpeg', 'jpeg'])
+  })
+
+  test('AC-451 a size that was drawn as PNG before is not shown any more', async () => {
+    const url = await uploaded({ name: 'drawn-before.png' })
+    const folder = path.join(house.world.config.DATA_DIR, 'cache/media', url.slice('/media/'.length))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, '76x37.png'), 'drawn by an earlier version')
+    const { headers } = await get(sized(url, 'w_76,h_37'))
+    expect(headers['content-type']).toBe('image/jpeg')
   })
 
   test('PS-400 is to be kept for ever, cannot run anything, and has a tag by size and type', async () => {
