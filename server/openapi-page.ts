@@ -33,7 +33,7 @@ interface Call {
 }
 
 function section({ method, path, operation }: Call): string {
-  const { summary, security, parameters, requestBody, responses } = operation
+  const { summary, description, security, parameters, requestBody, responses } = operation
   const who =
     security.length === 0
       ? 'anyone'
@@ -52,7 +52,7 @@ function section({ method, path, operation }: Call): string {
       `<dt>${escaped(name)}</dt><dd>${where}${description ? `: ${escaped(description)}` : ''}</dd>`,
   )
   return `<details><summary><code><b>${method}</b> ${escaped(path)}</code> ${escaped(summary)}</summary>
-<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
+${description ? `<p>${escaped(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
 }
 
 const pretty = (schema: object) => JSON.stringify(schema, null, 2)

@@ -9,6 +9,8 @@ export interface Doc {
   readonly area: string
   /** One sentence. */
   readonly summary: string
+  /** What a caller must know besides, in a few sentences. */
+  readonly description?: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Names of the body's fields that are files; such a body is multipart. */
@@ -60,6 +62,7 @@ export function describeRoutes(app: FastifyInstance): void {
 export interface Operation {
   readonly tags: string[]
   readonly summary: string
+  readonly description?: string
   readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
   readonly requestBody?: { content: Record<string, { schema: object }> }
   readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
@@ -101,6 +104,7 @@ function operationOf(route: Described): Operation {
   return {
     tags: [doc.area],
     summary: doc.summary,
+    ...(doc.description ? { description: doc.description } : {}),
     security: access === 'admin' ? session : access === 'reader' ? [{}, ...session] : [],
     parameters: [
       ...[...url.matchAll(/:(\w+)/g)].map(([, name]) => ({

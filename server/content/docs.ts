@@ -51,7 +51,11 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
       query: z.object(selection),
       answers: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
     },
-    find: { area, summary: `One ${one}, by ${type.key} or id`, answers: { 200: visible, 404: detail } },
+    find: {
+      area,
+      summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
+      answers: { 200: visible, 404: detail },
+    },
     create: {
       area,
       summary: `Creates one ${one}, unpublished unless a status says otherwise`,

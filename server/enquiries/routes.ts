@@ -9,6 +9,8 @@ import { type Query, readSelection } from '#server/content/query.ts'
 import type { Rule } from '#server/rate-limit.ts'
 import type { World } from '#server/world.ts'
 
+const detail = z.object({ detail: z.string() })
+
 /** From one address (PS-262): more than a person writes, far less than a machine. */
 const rule: Rule = { name: 'enquiry:address', max: 20, seconds: 600 }
 
@@ -18,7 +20,7 @@ export function enquiryRoutes(app: FastifyInstance, { enquiries, library, limits
   const sent = {
     ...docs.create,
     summary: 'Sends an enquiry',
-    answers: { ...docs.create.answers, 201: z.object({ detail: z.string() }) },
+    answers: { ...docs.create.answers, 201: detail, 429: detail },
   }
   const base = `/api/${enquiry.path}/`
 

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
 import type { OpenApi } from '#server/openapi.ts'
+import { bearer, newAdministrator, tokensOf } from '#tests/account.ts'
+import { apply } from '#tests/application.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
 import { type AnyRow, create, everyType, sample } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
@@ -15,6 +19,8 @@ let document: OpenApi & { openapi: string; components: { securitySchemes: object
 beforeAll(async () => {
   calls = await everyCall(house)
   document = (await house.call({ url: '/api/docs/openapi.json' })).json()
+  // What an application names; refusals end the administrator's session later on.
+  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
 })
 
 const called = (method: string, path: string): Call => {
@@ -232,6 +238,65 @@ describe('what calls really answer', () => {
         expect(error, `${nameOf(call)} ${statusCode} ${body}`).toBeUndefined()
       }
     }
+  })
+})
+
+describe('what a client is written by', () => {
+  test('a row is found by its slug or id, and where there is no slug by its id', () => {
+    const found = calls.filter(({ method, path }) => method === 'GET' && /^\/api\/\w+\/\{key\}\/$/.test(path))
+    expect(found.length).toBe(everyType.length)
+    for (const { path, operation } of found) {
+      const { type } = everyType.find(
+        (one) => path === `/api/${one.path}/{key}/`,
+      ) as (typeof everyType)[number]
+      expect(operation.summary).toMatch(type.key === 'id' ? /, by id$/ : /, by slug or id$/)
+    }
+  })
+
+  test('every call that counts tries says 429, and no other does', async () => {
+    const account = await newAdministrator(house)
+    const { access } = await tokensOf(house, account)
+    const counting: string[] = []
+    for (const call of calls) {
+      const isOwn = call.path === '/api/change-password/{id}/'
+      if (!isWrite(call) || (call.access === 'admin' && !isOwn)) continue
+      const bodies = [
+        { current_password: 'x', new_password: 'y', confirm_new_password: 'y' },
+        { UserEmail: account.email, password: 'x' },
+        { email: account.email, token: 'x', new_password: 'y', confirm_password: 'y' },
+      ]
+      const payload = Object.assign({}, ...bodies)
+      const url = call.url({ id: String(account.id) })
+      const headers = isOwn ? bearer(access) : {}
+      const answers = await Promise.all(
+        Array.from({ length: 31 }, () =>
+          house.call({ method: call.method, url, headers, payload, remoteAddress: '10.8.8.8' }),
+        ),
+      )
+      const refused = answers.find(({ statusCode }) => statusCode === 429)
+      if (!refused) continue
+      counting.push(nameOf(call))
+      expect(schemaOf(call, 429).safeParse(refused.json()).error, refused.body).toBeUndefined()
+    }
+    expect(counting.length).toBeGreaterThan(5)
+    const described = calls.filter(({ operation }) => '429' in operation.responses)
+    expect(described.map(nameOf).sort()).toEqual(counting.sort())
+  })
+
+  test('the robot check is solved as its description says, and the application is taken', async () => {
+    const { description = '' } = called('GET', '/api/robot-check/').operation
+    for (const words of ['SHA-256', 'puzzle + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
+      expect(description).toContain(words)
+    const { puzzle, bits } = (await house.call({ url: '/api/robot-check/' })).json()
+    const bitsOf = (text: string) =>
+      [...createHash('sha256').update(text).digest()]
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join('')
+    let n = 0
+    while (!bitsOf(`${puzzle}.${n}`).startsWith('0'.repeat(bits))) n += 1
+    const sent = await apply(house, { recaptchaToken: `${puzzle}.${n}` })
+    expect([sent.statusCode, sent.json()]).toEqual([201, { message: 'Form Submitted Successfully!' }])
+    expect((await house.call({ url: '/api/docs' })).body).toContain('zero bits')
   })
 })
 
