@@ -8,6 +8,7 @@ import { accountRoutes } from '#server/account/routes.ts'
 import { createCache } from '#server/cache.ts'
 import { keepingRoutes } from '#server/content/keeping-routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
+import { nextDue } from '#server/content/stores.ts'
 import { enquiryRoutes } from '#server/enquiries/routes.ts'
 import { answerError, answerUnreadable, notFound } from '#server/errors.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -82,7 +83,11 @@ export async function buildApp(world: World, web: Web | null): Promise<FastifyIn
   guardRoutes(app, world)
   describeRoutes(app)
 
-  const cache = createCache(world.changes)
+  const cache = createCache({
+    changes: world.changes,
+    clock: world.clock,
+    nextDue: () => nextDue(world.content),
+  })
   repeatFirst(app, cache)
   healthRoutes(app, world)
   accountRoutes(app, world)

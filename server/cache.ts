@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '#server/changes.ts'
+import type { Clock } from '#server/clock.ts'
 import { type Encoding, encodingOf, packers } from '#server/compression.ts'
 
 /** An answer as bytes. Only a 200 is kept. */
@@ -61,20 +62,44 @@ const usualBounds: Bounds = { bytes: 48 * 1024 * 1024, entryBytes: 1024 * 1024 }
 const overhead = 1024
 const longestAddress = 500
 
+interface CacheParts {
+  readonly changes: Changes
+  readonly clock: Clock
+  /** The next moment at which visitors see something else although nothing is written; null for none. */
+  readonly nextDue: () => Promise<Date | null>
+}
+
 /** What has not been asked for longest goes first when the bounds are reached. */
-export function createCache(changes: Changes, bounds = usualBounds): Cache {
+export function createCache({ changes, clock, nextDue }: CacheParts, bounds = usualBounds): Cache {
   // A Map remembers the order of insertion, and whatever is asked for is inserted again.
   const kept = new Map<string, Kept>()
   const byAddress = new Map<string, Kept>()
   const underWay = new Map<string, Promise<Kept | Answer>>()
   let size = 0
+  /** Until when what is kept is true. Unknown until the first answer after a change asks for it. */
+  let due: Promise<number> | undefined
+  let validUntil = Number.POSITIVE_INFINITY
 
-  changes.onChange(() => {
+  changes.onChange(invalidate)
+
+  function invalidate() {
     kept.clear()
     byAddress.clear()
     underWay.clear()
     size = 0
-  })
+    due = undefined
+    validUntil = Number.POSITIVE_INFINITY
+  }
+
+  function invalidateWhenDue() {
+    if (clock().getTime() >= validUntil) invalidate()
+  }
+
+  /** Asked for before an answer is made, so that a moment which comes while it is made is not missed. */
+  function untilDue(): Promise<number> {
+    due ??= nextDue().then((date) => date?.getTime() ?? Number.POSITIVE_INFINITY)
+    return due
+  }
 
   function account(key: string, entry: Kept, bytes: number) {
     if (kept.get(key) !== entry) return
@@ -101,9 +126,18 @@ export function createCache(changes: Changes, bounds = usualBounds): Cache {
     const running = underWay.get(key)
     if (running) return running
     const { version } = changes
-    const making = make().then((answer) => {
+    const asked = untilDue()
+    // Where nobody knows how long an answer is true, it is not kept, and the next one asks again.
+    const known = asked.catch(() => {
+      if (due === asked) due = undefined
+      return Number.NEGATIVE_INFINITY
+    })
+    const making = make().then(async (answer) => {
+      if (!answer.keep || answer.status !== 200) return answer
+      const until = await known
       // Content may have changed while this was made; then it is answered, but not kept.
-      if (!answer.keep || answer.status !== 200 || version !== changes.version) return answer
+      if (version !== changes.version || due !== asked || clock().getTime() >= until) return answer
+      validUntil = until
       const body = Buffer.from(answer.body)
       if (body.length > bounds.entryBytes) return answer
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
@@ -142,6 +176,7 @@ export function createCache(changes: Changes, bounds = usualBounds): Cache {
       return size
     },
     repeat(request, response) {
+      invalidateWhenDue()
       const entry = request.method === 'GET' ? byAddress.get(request.url ?? '') : undefined
       if (!entry || !isPlain(request.headers)) return false
       const encoding = encodingOf(request.headers['accept-encoding'])
@@ -154,6 +189,7 @@ export function createCache(changes: Changes, bounds = usualBounds): Cache {
       return true
     },
     async answer(key, request, reply, make, address = request.raw.url ?? '') {
+      invalidateWhenDue()
       const found = keptEntry(key) ?? (await newAnswer(key, make))
       // A hash and compression take longer than the rest of an answer, and pay only where it is sent again.
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)

@@ -5,6 +5,7 @@ import { createDevices, type Devices } from '#server/account/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/account/passwords.ts'
 import { createSessions, type Sessions } from '#server/account/sessions.ts'
 import { type Changes, createChanges } from '#server/changes.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
@@ -29,6 +30,7 @@ export interface World {
   readonly log: FastifyBaseLogger
   readonly db: Database
   readonly changes: Changes
+  readonly clock: Clock
   readonly storage: Storage
   readonly variants: Variants
   readonly library: Library
@@ -53,12 +55,15 @@ interface Given {
   readonly db: Database
   /** How much work a password's hash takes; the production's unless a test says otherwise. */
   readonly passwordCost?: PasswordCost
+  /** The machine's unless a test says otherwise. */
+  readonly clock?: Clock
   /** How much work the built-in robot check asks for; likewise. */
   readonly puzzleBits?: number
 }
 
 /** The real world of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
-export function createWorld({ config, log, db, passwordCost, puzzleBits }: Given): World {
+export function createWorld(given: Given): World {
+  const { config, log, db, passwordCost, clock = () => new Date() } = given
   const changes = createChanges(db, log)
   const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
@@ -70,16 +75,18 @@ export function createWorld({ config, log, db, passwordCost, puzzleBits }: Given
     log,
     db,
     changes,
+    clock,
     storage,
     variants,
     library,
-    content: createStores({ db, library, write: changes.write }),
+    content: createStores({ db, library, write: changes.write, clock }),
     previews: createPreviews(db),
     // No page shows an enquiry, so none is forgotten for one.
     enquiries: contentStore(enquiry, contactus, {
       db,
       library,
       write: (work) => db.transaction(work),
+      clock,
       followers: [],
     }),
     passwords: createPasswords(passwordCost),
@@ -87,7 +94,7 @@ export function createWorld({ config, log, db, passwordCost, puzzleBits }: Given
     devices: createDevices(db),
     limits: createRateLimits(db, log),
     jobs,
-    robotCheck: createRobotCheck({ config, db, log, puzzleBits }),
+    robotCheck: createRobotCheck(given),
     privateFiles,
     applications: createApplications(db, privateFiles, jobs),
     outbox: createOutbox({ config, jobs }),

@@ -45,10 +45,11 @@ interface Wishes {
   /** How pages are made; without it the house answers the API only. */
   readonly web?: Web
   readonly passwordCost?: PasswordCost
+  readonly clock?: () => Date
 }
 
 /** Builds a house on a fresh copy of the empty database. Close it at the end. */
-export async function openHouse({ env = {}, web, passwordCost = lightCost }: Wishes = {}): Promise<House> {
+export async function openHouse({ env = {}, web, passwordCost = lightCost, clock }: Wishes = {}): Promise<House> {
   const { host, user } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer((client) =>
@@ -59,7 +60,7 @@ export async function openHouse({ env = {}, web, passwordCost = lightCost }: Wis
   const lines: Record<string, unknown>[] = []
   const log = createLog(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
   const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
-  const world = createWorld({ config, log, db, passwordCost, puzzleBits: lightPuzzle })
+  const world = createWorld({ config, log, db, passwordCost, puzzleBits: lightPuzzle, clock })
   const app = await buildApp(world, web ?? null)
   await world.changes.listen()
   await app.ready()

@@ -23,6 +23,7 @@ export const blog = defineContent({
   page: '/blogs/{slug}',
   key: 'slug',
   latestFirst: true,
+  publicFrom: 'blogPostDate',
   timestamps: true,
   fields: {
     title: text({ label: 'Title', required: true }),

@@ -26,6 +26,8 @@ interface Spec<F extends Fields, K extends Key, D extends boolean> {
   readonly timestamps?: D
   /** The first publication moves a row to the top of the order (AC-422). */
   readonly latestFirst?: boolean
+  /** A required date: a published row is public from that moment on, and scheduled before it. */
+  readonly publicFrom?: keyof F & string
   readonly fields: F
   readonly list: {
     readonly columns: readonly (keyof F & string)[]
@@ -83,6 +85,9 @@ export function defineContent<const F extends Fields, const K extends Key, const
     const field = spec.fields[name]
     if (!field || !hasOrder[field.kind]) throw new Error(`${spec.path}: ${name} has no words and no order`)
   }
+  const from = spec.publicFrom === undefined ? undefined : spec.fields[spec.publicFrom]
+  if (from && !(from.kind === 'date' && from.required))
+    throw new Error(`${spec.path}: ${spec.publicFrom} is not a required date`)
   const rules = each(spec.fields, (field) => field.schema)
   // What need not be there may be left out; what is sent must follow the rule all the same.
   const born = each(spec.fields, (field) => (mayBeAbsent(field) ? field.schema.optional() : field.schema))

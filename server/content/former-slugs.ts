@@ -1,14 +1,22 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Fate } from '#contract/content/query.ts'
+import type { Clock } from '#server/clock.ts'
+import { isDue, isPublic } from '#server/content/audience.ts'
 import { contentFormerSlug, contentHistory } from '#server/content/history-table.ts'
 import { columnOf } from '#server/content/keys.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/table.ts'
 
 /** The slugs that published rows of a type once had: their pages lead on, until another row takes the slug. */
-export function formerSlugs(type: AnyContent, table: ContentTable, db: Database) {
+export function formerSlugs(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
+  const now = () => sql`${clock().toISOString()}::timestamptz`
+
   async function wasDeleted(slug: string): Promise<boolean> {
+    const wasDue =
+      type.publicFrom === undefined
+        ? undefined
+        : sql`(${contentHistory.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
     const [entry] = await db
       .select({ id: contentHistory.id })
       .from(contentHistory)
@@ -19,6 +27,7 @@ export function formerSlugs(type: AnyContent, table: ContentTable, db: Database)
           isNull(contentHistory.restoredAt),
           sql`${contentHistory.row} ->> 'slug' = ${slug}`,
           sql`${contentHistory.row} ->> 'published_at' is not null`,
+          wasDue,
         ),
       )
       .limit(1)
@@ -43,13 +52,19 @@ export function formerSlugs(type: AnyContent, table: ContentTable, db: Database)
         .from(contentFormerSlug)
         .innerJoin(table, eq(table.id, contentFormerSlug.rowId))
         .where(
-          and(eq(contentFormerSlug.type, type.path), eq(contentFormerSlug.slug, slug), eq(table.status, 1)),
+          and(
+            eq(contentFormerSlug.type, type.path),
+            eq(contentFormerSlug.slug, slug),
+            isPublic(type, table, now()),
+          ),
         )
       if (moved) return { movedTo: String(moved.slug) }
       const [withdrawn] = await db
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(columnOf(table, 'slug'), slug), isNotNull(table.published_at)))
+        .where(
+          and(eq(columnOf(table, 'slug'), slug), isNotNull(table.published_at), isDue(type, table, now())),
+        )
       return withdrawn || (await wasDeleted(slug)) ? 'gone' : null
     },
   }

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
+import type { Clock } from '#server/clock.ts'
+import { isPublic } from '#server/content/audience.ts'
 import { columnOf, readKey } from '#server/content/keys.ts'
 import type { Selection } from '#server/content/query.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -36,7 +38,7 @@ export function shownColumns(type: AnyContent, table: ContentTable, reader: Read
 }
 
 /** The reading half of a content type's store. Statements are prepared once for each shape of a query. */
-export function contentReading(type: AnyContent, table: ContentTable, db: Database) {
+export function contentReading(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
   const shown = {
     administrator: shownColumns(type, table),
     visitor: shownColumns(type, table, 'visitor'),
@@ -59,13 +61,18 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
   const searched = (reader: Reader) =>
     columnOf(table, reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search')
 
-  const withPreviewed = (condition: SQL, previewed: number | null) =>
-    previewed === null ? condition : or(condition, eq(table.id, sql.placeholder('previewed')))
+  const isPreviewed = eq(table.id, sql.placeholder('previewed'))
 
-  const conditionOf = ({ status, filters, previewed }: Selection) =>
+  function audienceOf({ reader, status, previewed }: Selection): SQL | undefined {
+    if (reader === 'visitor')
+      return previewed === null ? isPublic(type, table) : or(isPublic(type, table), isPreviewed)
+    return status === null ? undefined : eq(table.status, sql.placeholder('status'))
+  }
+
+  const conditionOf = (selection: Selection) =>
     and(
-      status === null ? undefined : withPreviewed(eq(table.status, sql.placeholder('status')), previewed),
-      ...Object.keys(filters).map((name) =>
+      audienceOf(selection),
+      ...Object.keys(selection.filters).map((name) =>
         eq(filterKey(columnOf(table, name)), sql`lower(${sql.placeholder(`filter_${name}`)})`),
       ),
     )
@@ -132,7 +139,12 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
     db
       .select(shown[reader])
       .from(table)
-      .where(eq(columnOf(table, column), sql.placeholder(column)))
+      .where(
+        and(
+          eq(columnOf(table, column), sql.placeholder(column)),
+          reader === 'visitor' ? or(isPublic(type, table), isPreviewed) : undefined,
+        ),
+      )
       .prepare(`${type.path}_by_${column}_for_${reader}`)
   const by = (column: 'id' | 'slug') => ({
     administrator: one(column, 'administrator'),
@@ -143,30 +155,44 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
 
   return {
     list: (selection: Selection) =>
-      listStatement(selection).execute(valuesOf(selection)) as Promise<Stored[]>,
+      listStatement(selection).execute(valuesOf(selection, clock)) as Promise<Stored[]>,
     async count(selection: Selection): Promise<number> {
-      const [row] = await countStatement(selection).execute(valuesOf(selection))
+      const [row] = await countStatement(selection).execute(valuesOf(selection, clock))
       return row?.count ?? 0
     },
     async find(key: string, reader: Reader = 'administrator', previewed?: number): Promise<Stored | null> {
       const read = readKey(type, key)
       if (!read) return null
-      const [row] = (await ('id' in read ? byId : bySlug)[reader].execute(read)) as Stored[]
-      const isVisible = reader === 'administrator' || row?.status === 1 || row?.id === previewed
-      return row && isVisible ? row : null
+      const values = { ...read, now: nowOf(clock), previewed: previewed ?? null }
+      const [row] = (await ('id' in read ? byId : bySlug)[reader].execute(values)) as Stored[]
+      return row ?? null
+    },
+    async nextDue(): Promise<string | null> {
+      const due = type.publicFrom && columnOf(table, type.publicFrom)
+      if (!due) return null
+      const [row] = await db
+        .select({ due })
+        .from(table)
+        .where(and(eq(table.status, 1), gt(due, sql`${nowOf(clock)}`)))
+        .orderBy(asc(due))
+        .limit(1)
+      return row ? String(row.due) : null
     },
     async published(): Promise<{ key: string; updatedAt: string }[]> {
       const rows = await db
         .select({ key: columnOf(table, type.key), updatedAt: table.updated_at })
         .from(table)
-        .where(eq(table.status, 1))
+        .where(isPublic(type, table, sql`${nowOf(clock)}`))
         .orderBy(desc(table.position))
       return rows.map(({ key, updatedAt }) => ({ key: String(key), updatedAt }))
     },
   }
 }
 
-const valuesOf = ({ status, words, filters, limit, skip, previewed }: Selection) => ({
+const nowOf = (clock: Clock) => clock().toISOString()
+
+const valuesOf = ({ status, words, filters, limit, skip, previewed }: Selection, clock: Clock) => ({
+  now: nowOf(clock),
   status,
   previewed,
   words: `%${words.replace(/[\\%_]/g, '\\$&')}%`,

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Fate } from '#contract/content/query.ts'
 import type { Changes } from '#server/changes.ts'
+import type { Clock } from '#server/clock.ts'
 import { derivedColumns, picturesOf } from '#server/content/derived.ts'
 import type { Draft } from '#server/content/draft.ts'
 import { type Follower, renameFollowers } from '#server/content/followers.ts'
@@ -30,6 +31,8 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   find(key: string, reader?: Reader, previewed?: number): Promise<Row<T> | null>
   /** The keys of all published rows with the time of their last change, for the sitemap. */
   published(): Promise<{ key: string; updatedAt: string }[]>
+  /** When the next published row becomes public; null when none is scheduled. */
+  nextDue(): Promise<string | null>
   create(draft: Draft, by: Actor): Promise<Row<T>>
   /**
    * What the draft does not hold stays. Throws 404 for an unknown key.
@@ -55,6 +58,7 @@ export interface StoreParts {
   readonly library: Library
   /** Runs a write as one transaction, and tells whoever must know. */
   readonly write: Changes['write']
+  readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly followers: readonly Follower[]
 }
@@ -67,10 +71,10 @@ export function contentStore<T extends AnyContent>(
   table: ContentTable,
   parts: StoreParts,
 ): ContentStore<T> {
-  const { db, library, write, followers } = parts
+  const { db, library, write, clock, followers } = parts
   const shown = shownColumns(type, table)
   const history = historyOf(type, table, db)
-  const slugs = formerSlugs(type, table, db)
+  const slugs = formerSlugs(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
   /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
@@ -119,7 +123,7 @@ export function contentStore<T extends AnyContent>(
   }
 
   const store = {
-    ...contentReading(type, table, db),
+    ...contentReading(type, table, db, clock),
     ...contentTrash(type, table, { ...parts, history }),
     create: ({ values, pictures }: Draft, by: Actor) =>
       write(async (tx) => {

@@ -20,6 +20,13 @@ export function createStores(parts: Omit<StoreParts, 'followers'>): Stores {
   ) as Stores
 }
 
+/** When the next row of any type becomes public by its date; null when none is scheduled. */
+export async function nextDue(stores: Stores): Promise<Date | null> {
+  const dates = await Promise.all(Object.values(stores).map((store) => store.nextDue()))
+  const times = dates.flatMap((date) => (date === null ? [] : [Date.parse(date)]))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
 /** Where other types hold titles of this one that are renamed with it. */
 function followersOf(path: ContentPath): Follower[] {
   return (Object.keys(contents) as ContentPath[]).flatMap((other) =>

@@ -129,6 +129,8 @@ export function tableFor(type: AnyContent) {
     (table) => {
       const column = (name: string) =>
         (table as unknown as Record<string, typeof table.search>)[name] as typeof table.search
+      // What visitors may see is then told by the index alone.
+      const publicFrom = type.publicFrom ? [column(type.publicFrom)] : []
       return [
         // Nulls first is what a plain ORDER BY … DESC asks for; drizzle's own choice would not fit it.
         index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -136,6 +138,7 @@ export function tableFor(type: AnyContent) {
           table.status,
           table.position.desc().nullsFirst(),
           table.id.desc().nullsFirst(),
+          ...publicFrom,
         ),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
         ...(hasPrivateWords(type)
@@ -148,7 +151,12 @@ export function tableFor(type: AnyContent) {
           ),
         ),
         ...type.list.sort.map((name: string) =>
-          index(`${type.path}_sort_${name}`).on(column(sortColumn(type, name)), table.id, table.status),
+          index(`${type.path}_sort_${name}`).on(
+            column(sortColumn(type, name)),
+            table.id,
+            table.status,
+            ...publicFrom.filter(() => name !== type.publicFrom),
+          ),
         ),
       ]
     },

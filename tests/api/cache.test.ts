@@ -245,7 +245,10 @@ describe('the bounds', () => {
   let fails = false
 
   beforeAll(async () => {
-    cache = createCache(house.world.changes, bounds)
+    cache = createCache(
+      { changes: house.world.changes, clock: house.world.clock, nextDue: async () => null },
+      bounds,
+    )
     app = Fastify()
     app.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
       const { key, length = '0', status = '200' } = request.query

@@ -55,7 +55,13 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
       const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
       const { library, log } = { library: house.world.library, log: house.world.log }
       const { write } = createChanges(db, log)
-      store = contentStore(type, tables[path] as ContentTable, { db, library, write, followers: [] })
+      store = contentStore(type, tables[path] as ContentTable, {
+        db,
+        library,
+        write,
+        clock: () => new Date(),
+        followers: [],
+      })
       await fillTable(client, type, rows)
     }, 600_000)
     afterAll(() => client.query(`truncate "${path}"`))
@@ -187,7 +193,7 @@ async function planOf(
   expect(statements).toHaveLength(1)
   const [{ text, values }] = statements as [(typeof statements)[number]]
   const given = values.map((value) =>
-    typeof value === 'number' ? value : client.escapeLiteral(String(value)),
+    typeof value === 'number' || value === null ? String(value) : client.escapeLiteral(String(value)),
   )
   const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`
   // A search is planned anew each time; of other statements PostgreSQL may use one plan for all values from the sixth time on.

@@ -1,0 +1,15 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyContent } from '#contract/content/define.ts'
+import { columnOf } from '#server/content/keys.ts'
+import type { ContentTable } from '#server/database/table.ts'
+
+/** The moment of the query, for every condition below: a value, so that prepared statements and tests set the clock. */
+export const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
+
+/** Whether the moment has come from which a row may be public; undefined where the type names none. */
+export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL | undefined =>
+  type.publicFrom === undefined ? undefined : lte(columnOf(table, type.publicFrom), now)
+
+/** The rows that are for everybody. Whatever visitors read goes through this. */
+export const isPublic = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL =>
+  and(eq(table.status, 1), isDue(type, table, now)) as SQL
