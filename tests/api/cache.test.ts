@@ -91,7 +91,7 @@ describe('what visitors get again and again', () => {
     for (const [at, url] of urls.entries()) {
       const then = before[at]
       const now = await house.call({ url, headers: { 'if-none-match': String(then?.headers.etag) } })
-      expect(now.statusCode, url).toBe(url.endsWith(slug) ? 404 : 200)
+      expect(now.statusCode, url).toBe(url.endsWith(slug) ? 410 : 200)
       expect(then?.body, url).toContain(slug)
       expect(now.body, url).not.toContain(`article/${slug}`)
     }
