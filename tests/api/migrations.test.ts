@@ -4,16 +4,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { type AnyContent, defineContent } from '#contract/content/define.ts'
-import { text } from '#contract/content/fields.ts'
+import { date, text } from '#contract/content/fields.ts'
 import { contents } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
+import { messages } from '#contract/messages.ts'
 import { CannotStart } from '#server/cannot-start.ts'
+import { contentStore } from '#server/content/store.ts'
 import { keepFilled } from '#server/database/filling.ts'
 import { appliedMigrations, applyMigrations, type Migration, migrations } from '#server/database/journal.ts'
 import * as schema from '#server/database/schema.ts'
 import { tableFor } from '#server/database/table.ts'
 import { template } from '#tests/cluster.ts'
 import { openHouse } from '#tests/harness.ts'
+import { bodyOf } from '#web/authority/content/sent.ts'
 
 const nothing = generateDrizzleJson({})
 const closing: (() => Promise<unknown>)[] = []
@@ -65,6 +68,44 @@ describe('the database follows the definitions', () => {
     await follow(database, all, fewer)
     expect(await shapeOf(database)).toEqual(await shapeOf(await madeFrom(fewer)))
     expect([await found(database, 'steady'), await found(database, 'rough weather')]).toEqual([0, 1])
+  })
+})
+
+describe('an optional date', () => {
+  const dated = defineContent({
+    ...article,
+    fields: { ...article.fields, reviewed: date({ label: 'Reviewed on' }) },
+  })
+
+  test('is empty in rows that are there, and when it is left out, sent empty, or emptied', async () => {
+    const house = await openHouse()
+    const database = await clientOf(house.db.$client.options.database as string)
+    await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
+    await follow(database, article, dated)
+    const { library, changes } = house.world
+    const parts = { db: house.db, library, write: changes.write, followers: [] }
+    const store = contentStore(dated, tableFor(dated), parts)
+    expect((await store.find('steady-hands'))?.reviewed).toBeNull()
+
+    const sent = { title: 'New', description: '<p>New</p>', articleImage: 'article/new.jpg' }
+    for (const more of [{}, { reviewed: '' }, { reviewed: null }]) {
+      const row = await store.create({ values: dated.create.parse({ ...sent, ...more }), pictures: [] }, null)
+      expect(row.reviewed).toBeNull()
+    }
+    const changed = (reviewed: string) =>
+      store.change('new', { values: dated.change.parse({ reviewed }), pictures: [] }, null)
+    expect((await changed('2025-03-04')).reviewed).toBe('2025-03-04T00:00:00.000Z')
+    expect((await changed('')).reviewed).toBeNull()
+    await database.end()
+    await house.close()
+  })
+
+  test('leaves a form empty as it came; one that is required may not be empty', () => {
+    expect(bodyOf(dated, { reviewed: null }).get('reviewed')).toBe('')
+    expect(dated.blank.reviewed).toBeNull()
+    const { schema } = date({ label: 'Reviewed on', required: true })
+    expect(schema.safeParse('').error?.issues[0]?.message).toBe(messages.required)
+    expect(schema.safeParse(null).error?.issues[0]?.message).toBe(messages.required)
   })
 })
 

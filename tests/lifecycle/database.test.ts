@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '#server/database/embedded.ts'
 import {
@@ -62,4 +63,30 @@ test('two Porticos share a PostgreSQL of one’s own, and outlive its absence (R
     )
   expect(await (await call('/api/banner/')).json()).toMatchObject([banner as Banner])
   expect(await Promise.all([one.signal('SIGTERM'), other.signal('SIGTERM')])).toEqual([0, 0])
+})
+
+test('an older program does not start on a newer database: it names both versions, and a setting that is misspelled', async () => {
+  const { host, user, database } = postgres.connection
+  const client = new pg.Client({ host, user, database })
+  await client.connect()
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at, name, version) values ('', $1, '9999_later', '99.0.0')`,
+    [Date.now()],
+  )
+  await client.end()
+  const { ended, said } = await startPortico({
+    env: {
+      DATA_DIR: newFolder(),
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ADMIN_PASWORD: password,
+    },
+  })
+  expect(await ended).toBe(1)
+  expect(said.out).toBe('')
+  expect(said.err.trimEnd().split('\n')).toEqual([
+    'ADMIN_PASWORD is no setting and is ignored; is ADMIN_PASSWORD meant?',
+    expect.stringMatching(
+      /^This is Portico \d+\.\d+\.\d+, .*; Portico 99\.0\.0 has brought it to 9999_later\. .*back-up/,
+    ),
+  ])
 })
