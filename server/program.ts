@@ -9,8 +9,9 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, unusable } from '#server/database/external.ts'
 import { fillOnce } from '#server/database/fill.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Live } from '#server/live.ts'
 import { withoutPort } from '#server/port.ts'
-import { builtWeb, type LiveWeb, liveWeb } from '#server/web.ts'
+import { builtWeb } from '#server/web.ts'
 import { startWork } from '#server/work.ts'
 import { createWorld, type World } from '#server/world.ts'
 
@@ -21,8 +22,8 @@ interface Given {
   config: Config
   log: Logger
   connection: Connection
-  /** Pages straight from their sources, for development. */
-  live: boolean
+  /** What serves it in development. */
+  live?: Live
   closing: Closing
 }
 
@@ -52,7 +53,7 @@ export async function run({ config, log, connection, live, closing }: Given): Pr
   await fillOnce(world)
   await world.changes.listen()
 
-  const app = await listen(world, live ? liveWeb() : null, closing)
+  const app = await (live ? show(world, live) : listen(world))
   const work = startWork(world)
   closing.push(() => Promise.all([finish(app), work.then((stop) => stop())]))
   console.log(`Portico is ready: ${config.PUBLIC_URL}`)
@@ -60,10 +61,16 @@ export async function run({ config, log, connection, live, closing }: Given): Pr
   setTimeout(giveBack, settled).unref()
 }
 
-async function listen(world: World, live: LiveWeb | null, closing: Closing): Promise<FastifyInstance> {
+async function show(world: World, live: Live): Promise<FastifyInstance> {
+  const app = await buildApp(world, live.web)
+  await app.ready()
+  live.show(app.server)
+  return app
+}
+
+async function listen(world: World): Promise<FastifyInstance> {
   const { HOST, PORT } = world.config
-  const app = await buildApp(world, live?.web ?? (await builtWeb()))
-  if (live) closing.push(await live.attach(app.server))
+  const app = await buildApp(world, await builtWeb())
   try {
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {

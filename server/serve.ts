@@ -51,11 +51,13 @@ async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): P
   await checkPort(config)
   makeDataDir(config.DATA_DIR)
   // PostgreSQL comes up while the rest of the program is read.
-  const [connection, { run }] = await Promise.all([
+  const [connection, run] = await Promise.all([
     config.DATABASE_URL ?? embedded(config.DATA_DIR, log, closing),
-    import('#server/program.ts'),
+    live
+      ? import('#server/live.ts').then(({ runLive }) => runLive)
+      : import('#server/program.ts').then((program) => program.run),
   ])
-  await run({ config, log, connection, live, closing })
+  await run({ config, log, connection, closing })
 }
 
 async function embedded(dataDir: string, log: ReturnType<typeof createLog>, closing: Closing) {
