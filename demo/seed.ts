@@ -19,8 +19,8 @@ import type { World } from '#server/world.ts'
 
 type Ground = Pick<World, 'content' | 'library' | 'enquiries'>
 
-/** What the demo company shows on a day. Categories stand before what names them. */
-export const demo = (now: Date): { readonly [P in ContentPath]: readonly Sown<Contents[P]>[] } => ({
+/** What the demo company shows on a day; a type need not be there. Categories stand before what names them. */
+export const demo = (now: Date): { readonly [P in ContentPath]?: readonly Sown<Contents[P]>[] } => ({
   banner: banners,
   service: services,
   client: clients,
@@ -40,7 +40,7 @@ export const demo = (now: Date): { readonly [P in ContentPath]: readonly Sown<Co
 export async function seedDemo({ content, library, enquiries: desk }: Ground): Promise<void> {
   const rows = demo(new Date())
   for (const path of Object.keys(rows) as ContentPath[])
-    await sow(library, { type: contents[path], store: content[path], rows: rows[path] })
+    await sow(library, { type: contents[path], store: content[path], rows: rows[path] ?? [] })
   await sow(library, { type: enquiry, store: desk, rows: enquiries })
 }
 
@@ -71,10 +71,10 @@ async function draft(library: World['library'], type: AnyContent, row: Written<A
   const values: Record<string, unknown> = { ...row }
   const pictures: StoredPicture[] = []
   for (const [name, field] of Object.entries<{ kind: string }>(type.fields)) {
-    if (field.kind !== 'picture') continue
+    if (field.kind !== 'picture' || values[name] === undefined) continue
     const picture = await library.take(type.path, await rasterize(String(values[name])))
     pictures.push(picture)
     values[name] = picture.path
   }
-  return { values: type.create.parse(values), pictures }
+  return { values: type.change.parse(values), pictures }
 }

@@ -1,9 +1,9 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { Field, PictureField, Value } from '#contract/content/fields.ts'
 
-/** Every field of a type, with a picture's name where a picture stands. */
+/** Fields of a type, with a picture's name where a picture stands. What is not named starts blank. */
 export type Written<T extends AnyContent> = {
-  readonly [N in keyof T['fields']]: T['fields'][N] extends PictureField
+  readonly [N in keyof T['fields']]?: T['fields'][N] extends PictureField
     ? string
     : T['fields'][N] extends Field
       ? Value<T['fields'][N]>

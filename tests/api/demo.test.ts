@@ -145,7 +145,7 @@ describe('The demo', () => {
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
     for (const path of paths)
       expect(await house.world.content[path].count(readSelection(contents[path], {})), path).toBe(
-        rows[path].length,
+        written(path).length,
       )
     expect((await house.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
   })

@@ -26,14 +26,19 @@ interface Wishes {
   env: Record<string, string>
   /** Another user than ourselves. */
   uid?: number
+  /** Where the sources are, if not here. */
+  folder?: string
+  /** As `npm run dev` runs it. */
+  isDevelopment?: boolean
 }
 
 /** Starts the program and answers when it is ready, or has ended before. */
-export async function startPortico({ env, uid }: Wishes): Promise<Portico> {
+export async function startPortico({ env, uid, folder = root, isDevelopment }: Wishes): Promise<Portico> {
   const PORT = env.PORT ?? String(await freePort())
   const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
-  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
-    cwd: '/',
+  const words = isDevelopment ? developmentOf(folder) : [path.join(folder, 'server/main.ts')]
+  const child = spawn(process.execPath, words, {
+    cwd: isDevelopment ? folder : '/',
     env: { PATH: process.env.PATH, ...nothing, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -64,6 +69,12 @@ export async function startPortico({ env, uid }: Wishes): Promise<Portico> {
   }
   while (!over && !said.out.includes('ready')) await sleep(10)
   return portico
+}
+
+/** What `npm run dev` gives Node. */
+function developmentOf(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return scripts.dev.replace('exec node ', '').split(' ')
 }
 
 /** Ends every process that a test has left, and removes its folders. */

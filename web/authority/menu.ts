@@ -1,3 +1,5 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
 import { hasScreen } from '#web/authority/screens.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -14,8 +16,8 @@ export interface Group {
   readonly entries: readonly Omit<Entry, 'icon'>[]
 }
 
-/** The whole left menu (AC-032 to AC-036). */
-export const menu: readonly (Entry | Group)[] = [
+/** What has its own place in the left menu (AC-032 to AC-036). */
+const placed: readonly (Entry | Group)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
   { label: 'Banners', path: 'Banners', icon: 'banners' },
   { label: 'Articles', path: 'articles', icon: 'articles' },
@@ -51,6 +53,23 @@ export const menu: readonly (Entry | Group)[] = [
   { label: 'Email Logs', path: 'email-logs', icon: 'logs' },
   { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
 ]
+
+const isPlaced = ({ screen }: AnyContent) =>
+  placed.some((item) =>
+    [item, ...('entries' in item ? item.entries : [])].some(
+      (entry) => 'path' in entry && entry.path === screen.path,
+    ),
+  )
+
+/** Every other content type has an entry by its definition alone, before what visitors have sent. */
+const others = Object.values(contents)
+  .filter((type) => !isPlaced(type))
+  .map(({ label, screen }): Entry => ({ label: label.many, path: screen.path, icon: 'content' }))
+
+/** The whole left menu. */
+export const menu: readonly (Entry | Group)[] = placed.flatMap((item) =>
+  item.icon === 'enquiries' ? [...others, item] : [item],
+)
 
 /** What of the menu leads to a screen that stands. */
 export const standingMenu: readonly (Entry | Group)[] = menu.flatMap((item): (Entry | Group)[] => {

@@ -105,6 +105,7 @@ const icons = {
   jobs: Briefcase,
   team: Users,
   blog: PenLine,
+  content: List,
   templates: Mail,
   logs: History,
   assistant: Bot,

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureFile } from '#tests/harness.ts'
+import { copyOfSources, follow, recipesIn, type Step, type } from '#tests/lifecycle/copy.ts'
+import {
+  cleanUp,
+  eventually,
+  newFolder,
+  type Portico,
+  password,
+  signIn,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
+
+/** How a recipe's heading begins that has nothing to copy: advice only. */
+const advice = /^(?:Add an adapter|Add a setting|Make the site yours)/
+const recipes = [...recipesIn('docs/recipes.md')].filter(([heading]) => !advice.test(heading))
+const own = 'server/database/own-migrations'
+let clone: string
+let portico: Portico
+let session: Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  clone = copyOfSources()
+  const [[, first] = [], ...others] = recipes
+  cook(first ?? [])
+  upgrade()
+  cook(others.flatMap(([, steps]) => steps))
+  portico = await startPortico({
+    env: { DATA_DIR: newFolder(), ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password },
+    folder: clone,
+    isDevelopment: true,
+  })
+  session = await signIn(portico.url)
+}, 240_000)
+
+afterAll(async () => {
+  await portico?.signal('SIGTERM')
+  cleanUp()
+  rmSync(clone, { recursive: true, force: true })
+})
+
+describe('the recipes, followed to the letter', () => {
+  test.each(recipes)('%s: touches as many files by hand', (heading, steps) => {
+    const touched = new Set(steps.flatMap(({ file }) => (file ? [file] : [])))
+    expect(`${touched.size} file${touched.size === 1 ? '' : 's'}`).toBe(heading.split(': ')[1])
+  })
+
+  test('all of them compile together', () => {
+    type('react-router typegen && tsc --noEmit', clone)
+  }, 120_000)
+
+  test('a field may be left out, filled in, and emptied', async () => {
+    const { id, reviewed } = await write('POST', 'article', { title: 'One', description: '<p>One</p>' })
+    expect(reviewed).toBeNull()
+    const dated = await write('PATCH', `article/${id}`, { reviewed: '2025-03-04' })
+    expect(dated.reviewed).toBe('2025-03-04T00:00:00.000Z')
+    expect((await write('PATCH', `article/${id}`, { reviewed: '' })).reviewed).toBeNull()
+  })
+
+  test('a searched and sorted field is found and sorted by', async () => {
+    await write('POST', 'industry', {
+      title: 'Ports',
+      shortDescription: 'x',
+      description: 'x',
+      tagline: 'Zebra',
+    })
+    await write('POST', 'industry', {
+      title: 'Mills',
+      shortDescription: 'x',
+      description: 'x',
+      tagline: 'Aurochs',
+    })
+    expect(await titles('industry/?searchedText=aurochs')).toEqual(['Mills'])
+    expect(await titles('industry/?sort_by=tagline')).toEqual(['Mills', 'Ports'])
+    expect(await titles('industry/?sort_by=-tagline')).toEqual(['Ports', 'Mills'])
+  })
+
+  test('a content type has calls, a page for each published row, and its places in sitemap and menu', async () => {
+    await write('POST', 'question', { title: 'Why us', answer: '<p>Because</p>', status: '1' })
+    await write('POST', 'question', { title: 'Why not', answer: '<p>Hm</p>' })
+    const page = await fetch(`${portico.url}/question/why-us`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<p>Because</p>')])
+    expect((await fetch(`${portico.url}/question/why-not`)).status).toBe(404)
+    expect(await text('/sitemap.xml')).toContain(`${portico.url}/question/why-us<`)
+    expect(menu()).toContainEqual(expect.objectContaining({ label: 'Questions', path: 'questions' }))
+    expect((await fetch(`${portico.url}/authority/questions`)).status).toBe(200)
+  })
+
+  test('a standing page is served and in the sitemap', async () => {
+    expect(await text('/imprint')).toContain('Who answers for this website.')
+    expect(await text('/sitemap.xml')).toContain(`${portico.url}/imprint<`)
+  })
+
+  test('a screen has its address and its entry in the menu', async () => {
+    expect((await fetch(`${portico.url}/authority/statistics`)).status).toBe(200)
+    expect(menu()).toContainEqual(expect.objectContaining({ label: 'Statistics', path: 'statistics' }))
+  })
+
+  test('the calls of a domain answer administrators only and describe themselves', async () => {
+    expect((await fetch(`${portico.url}/api/note/`)).status).toBe(401)
+    const body = JSON.stringify({ words: 'Milk' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await session.call('/api/note/', { method: 'POST', headers, body })).status).toBe(201)
+    expect(await (await session.call('/api/note/')).json()).toEqual([{ id: 1, words: 'Milk' }])
+    expect(await text('/api/docs/openapi.json')).toContain('Lists notes')
+  })
+})
+
+describe('migrations of one’s own', () => {
+  test('hold only what is one’s own, and an upgrade in between is neither repeated nor left out', async () => {
+    const files = readdirSync(path.join(clone, own)).filter((file) => file.endsWith('.sql'))
+    const [first, second] = files.map((file) => readFileSync(path.join(clone, own, file), 'utf8'))
+    expect(first?.split(';').length).toBe(2)
+    expect(first).toContain('"reviewed" timestamp with time zone')
+    expect(second).toContain('CREATE TABLE "question"')
+    expect(second).not.toContain('caption')
+    expect(second).not.toContain('reviewed')
+    expect(files).toHaveLength(2)
+    const banner = await write('POST', 'banner', { selectedPage: 'home', title: 'x', caption: 'Ours' })
+    expect(banner.caption).toBe('Ours')
+  })
+})
+
+describe('npm run dev', () => {
+  test('shows a change of the server within two seconds, also of an editor that saves by renaming', async () => {
+    const file = path.join(clone, 'server/health.ts')
+    const source = readFileSync(file, 'utf8')
+    const said = async () => (await fetch(`${portico.url}/healthz`)).json() as Promise<{ status: string }>
+    const took: number[] = []
+    for (const word of ['once', 'twice', 'thrice']) {
+      const started = performance.now()
+      writeFileSync(`${file}.new`, source.replace("'alive'", `'${word}'`))
+      renameSync(`${file}.new`, file)
+      await eventually(said, ({ status }) => status === word)
+      took.push(performance.now() - started)
+    }
+    // A machine that is busy with other tests may be slow at times, but not each time.
+    expect(Math.min(...took)).toBeLessThan(2000)
+  })
+})
+
+/** Follows the steps, and types each command once, when all files are changed. */
+function cook(steps: readonly Step[]): void {
+  for (const step of steps) follow(step, clone)
+  for (const command of new Set(steps.flatMap(({ language, text }) => (language === 'sh' ? [text] : [])))) {
+    type(command, clone)
+  }
+}
+
+/** What a later Portico might bring: a field with its migration, written before the one that is here already. */
+function upgrade(): void {
+  follow(
+    {
+      language: 'diff',
+      file: 'contract/content/banner.ts',
+      text: "     title: richText({ label: 'Title', required: true }),\n+    caption: text({ label: 'Caption' }),\n",
+    },
+    clone,
+  )
+  const definition = path.join(clone, 'contract/content/banner.ts')
+  writeFileSync(definition, readFileSync(definition, 'utf8').replace('{ choice,', '{ choice, text,'))
+  const folder = path.join(clone, 'server/database/migrations')
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'))
+  const latest = journal.entries.at(-1)
+  const number = (idx: number) => String(idx).padStart(4, '0')
+  const snapshot = JSON.parse(
+    readFileSync(path.join(folder, `meta/${number(latest.idx)}_snapshot.json`), 'utf8'),
+  )
+  const caption = { name: 'caption', type: 'text', primaryKey: false, notNull: true, default: "''" }
+  snapshot.tables['public.banner'].columns.caption = caption
+  const next = {
+    ...latest,
+    idx: latest.idx + 1,
+    when: latest.when + 1,
+    tag: `${number(latest.idx + 1)}_caption`,
+  }
+  const write = (file: string, value: unknown) =>
+    writeFileSync(path.join(folder, 'meta', file), JSON.stringify(value))
+  write(`${number(next.idx)}_snapshot.json`, { ...snapshot, id: crypto.randomUUID(), prevId: snapshot.id })
+  write('_journal.json', { ...journal, entries: [...journal.entries, next] })
+  writeFileSync(
+    path.join(folder, `${next.tag}.sql`),
+    `ALTER TABLE "banner" ADD COLUMN "caption" text DEFAULT '' NOT NULL;`,
+  )
+}
+
+async function write(method: string, address: string, fields: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const { bytes, name } = await pictureFile()
+  if (method === 'POST') body.set(`${address}Image`, new Blob([new Uint8Array(bytes)]), name)
+  const response = await session.call(`/api/${address}/`, { method, body })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
+async function titles(address: string): Promise<string[]> {
+  const rows = (await (await session.call(`/api/${address}`)).json()) as { title: string }[]
+  return rows.map(({ title }) => title)
+}
+
+/** The menu as the clone has it. */
+const menu = () =>
+  JSON.parse(
+    type(
+      `node -e "import('#web/authority/menu.ts').then(({ standingMenu }) => console.log(JSON.stringify(standingMenu)))"`,
+      clone,
+    ),
+  )
+
+const text = async (address: string) => (await fetch(portico.url + address)).text()
