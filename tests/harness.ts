@@ -49,7 +49,12 @@ interface Wishes {
 }
 
 /** Builds a house on a fresh copy of the empty database. Close it at the end. */
-export async function openHouse({ env = {}, web, passwordCost = lightCost, clock }: Wishes = {}): Promise<House> {
+export async function openHouse({
+  env = {},
+  web,
+  passwordCost = lightCost,
+  clock,
+}: Wishes = {}): Promise<House> {
   const { host, user } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer((client) =>

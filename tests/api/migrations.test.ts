@@ -82,8 +82,8 @@ describe('an optional date', () => {
     const database = await clientOf(house.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, changes } = house.world
-    const parts = { db: house.db, library, write: changes.write, followers: [] }
+    const { library, changes, clock } = house.world
+    const parts = { db: house.db, library, write: changes.write, clock, followers: [] }
     const store = contentStore(dated, tableFor(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 
