@@ -45,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Answers what is no message at all, or takes too long to become one, and ends the connection (P3, P4): nobody
+ * Answers what is no message at all, or takes too long to become one, and ends the connection (P3, R12): nobody
  * knows where the next message would begin.
  */
 export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,6 +22,20 @@ describe('the catalogue of requirements', () => {
     const known = new Set(catalogue.map(({ id }) => id))
     const named = catalogue.flatMap(({ text }) => text.match(/\b(?:AC|AP|HD|PS|EP)-C?\d+\b/g) ?? [])
     expect(named.filter((id) => !known.has(id))).toEqual([])
+  })
+
+  test('the promises of security.md are those that tests cite in their titles', () => {
+    const promises = readFileSync(path.join(root, 'docs/requirements/security.md'), 'utf8')
+    const titles = globSync('tests/**/*.ts', { cwd: root }).flatMap(
+      (file) => readFileSync(path.join(root, file), 'utf8').match(/['"`][^'"`\n]*['"`]/g) ?? [],
+    )
+    // At the start of a title, or in the brackets at its end.
+    const cited = titles.flatMap((title) => [
+      ...(title.match(/^.(?:(?:[A-Z]{2}-\d+|[A-Z]\d+) )+/)?.[0].match(/\b[A-Z]\d+\b/g) ?? []),
+      ...(title.match(/\((?:(?:[A-Z]{2}-\d+|[A-Z]\d+)(?:, |\).$))+/)?.[0].match(/\b[A-Z]\d+\b/g) ?? []),
+    ])
+    const listed = [...promises.matchAll(/^- ([A-Z]\d+) /gm)].map(([, id]) => id)
+    expect([...new Set(cited)].sort()).toEqual(listed.sort())
   })
 
   test('its index counts what is there', () => {
