@@ -6,7 +6,7 @@ import { create } from '#tests/content.ts'
 import { gone, openList, pictureToChoose, popupOf, rowOf, seen } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf } from '#tests/journeys/complaints.ts'
-import { read, submit } from '#tests/journeys/keeping.ts'
+import { noticeOf, read, submit } from '#tests/journeys/keeping.ts'
 
 const visit = visitForFile()
 const article = contents.article as AnyContent
@@ -88,7 +88,7 @@ describe('what is pasted', () => {
       `<p>Before<img src="${elsewhere}">between<img src="data:image/png;base64,AAAA">after</p>
       <img src="${visit.url}/media/w_1120,h_560/${own}" alt="ours">`,
     )
-    await seen(popupOf(page, '2 pictures were left out'))
+    await seen(noticeOf(page, '2 pictures from other sites were left out.'))
     expect(
       await text.locator('img[alt]').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
     ).toEqual([`/media/w_1120,h_560/${own}`])

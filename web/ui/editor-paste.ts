@@ -1,5 +1,5 @@
 import { ownPicture } from '#web/ui/editor-schema.ts'
-import { popup } from '#web/ui/popups.tsx'
+import { notice } from '#web/ui/notice.tsx'
 
 /**
  * Pasted or dropped HTML as our texts may hold it: tags for what its styles say, headings from the second level on,
@@ -10,7 +10,7 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) sayInTags(element)
   const strange = [...body.querySelectorAll('img')].filter((picture) => !adopt(picture))
   for (const picture of strange) picture.remove()
-  if (strange.length > 0) popup.warning(...leftOut(strange.length))
+  if (strange.length > 0) notice.show(leftOut(strange.length))
   return body.innerHTML
 }
 
@@ -92,7 +92,6 @@ function adopt(picture: HTMLImageElement): boolean {
 }
 
 const leftOut = (count: number) =>
-  [
-    count === 1 ? 'A picture was left out' : `${count} pictures were left out`,
-    'Pictures of other sites are not taken over with a text. Copy a picture by itself or drop it here as a file.',
-  ] as const
+  count === 1
+    ? 'A picture from another site was left out. Copy it on its own, or drop it here as a file.'
+    : `${count} pictures from other sites were left out. Copy each on its own, or drop it here as a file.`
