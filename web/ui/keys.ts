@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** What a screen reader says of a button that the keys of `useSaveKeys` stand for. */
 export const saveKeys = 'Control+S Meta+S Control+Enter Meta+Enter'
 
+/** How the first of them is written on this machine's keyboard. */
+export const saveKey = () => (/^Mac|^iP/.test(navigator.platform) ? '⌘S' : 'Ctrl+S')
+
 /** Control or Command with S sends a form, wherever on the screen the focus is; with Enter where it is in the form. */
 export function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
   useKeys((event) => {

@@ -18,7 +18,7 @@ import { LeaveQuestion } from '#web/authority/leaving.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question } from '#web/ui/dialog.tsx'
-import { saveKeys, useEscape, useSaveKeys } from '#web/ui/keys.ts'
+import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keys.ts'
 import { notice } from '#web/ui/notice.tsx'
 import type { PictureValue } from '#web/ui/picture-input.tsx'
 
@@ -187,6 +187,9 @@ export function ContentForm({
           Submit
         </Button>
         <Button type="reset">Cancel</Button>
+        <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
+          {saveKey()} saves, Esc closes
+        </p>
       </div>
       <NotKept typing={typing} />
     </form>
