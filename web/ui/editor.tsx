@@ -29,6 +29,8 @@ export default function Editor({
   const pictures = usePictureDrops(upload)
   const take = useRef(pictures.take)
   take.current = pictures.take
+  /** Whether the cursor is moved by keys and not by the pointer. */
+  const isByKeys = useRef(false)
   const editor: TextEditor = useEditor({
     extensions,
     content: tamed(initial),
@@ -36,14 +38,26 @@ export default function Editor({
     // Our policy allows no styles that scripts write; rich-text.css holds them.
     injectCSS: false,
     onUpdate: ({ editor }) => onChange(editor.getHTML()),
+    // Browsers by themselves leave the cursor behind what sticks to the top.
+    onSelectionUpdate: ({ editor }) => {
+      if (isByKeys.current) editor.commands.scrollIntoView()
+    },
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...stated(control) },
       // Control or Command with Enter saves the form around the text; Shift and Enter still break a line.
-      handleKeyDown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
+      handleKeyDown: (_, { key, ctrlKey, metaKey }) => {
+        isByKeys.current = true
+        return key === 'Enter' && (ctrlKey || metaKey)
+      },
+      handleDOMEvents: {
+        pointerdown: () => {
+          isByKeys.current = false
+        },
+      },
       transformPastedHTML: cleanPaste,
       handlePaste: (view, { clipboardData }) =>
         !hasWords(clipboardData) && take.current(editor, clipboardData?.files, view.state.selection.from),
-      // What is scrolled to must not end up behind what sticks to the top: header, tabs, and two rows of tools.
+      // Header, tabs, and two rows of tools.
       scrollThreshold: covered,
       scrollMargin: covered,
       handleDrop: (view, event) => {
