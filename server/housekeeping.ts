@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { adminDevice, adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
+import { deleteFiles } from '#server/backup/files-lock.ts'
 import { forgetOldHistory } from '#server/content/history.ts'
 import type { Database } from '#server/database/connect.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -19,8 +20,11 @@ export async function keepHouse({
   await previews.forgetExpired()
   await forgetOldHistory(db)
   await closeLetters(db)
-  await applications.sweep(new Date())
-  log.info({ media: await library.sweep(new Date()) }, 'housekeeping done')
+  const swept = await deleteFiles(db, async () => {
+    await applications.sweep(new Date())
+    log.info({ media: await library.sweep(new Date()) }, 'unused files deleted')
+  })
+  log.info({ swept }, 'housekeeping done')
 }
 
 /** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */

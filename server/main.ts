@@ -9,5 +9,11 @@ process.env.NODE_ENV ??= live ? 'development' : 'production'
 enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/node'))
 
 // Only now, so that everything else comes through the hook and the cache.
-const { serve } = await import('#server/serve.ts')
-await serve(process.env, { live })
+const [command, ...words] = process.argv.slice(2)
+if (command === 'backup' || command === 'restore') {
+  const { runCommand } = await import('#server/backup/command.ts')
+  await runCommand(command, words, process.env)
+} else {
+  const { serve } = await import('#server/serve.ts')
+  await serve(process.env, { live })
+}

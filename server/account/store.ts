@@ -105,7 +105,7 @@ export function createAccounts(parts: {
           return { row: row as Admin, unused }
         }),
       )
-      await library.discard(unused)
+      await library.retire(unused)
       return row
     },
 

@@ -14,6 +14,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** How to reach PostgreSQL: a connection string, or the folder of a unix socket with user and database. */
 export type Connection = string | { host: string; user: string; database: string; port?: number }
 
+/** The same in pg's words. */
+export const clientOptions = (connection: Connection): pg.ClientConfig =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+
 /**
  * Opens the pool. Nothing connects before the first statement.
  * Waiting for a connection ends after 2.5 s, a statement after 5 s: a database that stands still becomes 503,
@@ -22,7 +26,7 @@ export type Connection = string | { host: string; user: string; database: string
  */
 export function connect(connection: Connection, onIdleError: (error: Error) => void, max = 10): Database {
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...clientOptions(connection),
     max,
     connectionTimeoutMillis: 2500,
     statement_timeout: 5000,

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
-import { makeWay } from '#server/database/embedded/lock.ts'
+import { makeWay, running } from '#server/database/embedded/lock.ts'
+import { locationFile, readLocation } from '#server/database/embedded/ownership.ts'
 import { choosePlace, type Place } from '#server/database/embedded/place.ts'
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 
@@ -27,6 +29,23 @@ export interface PostgresOptions {
   log: { info(text: string): void; error(text: string): void }
 }
 
+/** Whether the folder has a database, running or not. */
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'postgres', 'data')) || readLocation(dataDir) !== null
+
+/** The database of a folder: that of the Portico which runs there, else started for the caller. */
+export async function reachPostgres(options: PostgresOptions): Promise<Postgres> {
+  const place = choosePlace(options.dataDir)
+  if (!running(place)?.guarded) return startPostgres(options)
+  return { connection: connectionTo(place), stop: async () => {} }
+}
+
+/** Removes the database of a folder, which must not run. */
+export function removeDatabase(dataDir: string): void {
+  remove(choosePlace(dataDir))
+  rmSync(locationFile(dataDir), { force: true })
+}
+
 /**
  * PostgreSQL from npm as a child of this process, with its data below `dataDir`. Should it ever die it is started
  * again, so whoever holds connections only has to open new ones.
@@ -41,7 +60,7 @@ export async function startPostgres({ dataDir, throwaway = false, log }: Postgre
   keepAlive(server)
 
   return {
-    connection: { host: place.socketFolder, user, database: 'postgres' },
+    connection: connectionTo(place),
     stop: () => (stopped ??= end()),
   }
 
@@ -70,6 +89,12 @@ export async function startPostgres({ dataDir, throwaway = false, log }: Postgre
     if (throwaway) remove(place)
   }
 }
+
+const connectionTo = ({ socketFolder }: Place): Connection => ({
+  host: socketFolder,
+  user,
+  database: 'postgres',
+})
 
 function remove({ home, socketFolder }: Place): void {
   rmSync(home, { recursive: true, force: true })

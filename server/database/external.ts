@@ -1,14 +1,17 @@
 import pg from 'pg'
 import { CannotStart } from '#server/cannot-start.ts'
-import type { Connection } from '#server/database/connect.ts'
+import { type Connection, clientOptions } from '#server/database/connect.ts'
 
 const oldest = 15
 const patience = 5000
 
 /** Throws CannotStart when the PostgreSQL of DATABASE_URL does not answer, refuses us, or is too old. */
 export async function checkDatabase(connection: Connection): Promise<void> {
-  const options = typeof connection === 'string' ? { connectionString: connection } : connection
-  const client = new pg.Client({ ...options, connectionTimeoutMillis: patience, query_timeout: patience })
+  const client = new pg.Client({
+    ...clientOptions(connection),
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
   // The loss of a connection that nobody waits for would end the process.
   client.on('error', () => {})
   const version = await versionOf(client).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { ensureAdministrator } from '#server/account/first-administrator.ts'
 import { admin } from '#server/account/tables.ts'
+import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { World } from '#server/world.ts'
 
@@ -12,7 +13,7 @@ const turn = 7_405_119
  */
 export async function fillOnce(world: World): Promise<void> {
   if (await isFilled(world.db)) return
-  await inTurn(world.db, async () => {
+  await withAdvisoryLock(world.db, turn, 'wait', async () => {
     if (!(await isFilled(world.db))) await fill(world)
   })
 }
@@ -38,16 +39,4 @@ async function fill(world: World): Promise<void> {
 async function isFilled(db: Database): Promise<boolean> {
   const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
   return anyone.length > 0
-}
-
-async function inTurn(db: Database, work: () => Promise<void>): Promise<void> {
-  const client = await db.$client.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [turn])
-    await work()
-  } finally {
-    // Ending the connection gives the lock back and forgets the setting.
-    client.release(true)
-  }
 }

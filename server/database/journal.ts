@@ -39,17 +39,22 @@ export const migrations: readonly Migration[] = [
 export async function applyMigrations(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(bookkeeping)
-    const applied = await appliedMigrations(client)
-    refuseNewer(applied, wanted)
-    const past = new Set(applied.map(({ when }) => when))
-    for (const migration of wanted) if (!past.has(migration.when)) await apply(client, migration)
+    await applyMissing(client, wanted)
     await client.query('commit')
   } catch (error) {
     // A connection that is gone has taken everything back by itself.
     await client.query('rollback').catch(() => {})
     throw error
   }
+}
+
+/** The same in the caller's transaction. */
+export async function applyMissing(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await client.query(bookkeeping)
+  const applied = await appliedMigrations(client)
+  refuseNewer(applied, wanted)
+  const past = new Set(applied.map(({ when }) => when))
+  for (const migration of wanted) if (!past.has(migration.when)) await apply(client, migration)
 }
 
 /** What a database has had, in the order in which it has had it. Throws what pg throws when it has had nothing. */

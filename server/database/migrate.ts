@@ -1,6 +1,13 @@
+import type pg from 'pg'
 import type { Database } from '#server/database/connect.ts'
 import { keepFilled } from '#server/database/filling.ts'
-import { appliedMigrations, applyMigrations, migrations } from '#server/database/journal.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  applyMissing,
+  type Migration,
+  migrations,
+} from '#server/database/journal.ts'
 import { installJobs } from '#server/jobs.ts'
 
 // Any fixed number: processes that start together take turns on it.
@@ -30,7 +37,7 @@ export async function migrate(db: Database): Promise<void> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [turn])
+    await holdMigrations(client)
     await applyMigrations(client, migrations)
     await client.query(keepSearchInRow)
     await keepFilled(client)
@@ -39,6 +46,17 @@ export async function migrate(db: Database): Promise<void> {
     // Ending the connection gives the lock back and forgets the setting.
     client.release(true)
   }
+}
+
+/** Keeps others from migrating until the connection ends. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [turn])
+}
+
+/** Makes the tables that a database had after these migrations, in the caller's transaction. */
+export async function makeTables(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await applyMissing(client, wanted)
+  await client.query(keepSearchInRow)
 }
 
 /** Whether the database has this program's schema and no later one. Throws what pg throws when it cannot be asked. */

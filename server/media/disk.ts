@@ -11,6 +11,13 @@ const retiredFolder = '.retired'
 // Never through a symbolic link, and never waiting for the other end of a pipe that somebody put there.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
+/** Where a retired file stands below the folder of its storage: one flat folder, for a stored path has exactly one slash. */
+export const retiredFile = (stored: string) => `${retiredFolder}/${stored.replace('/', '@')}`
+
+/** The paths that the retired files below a folder had. */
+export const retiredFiles = async (root: string) =>
+  (await entries(path.join(root, retiredFolder))).map((name) => name.replace('@', '/'))
+
 /** Stores files below a folder, which is made when needed. */
 export function diskStorage(root: string): Storage {
   const drafts = path.join(root, draftsFolder)
@@ -140,9 +147,8 @@ export function diskStorage(root: string): Storage {
     removeRetired: (before) => removeOlder(retired, before),
   }
 
-  /** One flat folder: a stored path has exactly one slash. */
   function retiredPlace(stored: string): string {
-    return path.join(retired, stored.replace('/', '@'))
+    return path.join(root, retiredFile(stored))
   }
 
   async function writeDraft(draft: string, bytes: Uint8Array): Promise<void> {

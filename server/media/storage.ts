@@ -13,7 +13,10 @@ export interface Storage {
   /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
   open(path: string, part?: Part): Promise<Opened | null>
   stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
-  /** Removes the file; one that is not there is no error. */
+  /**
+   * Removes the file; one that is not there is no error. Of a file that a committed row has named only within
+   * `deleteFiles`, for a back-up may still need it.
+   */
   remove(path: string): Promise<void>
   /** Takes a file out of everybody's reach without losing it. Nothing happens when it is not there. */
   retire(path: string): Promise<void>

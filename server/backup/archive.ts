@@ -1,0 +1,149 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import * as path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract, pack } from 'tar-stream'
+import { CannotStart } from '#server/cannot-start.ts'
+
+/**
+ * A back-up is a plain tar file, so that tools that every machine has can look into it. Its last entry has the
+ * checksums of all others, as sha256sum writes and checks them: without it an archive is not whole.
+ */
+const checksums = 'SHA256SUMS'
+
+export interface ArchiveWriter {
+  /** Adds an entry whose size is known. */
+  add(entry: { name: string; size: number; modifiedAt: Date }, body: AsyncIterable<Buffer>): Promise<void>
+  /** Adds an entry whose size shows at its end: it is written beside the archive first. */
+  addUnsized(name: string, body: AsyncIterable<Buffer>): Promise<void>
+  addText(name: string, content: string): Promise<void>
+}
+
+/** Writes an archive that appears under its name when it is whole and on the disk, or not at all. */
+export async function writeArchive(
+  file: string,
+  signal: AbortSignal,
+  fill: (writer: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${file}.unfinished-${process.pid}`
+  const spool = `${unfinished}-entry`
+  const archive = pack()
+  const sums: string[] = []
+
+  async function add(name: string, size: number, modifiedAt: Date, body: AsyncIterable<Buffer>) {
+    const hash = createHash('sha256')
+    const sink = archive.entry({ name, size, mtime: modifiedAt, mode: 0o600 }) as unknown as Writable
+    await pipeline(hashed(body, hash, signal), sink)
+    sums.push(`${hash.digest('hex')}  ${name}`)
+  }
+
+  const addText = (name: string, content: string) => {
+    const bytes = Buffer.from(content)
+    return add(name, bytes.length, new Date(), only(bytes))
+  }
+
+  const writer: ArchiveWriter = {
+    add: ({ name, size, modifiedAt }, body) => add(name, size, modifiedAt, body),
+    async addUnsized(name, body) {
+      await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: 0o600 }))
+      const { size } = await fs.stat(spool)
+      await add(name, size, new Date(), createReadStream(spool))
+      await fs.rm(spool)
+    },
+    addText,
+  }
+
+  async function fillAndEnd(): Promise<void> {
+    try {
+      await fill(writer)
+      await addText(checksums, `${sums.join('\n')}\n`)
+      archive.finalize()
+    } catch (error) {
+      archive.destroy(error as Error)
+      throw error
+    }
+  }
+
+  try {
+    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    await Promise.all([pipeline(archive as unknown as Readable, target), fillAndEnd()])
+    await fs.rename(unfinished, file)
+    await syncFolder(path.dirname(file))
+  } finally {
+    await fs.rm(unfinished, { force: true })
+    await fs.rm(spool, { force: true })
+  }
+}
+
+export interface ArchiveEntry {
+  readonly name: string
+  readonly modifiedAt: Date
+  readonly body: AsyncIterable<Buffer>
+}
+
+/**
+ * Reads an archive from its beginning; each entry's body must be read before the next entry is asked for. Throws at
+ * its end when it is not whole or not what was written, so that nothing read from it counts before.
+ */
+export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
+  const damage = new CannotStart(
+    `${file} is not a whole back-up: it was cut off, or has changed since it was made.`,
+  )
+  const asDamage = (error: unknown) => ('syscall' in (error as object) ? error : damage)
+  const sums: string[] = []
+  let expected: string | undefined
+  async function* bodyOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+    try {
+      yield* entry as AsyncIterable<Buffer>
+    } catch (error) {
+      throw asDamage(error)
+    }
+  }
+
+  const entries = extract()
+  const source = createReadStream(file)
+  source.on('error', (error) => entries.destroy(error))
+  source.pipe(entries as unknown as Writable)
+  try {
+    for await (const entry of entries) {
+      const { name, mtime } = entry.header
+      if (name === checksums) {
+        expected = await text(entry)
+        continue
+      }
+      const hash = createHash('sha256')
+      yield { name, modifiedAt: mtime, body: hashed(bodyOf(entry), hash, signal) }
+      sums.push(`${hash.digest('hex')}  ${name}`)
+    }
+  } catch (error) {
+    throw asDamage(error)
+  } finally {
+    source.destroy()
+  }
+  if (expected !== `${sums.join('\n')}\n`) throw damage
+}
+
+async function* hashed(body: AsyncIterable<Buffer>, hash: Hash, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    signal.throwIfAborted()
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** A new name is on the disk for good only when its folder has been written, too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
+import { findFiles } from '#server/backup/files.ts'
+import { keepFiles, releaseFiles } from '#server/backup/files-lock.ts'
+import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
+import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import type { Connection } from '#server/database/connect.ts'
+import program from '../../package.json' with { type: 'json' }
+
+interface Given {
+  readonly connection: Connection
+  readonly dataDir: string
+  /** Replaced when it is there, once the new one is whole. */
+  readonly file: string
+  /** Ends the work early, leaving nothing behind. */
+  readonly signal: AbortSignal
+}
+
+export interface BackupReport {
+  readonly tables: number
+  readonly files: number
+  /** Files that rows name and that are not on the disk. */
+  readonly missing: string[]
+}
+
+/**
+ * Writes database and files as they are at one moment, while people go on working: the rows are those of one
+ * snapshot, and each file was written before the row that names it and is not deleted while this lasts.
+ */
+export async function backUp({ connection, dataDir, file, signal }: Given): Promise<BackupReport> {
+  const client = await openSession(connection)
+  try {
+    await keepFiles(client)
+    await client.query('begin isolation level repeatable read, read only')
+    const manifest = await describe(client)
+    const { rows } = await client.query<{ path: string }>('select path from media_file')
+    const named = new Set(rows.map(({ path }) => path))
+    const missing: string[] = []
+    let files = 0
+    await writeArchive(file, signal, async (archive) => {
+      await archive.addText(manifestName, `${JSON.stringify(manifest, null, 2)}\n`)
+      await addRows(archive, client, manifest)
+      await client.query('commit')
+      for await (const found of findFiles(dataDir, named, (name) => void missing.push(name))) {
+        await archive.add(found, found.handle.createReadStream())
+        files += 1
+      }
+      await releaseFiles(client)
+    })
+    return { tables: Object.keys(manifest.tables).length, files, missing }
+  } finally {
+    await client.end()
+  }
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const found = await client.query<{ name: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as name`,
+  )
+  if (!found.rows[0]?.name)
+    throw new CannotStart('There is nothing to back up: the database is not Portico’s.')
+  // Of a database that an earlier version has left, too.
+  const { rows } = await client.query<{ when: number }>(
+    'select created_at as "when" from drizzle.__drizzle_migrations order by id',
+  )
+  return {
+    format: 1,
+    version: program.version,
+    createdAt: new Date().toISOString(),
+    migrations: rows.map(({ when }) => when),
+    tables: await listTables(client),
+    sequences: await listSequences(client),
+  }
+}
+
+async function addRows(archive: ArchiveWriter, client: pg.Client, { tables }: Manifest): Promise<void> {
+  for (const [table, columns] of Object.entries(tables)) {
+    await archive.addUnsized(rowsEntry(table), readRows(client, table, columns))
+  }
+}

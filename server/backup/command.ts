@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import * as path from 'node:path'
+import { backUp } from '#server/backup/backup.ts'
+import { restore } from '#server/backup/restore.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { makeDataDir } from '#server/data-dir.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { hasDatabase, reachPostgres, removeDatabase } from '#server/database/embedded.ts'
+import { checkDatabase } from '#server/database/external.ts'
+
+interface Call {
+  readonly config: Config
+  readonly file: string
+  readonly signal: AbortSignal
+}
+
+const commands = { backup: runBackup, restore: runRestore }
+
+/** `npm run backup -- FILE` and `npm run restore -- FILE`: for the database and the DATA_DIR of the settings. */
+export async function runCommand(
+  name: keyof typeof commands,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => stopped.abort(new CannotStart('Stopped. Nothing has been changed.')))
+  }
+  try {
+    if (words.length !== 1) throw new CannotStart(`Usage: npm run ${name} -- FILE`)
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    // npm runs its scripts in the folder of package.json, wherever it was called.
+    const file = path.resolve(env.INIT_CWD ?? '.', String(words[0]))
+    await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
+  } catch (error) {
+    const isForPeople = error instanceof CannotStart || 'syscall' in (error as object)
+    console.error(isForPeople ? (error as Error).message : error)
+    process.exitCode = 1
+  }
+}
+
+async function runBackup({ config, file, signal }: Call): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = config
+  if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new CannotStart(`There is no database in ${DATA_DIR}.`)
+  const { tables, files, missing } = await withDatabase(config, (connection) =>
+    backUp({ connection, dataDir: DATA_DIR, file, signal }),
+  )
+  console.log(`Backed up ${tables} tables and ${files} files to ${file}`)
+  if (missing.length > 0) console.error(`Not on the disk, and so not in the back-up: ${missing.join(', ')}`)
+}
+
+async function runRestore({ config, file, signal }: Call): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = config
+  makeDataDir(DATA_DIR)
+  const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
+  try {
+    const { version, createdAt, tables, files } = await withDatabase(config, (connection) =>
+      restore({ connection, dataDir: DATA_DIR, file, signal }),
+    )
+    console.log(`Restored ${tables} tables and ${files} files, backed up ${createdAt} by Portico ${version}`)
+  } catch (error) {
+    if (makesDatabase && hasDatabase(DATA_DIR)) removeDatabase(DATA_DIR)
+    throw error
+  }
+}
+
+/** Works on the database of the settings, whether Portico runs on it or not. */
+async function withDatabase<T>(
+  { DATABASE_URL, DATA_DIR }: Config,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  if (DATABASE_URL) {
+    await checkDatabase(DATABASE_URL)
+    return work(DATABASE_URL)
+  }
+  const log = { info() {}, error: console.error }
+  const { connection, stop } = await reachPostgres({ dataDir: DATA_DIR, log })
+  try {
+    return await work(connection)
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,141 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import * as path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '#server/backup/archive.ts'
+import { diskStorage, retiredFile, retiredFiles } from '#server/media/disk.ts'
+import { storedPath } from '#server/media/storage.ts'
+
+/** The folders of DATA_DIR that hold files of their own; everything else there can be made anew. */
+const stores = ['media', 'private'] as const
+
+export interface FoundFile {
+  /** Below DATA_DIR as it was when the rows were read. */
+  readonly name: string
+  readonly handle: fs.FileHandle
+  readonly size: number
+  readonly modifiedAt: Date
+}
+
+/**
+ * Every file, those in the trash included, each open. People go on working: what a row names may move to the trash
+ * under our hands and back, so both places are tried, and the file goes where it was when the rows were read.
+ * @param named the media that rows named at that time; those that are nowhere to be found are told to `missing`
+ */
+export async function* findFiles(
+  dataDir: string,
+  named: ReadonlySet<string>,
+  missing: (name: string) => void,
+): AsyncGenerator<FoundFile> {
+  const media = path.join(dataDir, 'media')
+  const retired = await retiredFiles(media)
+  // A file that no row named has been brought back from the trash since, or was uploaded since and is let go in time.
+  for (const stored of new Set([...named, ...retired, ...(await listed(media))])) {
+    const file = await openEither(media, stored)
+    const name = `media/${named.has(stored) ? stored : retiredFile(stored)}`
+    if (file) yield { name, ...file }
+    else if (named.has(stored)) missing(name)
+  }
+  const own = path.join(dataDir, 'private')
+  for (const stored of await listed(own)) {
+    const file = await openFile(path.join(own, stored))
+    if (file) yield { name: `private/${stored}`, ...file }
+  }
+}
+
+async function listed(root: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { path } of diskStorage(root).list()) found.push(path)
+  return found
+}
+
+async function openEither(root: string, stored: string) {
+  const places = [path.join(root, stored), path.join(root, retiredFile(stored))]
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const file = await openFile(places[attempt % 2] as string)
+    if (file) return file
+  }
+  return null
+}
+
+async function openFile(place: string) {
+  try {
+    const handle = await fs.open(place)
+    const { size, mtime } = await handle.stat()
+    return { handle, size, modifiedAt: mtime }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Whether these folders hold any file. */
+export async function hasFiles(dataDir: string): Promise<boolean> {
+  for (const store of stores) {
+    const root = path.join(dataDir, store)
+    if ((await listed(root)).length + (await retiredFiles(root)).length > 0) return true
+  }
+  return false
+}
+
+export interface IncomingFiles {
+  /** Whether an archive may hold a file of this name. */
+  accepts(name: string): boolean
+  write(name: string, modifiedAt: Date, body: AsyncIterable<Buffer>): Promise<void>
+  /** Moves all files to where they belong. */
+  publish(): Promise<void>
+  /** Removes what has been written, published or not. */
+  discard(): Promise<void>
+}
+
+/** Files that come from an archive: written aside on the same disk and moved in when all are there. */
+export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
+  const folders = new Set<string>()
+  const published: string[] = []
+  const asideOf = (store: string) => path.join(dataDir, store, '.restoring')
+
+  const discard = async () => {
+    for (const store of stores) await fs.rm(asideOf(store), { recursive: true, force: true })
+    for (const folder of published) await fs.rm(folder, { recursive: true, force: true })
+    // Fails where something else stands.
+    for (const store of stores) await fs.rmdir(path.join(dataDir, store)).catch(() => {})
+  }
+
+  // Of an earlier attempt that was killed.
+  await discard()
+  return {
+    accepts(name) {
+      const [store, ...rest] = name.split('/')
+      const stored = rest[0] === '.retired' ? rest[1]?.replace('@', '/') : rest.join('/')
+      return stores.some((one) => one === store) && rest.length === 2 && storedPath.test(stored ?? '')
+    },
+
+    async write(name, modifiedAt, body) {
+      const [store = '', folder = '', file = ''] = name.split('/')
+      const target = path.join(asideOf(store), folder)
+      if (!folders.has(target)) await fs.mkdir(target, { recursive: true })
+      folders.add(target)
+      const place = path.join(target, file)
+      await pipeline(body, createWriteStream(place, { flags: 'wx', flush: true }))
+      await fs.utimes(place, modifiedAt, modifiedAt)
+    },
+
+    async publish() {
+      for (const folder of folders) await syncFolder(folder)
+      for (const store of stores) {
+        const aside = asideOf(store)
+        if (!existsSync(aside)) continue
+        const root = path.join(dataDir, store)
+        for (const folder of await fs.readdir(aside)) {
+          published.push(path.join(root, folder))
+          await fs.rename(path.join(aside, folder), path.join(root, folder))
+        }
+        await fs.rmdir(aside)
+        await syncFolder(root)
+      }
+      await syncFolder(dataDir)
+    },
+
+    discard,
+  }
+}

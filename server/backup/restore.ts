@@ -1,0 +1,124 @@
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { type ArchiveEntry, readArchive } from '#server/backup/archive.ts'
+import { hasFiles, type IncomingFiles, receiveFiles } from '#server/backup/files.ts'
+import { type Manifest, manifestName, manifestSchema, rowsEntry } from '#server/backup/manifest.ts'
+import { listTables, openSession, setSequences, suspendReferences, writeRows } from '#server/backup/rows.ts'
+import { CannotStart } from '#server/cannot-start.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { type Migration, migrations } from '#server/database/journal.ts'
+import { holdMigrations, makeTables } from '#server/database/migrate.ts'
+import { installJobs } from '#server/jobs.ts'
+
+interface Given {
+  readonly connection: Connection
+  readonly dataDir: string
+  readonly file: string
+  /** Ends the work early, leaving nothing behind. */
+  readonly signal: AbortSignal
+}
+
+export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt'> {
+  readonly tables: number
+  readonly files: number
+}
+
+/**
+ * Fills an empty database and an empty folder from a back-up, all or nothing: rows in one transaction, files aside
+ * until the whole archive has been read and found right. A back-up of an earlier version is restored as it was; the
+ * next start migrates it like any other database of that version.
+ */
+export async function restore({ connection, dataDir, file, signal }: Given): Promise<RestoreReport> {
+  const entries = readArchive(file, signal)
+  const manifest = await readManifest(file, entries)
+  const wanted = migrationsOf(file, manifest)
+  if (await hasFiles(dataDir)) {
+    throw new CannotStart(`DATA_DIR ${dataDir} already holds files. Restore into an empty one.`)
+  }
+  const incoming = await receiveFiles(dataDir)
+  const client = await openSession(connection)
+  try {
+    await holdMigrations(client)
+    await expectEmpty(client)
+    await installJobs(client)
+    await client.query('begin')
+    await makeTables(client, wanted)
+    const files = await orDiscard(incoming, () => load(entries, { client, incoming, manifest, file }))
+    // Not taken back when this fails: a commit whose answer was lost has been done.
+    await client.query('commit')
+    const { version, createdAt, tables } = manifest
+    return { version, createdAt, tables: Object.keys(tables).length, files }
+  } finally {
+    await client.end()
+  }
+}
+
+async function orDiscard<T>(incoming: IncomingFiles, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await incoming.discard()
+    throw error
+  }
+}
+
+async function readManifest(file: string, entries: AsyncIterator<ArchiveEntry>): Promise<Manifest> {
+  const { value } = await entries.next()
+  if (value?.name !== manifestName) throw new CannotStart(`${file} is not a back-up of Portico.`)
+  const { data } = manifestSchema.safeParse(JSON.parse(await text(value.body)))
+  if (data) return data
+  throw new CannotStart(
+    `${file} is a back-up of another kind than this Portico reads. Restore it with a newer one.`,
+  )
+}
+
+function migrationsOf(file: string, { version, migrations: times }: Manifest): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.when, migration]))
+  const wanted = times.flatMap((when) => known.get(when) ?? [])
+  if (wanted.length === times.length) return wanted
+  throw new CannotStart(
+    `${file} was made by Portico ${version} with migrations that this Portico does not have. ` +
+      'Restore it with the newer program, or with the one whose own migrations they are.',
+  )
+}
+
+async function expectEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind in ('r', 'p') and relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle')) limit 1`,
+  )
+  if (!rows[0]) return
+  throw new CannotStart(
+    `The database is not empty: it has the table ${rows[0].name}. Restore into an empty one.`,
+  )
+}
+
+interface Target {
+  readonly client: pg.Client
+  readonly incoming: IncomingFiles
+  readonly manifest: Manifest
+  readonly file: string
+}
+
+/** Takes in the rest of the archive, up to the commit. Answers the number of files. */
+async function load(
+  entries: AsyncIterable<ArchiveEntry>,
+  { client, incoming, manifest, file }: Target,
+): Promise<number> {
+  const present = Object.keys(await listTables(client))
+  const tables = new Map(present.map((table) => [rowsEntry(table), table]))
+  const resumeReferences = await suspendReferences(client)
+  let files = 0
+  for await (const { name, modifiedAt, body } of entries) {
+    const table = tables.get(name)
+    if (table) await writeRows(client, table, manifest.tables[table] ?? [], body)
+    else if (incoming.accepts(name)) {
+      await incoming.write(name, modifiedAt, body)
+      files += 1
+    } else throw new CannotStart(`${file} holds something that no back-up has: ${name}`)
+  }
+  await resumeReferences()
+  await setSequences(client, manifest.sequences)
+  await incoming.publish()
+  return files
+}

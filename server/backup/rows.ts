@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import { type Connection, clientOptions } from '#server/database/connect.ts'
+
+/** The columns of each table by its name; what PostgreSQL computes itself is left out. */
+export type Tables = Record<string, string[]>
+
+/** Where each sequence stands, by its name. */
+export type Sequences = Record<string, { value: string; isCalled: boolean }>
+
+/** Of pg-boss what is to be done and how; the rest of its schema is made and kept by its own installation. */
+const jobTables = ['queue', 'schedule', 'job']
+
+/** Opens a connection that waits as long as it takes, and speaks of values in one way. */
+export async function openSession(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(clientOptions(connection))
+  // Whoever waits for a statement is told of a lost connection by that.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'`)
+  return client
+}
+
+export async function listTables(client: pg.Client): Promise<Tables> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', nspname, relname) as name,
+       array(select attname::text from pg_attribute
+             where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+             order by attnum) as columns
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'drizzle') and relkind = 'r'
+       or nspname = 'pgboss' and relname = any($1) and relkind in ('r', 'p')
+     order by nspname, array_position($1, relname::text), relname`,
+    [jobTables],
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+     where schemaname in ('public', 'drizzle') order by 1`,
+  )
+  const sequences: Sequences = {}
+  for (const { name } of rows) {
+    const found = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${name}`,
+    )
+    sequences[name] = found.rows[0] as Sequences[string]
+  }
+  return sequences
+}
+
+export async function setSequences(client: pg.Client, sequences: Sequences): Promise<void> {
+  for (const [name, { value, isCalled }] of Object.entries(sequences)) {
+    await client.query('select setval($1, $2, $3)', [name, value, isCalled])
+  }
+}
+
+/** All rows of a table as CSV with a head. */
+export function readRows(client: pg.Client, table: string, columns: readonly string[]): Readable {
+  return client.query(to(`copy (select ${list(columns)} from ${table}) to stdout (format csv, header)`))
+}
+
+/** Replaces the rows of a table. */
+export async function writeRows(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  await client.query(`delete from ${table}`)
+  const sink = client.query(from(`copy ${table} (${list(columns)}) from stdin (format csv, header match)`))
+  await pipeline(body, sink)
+}
+
+/** Takes the references between tables away until all rows are there. Answers what puts them back, checking each row. */
+export async function suspendReferences(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    }
+  }
+}
+
+const list = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(', ')

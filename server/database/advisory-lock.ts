@@ -1,0 +1,30 @@
+import type { Database } from '#server/database/connect.ts'
+
+/** Whether to wait for others that hold the lock, or to leave the work undone while they do. */
+type Patience = 'wait' | 'skip'
+
+/**
+ * Runs work that one process at a time may do, each kind under a number of its own.
+ * Answers whether it has been done.
+ */
+export async function withAdvisoryLock(
+  db: Database,
+  key: number,
+  patience: Patience,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    if (patience === 'wait') await client.query('select pg_advisory_lock($1)', [key])
+    else {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [key])
+      if (!rows[0].locked) return false
+    }
+    await work()
+    return true
+  } finally {
+    // Ending the connection gives the lock back and forgets the setting.
+    client.release(true)
+  }
+}

@@ -1,0 +1,355 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { backUp } from '#server/backup/backup.ts'
+import { restore } from '#server/backup/restore.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { migrations } from '#server/database/journal.ts'
+import { isMigrated, makeTables, migrate } from '#server/database/migrate.ts'
+import { keepHouse } from '#server/housekeeping.ts'
+import { installJobs } from '#server/jobs.ts'
+import { apply } from '#tests/application.ts'
+import { create, everyType } from '#tests/content.ts'
+import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
+const databases: string[] = []
+const { signal } = new AbortController()
+// With a mail server, so that a job waits for it.
+const house = houseForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const newFile = () => path.join(folder, `${randomBytes(6).toString('hex')}.tar`)
+
+beforeAll(async () => {
+  for (const { type } of everyType) {
+    await create(house, type, `Words, "quoted"\nand ${type.path}`, { status: '1' })
+    const gone = await create(house, type, `Deleted ${type.path}`)
+    await house.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${gone[type.key as 'id']}/` })
+  }
+  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
+  expect((await apply(house)).statusCode).toBe(201)
+  await house.db.transaction((tx) =>
+    house.world.outbox.send(tx, { to: 'reader@example.com', subject: 'Grüße', text: 'a,b\n"c"\\N\n' }),
+  )
+})
+
+afterAll(async () => {
+  for (const database of databases) await onServer(`drop database ${database} with (force)`)
+  rmSync(folder, { recursive: true })
+})
+
+interface Place {
+  readonly connection: { host: string; user: string; database: string }
+  readonly dataDir: string
+}
+
+const placeOf = ({ db, world }: House): Place => ({
+  connection: { ...inject('postgres'), database: db.$client.options.database as string },
+  dataDir: world.config.DATA_DIR,
+})
+
+/** An empty database and a folder that does not exist yet. */
+async function emptyPlace(): Promise<Place> {
+  const database = `empty_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${database} strategy file_copy`)
+  databases.push(database)
+  return { connection: { ...inject('postgres'), database }, dataDir: path.join(folder, database) }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function on<T>({ connection }: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(connection, () => {})
+  try {
+    return await work(db)
+  } finally {
+    await db.$client.end()
+  }
+}
+
+/** Every row of every table, every sequence, the indexes and constraints of Portico's own tables, and every file. */
+async function everything(place: Place): Promise<Record<string, unknown>> {
+  return on(place, async (db) => {
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+          where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE'
+            or table_schema = 'pgboss' and table_name in ('job', 'queue', 'schedule') order by 1`,
+    )
+    const found: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const { rows } = await db.execute(
+        sql`select row::text from ${sql.raw(name)} as row order by row::text collate "C"`,
+      )
+      found[name] = rows
+    }
+    for (const query of [
+      `select sequencename, last_value from pg_sequences where schemaname in ('public', 'drizzle') order by 1`,
+      `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1, 2`,
+      `select attrelid::regclass::text, attname, attstorage from pg_attribute where attname like 'search%' order by 1, 2`,
+    ]) {
+      found[query] = (await db.execute(sql.raw(query))).rows
+    }
+    return { ...found, ...filesOf(place) }
+  })
+}
+
+/** What each file below `media` and `private` holds. */
+function filesOf({ dataDir }: Place): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (const store of ['media', 'private']) {
+    const root = path.join(dataDir, store)
+    if (!existsSync(root)) continue
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name)
+      if (!entry.isFile() || file.includes('/.drafts/')) continue
+      files[path.relative(dataDir, file)] = createHash('sha256').update(readFileSync(file)).digest('hex')
+    }
+  }
+  return files
+}
+
+describe('a back-up that is restored', () => {
+  test('has every row of every table and every file', async () => {
+    const file = newFile()
+    const before = await everything(placeOf(house))
+    expect(
+      Object.keys(before).filter((name) => /^media\/\.retired|^private/.test(name)).length,
+    ).toBeGreaterThan(5)
+    const { files, missing } = await backUp({ ...placeOf(house), file, signal })
+    expect([files, missing]).toEqual([Object.keys(filesOf(placeOf(house))).length, []])
+    const target = await emptyPlace()
+    await restore({ ...target, file, signal })
+    expect(await everything(target)).toEqual(before)
+    await on(target, async (db) => {
+      await migrate(db)
+      expect(await isMigrated(db)).toBe(true)
+    })
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test('is the state of one moment, whatever people and housekeeping do while it is made', async () => {
+    const { db, world } = house
+    const kept = await create(house, contents.article, 'Replaced meanwhile', { status: '1' })
+    const deleted = await create(house, contents.article, 'Deleted meanwhile', { status: '1' })
+    const trashed = await create(house, contents.article, 'Brought back meanwhile', { status: '1' })
+    await house.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
+    await db.execute(sql`delete from rate_limit`)
+    await apply(house, { candidateName: 'Deleted meanwhile' })
+    await world.library.receive('inline', (await pictureFile()).bytes)
+    await db.execute(
+      sql`update media_file set created_at = now() - interval '2 days' where path like 'inline/%'`,
+    )
+    for (const name of Object.keys(filesOf(placeOf(house)))) {
+      if (name.startsWith('private')) utimesSync(path.join(world.config.DATA_DIR, name), 0, 0)
+    }
+    const showPortrait = async () =>
+      house.asAdmin({
+        method: 'PUT',
+        url: `/api/update-admin/${house.admin.id}/`,
+        ...multipart({
+          first_name: 'Ada',
+          last_name: 'Byron',
+          email: house.admin.email,
+          profile_image: await pictureFile(),
+        }),
+      })
+    expect((await showPortrait()).statusCode).toBe(200)
+    const before = await everything(placeOf(house))
+
+    // Holds the back-up where it has begun and not yet read this table, nor any file.
+    const holder = new pg.Client(placeOf(house).connection)
+    await holder.connect()
+    await holder.query('begin; lock table contactus')
+    const file = newFile()
+    const made = backUp({ ...placeOf(house), file, signal })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_locks where not granted and relation = 'contactus'::regclass`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    await house.asAdmin({
+      method: 'PATCH',
+      url: `/api/article/${kept.slug}/`,
+      ...multipart({ articleImage: await pictureFile({ color: '#000000' }) }),
+    })
+    await house.asAdmin({ method: 'DELETE', url: `/api/article/${deleted.slug}/` })
+    expect((await showPortrait()).statusCode).toBe(200)
+    const restored = await house.asAdmin({
+      method: 'POST',
+      url: '/api/article/trash/restore/',
+      payload: { ids: [trashed.id] },
+    })
+    expect(restored.statusCode).toBe(200)
+    await create(house, contents.article, 'Came later', { status: '1' })
+    await db.execute(sql`delete from candidate where "candidateName" = 'Deleted meanwhile'`)
+    await keepHouse(world)
+    await holder.end()
+
+    expect((await made).missing).toEqual([])
+    const target = await emptyPlace()
+    await restore({ ...target, file, signal })
+    const after = await everything(target)
+    // Sequences do not go back, and what came later may lie in the trash.
+    expect(after).toMatchObject(
+      Object.fromEntries(Object.entries(before).filter(([name]) => !/sequence/.test(name))),
+    )
+
+    const unused = Object.keys(filesOf(placeOf(house))).filter((name) => name.startsWith('media/inline/'))
+    expect(unused).toHaveLength(1)
+    await keepHouse(world)
+    expect(Object.keys(filesOf(placeOf(house)))).not.toContain(unused[0])
+  })
+
+  test('may be of an earlier version, which the next start migrates', async () => {
+    const earlier = await emptyPlace()
+    const file = newFile()
+    await on(earlier, (db) =>
+      using(db, async (client) => {
+        await makeTables(client, migrations.slice(0, -1))
+        await installJobs(client)
+        await client.query(`insert into media_file (path, size) values ('article/earlier-1.jpg', 5)`)
+      }),
+    )
+    mkdirSync(path.join(earlier.dataDir, 'media/article'), { recursive: true })
+    writeFileSync(path.join(earlier.dataDir, 'media/article/earlier-1.jpg'), 'bytes')
+    await backUp({ ...earlier, file, signal })
+    const target = await emptyPlace()
+    await restore({ ...target, file, signal })
+    expect(await everything(target)).toEqual(await everything(earlier))
+    await on(target, async (db) => {
+      expect(await isMigrated(db)).toBe(false)
+      await migrate(db)
+      expect(await isMigrated(db)).toBe(true)
+      expect((await db.execute(sql`select path from media_file`)).rows).toEqual([
+        { path: 'article/earlier-1.jpg' },
+      ])
+    })
+  })
+})
+
+describe('a back-up that is refused leaves nothing', () => {
+  let file: string
+  let whole: Buffer
+
+  beforeAll(async () => {
+    file = newFile()
+    await backUp({ ...placeOf(house), file, signal })
+    whole = readFileSync(file)
+  })
+
+  async function expectNothing(place: Place): Promise<void> {
+    const { rows } = await on(place, (db) =>
+      db.execute(sql`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    )
+    expect(rows).toEqual([])
+    expect(existsSync(place.dataDir) ? readdirSync(place.dataDir) : []).toEqual([])
+  }
+
+  const changes: [string, (copy: string) => void][] = [
+    ['cut off in the middle', (copy) => truncateSync(copy, Math.floor(whole.length / 2) + 100)],
+    ['cut off before its checksums', (copy) => truncateSync(copy, whole.indexOf('SHA256SUMS'))],
+    [
+      'changed in a picture',
+      (copy) => writeFileSync(copy, altered(whole, whole.indexOf('media/article') + 700)),
+    ],
+    ['no back-up', (copy) => writeFileSync(copy, 'something else')],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const copy = newFile()
+    writeFileSync(copy, whole)
+    change(copy)
+    const target = await emptyPlace()
+    await expect(restore({ ...target, file: copy, signal })).rejects.toThrow(/is not a (?:whole )?back-up/)
+    await expectNothing(target)
+    // Nothing stands in the way of the right one.
+    await restore({ ...target, file, signal })
+  })
+
+  test('made by a newer Portico', async () => {
+    const newer = await openHouse()
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
+    )
+    const its = newFile()
+    await backUp({ ...placeOf(newer), file: its, signal })
+    await newer.close()
+    const target = await emptyPlace()
+    await expect(restore({ ...target, file: its, signal })).rejects.toThrow(
+      /was made by Portico \S+ with migrations that/,
+    )
+    await expectNothing(target)
+  })
+
+  test('for a database that has tables, or a folder that has files', async () => {
+    const taken = await openHouse()
+    const before = await everything(placeOf(taken))
+    await expect(restore({ ...placeOf(taken), file, signal })).rejects.toThrow(/database is not empty/)
+    expect(await everything(placeOf(taken))).toEqual(before)
+    await taken.close()
+    const target = await emptyPlace()
+    mkdirSync(path.join(target.dataDir, 'private/resume'), { recursive: true })
+    writeFileSync(path.join(target.dataDir, 'private/resume/somebodys.pdf'), 'words')
+    await expect(restore({ ...target, file, signal })).rejects.toThrow(/already holds files/)
+    expect(Object.keys(filesOf(target))).toEqual(['private/resume/somebodys.pdf'])
+  })
+
+  test('stopped halfway, and a back-up that is stopped leaves no file', async () => {
+    const target = await emptyPlace()
+    const stopped = AbortSignal.abort(new Error('Stopped.'))
+    await expect(restore({ ...target, file, signal: stopped })).rejects.toThrow('Stopped.')
+    await expectNothing(target)
+    const before = readdirSync(folder)
+    await expect(backUp({ ...placeOf(house), file: newFile(), signal: stopped })).rejects.toThrow('Stopped.')
+    expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+test('a file that is lost is told, and does not keep the others from being backed up', async () => {
+  const damaged = await openHouse()
+  await create(damaged, contents.article, 'Whole')
+  const { articleImage } = await create(damaged, contents.article, 'Lost')
+  rmSync(path.join(damaged.world.config.DATA_DIR, 'media', String(articleImage)))
+  const { files, missing } = await backUp({ ...placeOf(damaged), file: newFile(), signal })
+  expect([files, missing]).toEqual([1, [`media/${articleImage}`]])
+  await damaged.close()
+})
+
+async function using<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+function altered(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import * as path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import {
+  type Banner,
+  bannerForm,
+  cleanUp,
+  newFolder,
+  password,
+  signIn,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const scripts: Record<string, string> = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+).scripts
+
+afterAll(cleanUp)
+
+/** Runs the script of package.json as npm does. */
+function run(script: 'backup' | 'restore', DATA_DIR: string, file: string) {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `${scripts[script]} "$1"`, 'sh', path.basename(file)],
+    {
+      cwd: root,
+      env: {
+        PATH: `${path.join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        DATA_DIR,
+        INIT_CWD: path.dirname(file),
+      },
+      encoding: 'utf8',
+    },
+  )
+  return { status, out: stdout, err: stderr }
+}
+
+const env = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
+const [original, copy, broken] = [newFolder(), newFolder(), newFolder()]
+const file = path.join(path.dirname(original), 'portico.tar')
+
+test('a back-up of a running Portico is restored into a folder that another one starts on', async () => {
+  const portico = await startPortico({ env: { ...env, DATA_DIR: original } })
+  const { call } = await signIn(portico.url)
+  const { payload, headers } = await bannerForm('<p>Backed up</p>')
+  await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
+  const made = run('backup', original, file)
+  expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/^Backed up \d+ tables and 1 files/) })
+  expect(await portico.signal('SIGTERM')).toBe(0)
+
+  const restored = run('restore', copy, file)
+  expect(restored).toMatchObject({ status: 0, out: expect.stringMatching(/^Restored .* 1 files/m) })
+  const second = await startPortico({ env: { ...env, DATA_DIR: copy } })
+  const session = await signIn(second.url)
+  const [banner] = (await (await session.call('/api/banner/')).json()) as Banner[]
+  expect(banner?.title).toBe('<p>Backed up</p>')
+  expect((await fetch(`${second.url}/media/${banner?.bannerImage}`)).status).toBe(200)
+  expect(await second.signal('SIGTERM')).toBe(0)
+}, 120_000)
+
+test('Portico need not run; what cannot be done is said in one line and leaves nothing', () => {
+  expect(run('backup', copy, file)).toMatchObject({ status: 0, err: '' })
+  expect(run('restore', copy, file)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^DATA_DIR .* already holds files\..*\n$/),
+  })
+  truncateSync(file, 30_000)
+  mkdirSync(broken)
+  expect(run('restore', broken, file)).toMatchObject({
+    status: 1,
+    err: `${file} is not a whole back-up: it was cut off, or has changed since it was made.\n`,
+  })
+  expect(readdirSync(broken)).toEqual([])
+  expect(databasesElsewhere(broken)).toEqual([])
+  rmSync(broken, { recursive: true })
+  expect(run('backup', broken, file)).toEqual({
+    status: 1,
+    out: '',
+    err: `There is no database in ${broken}.\n`,
+  })
+  expect(existsSync(broken)).toBe(false)
+}, 120_000)
+
+/** Where root's databases stand when their user cannot enter the DATA_DIR. */
+const databasesElsewhere = (dataDir: string) =>
+  globSync('/var/lib/portico/*/owner.json').filter((owner) =>
+    readFileSync(owner, 'utf8').includes(`"${dataDir}"`),
+  )
