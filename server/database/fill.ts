@@ -21,7 +21,7 @@ export async function fillOnce(world: World): Promise<void> {
 async function fill(world: World): Promise<void> {
   const { config, db, passwords } = world
   if (config.SEED === 'demo') {
-    console.log('Filling it with the demo company, which takes about ten seconds …')
+    console.log('Filling the database with the demo company, which takes about ten seconds …')
     const { seedDemo } = await import('#demo/seed.ts')
     await seedDemo(world)
   }
