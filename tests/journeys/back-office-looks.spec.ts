@@ -7,6 +7,7 @@ import {
   type Board,
   boardOf,
   boards,
+  drivenForms,
   editable,
   fill,
   openAdd,
@@ -59,13 +60,15 @@ describe.each(boards)('the screen at $said.address', (board) => {
         ),
       )
       await submit(form)
-      expect(await barriersInEveryLook(page)).toEqual([])
-      await openEdit(page, 'Spring')
     } else {
       await rowOf(page, 'Spring').getByRole('button', { name: 'View' }).click()
       await seen(page.getByRole('region', { name: /^Enquiry/ }))
     }
     expect(await barriersInEveryLook(page)).toEqual([])
+    if (drivenForms.includes(board)) {
+      await openEdit(page, 'Spring')
+      expect(await barriersInEveryLook(page)).toEqual([])
+    }
     expect(complaints).toEqual([])
   }, 60_000)
 })
