@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -11,6 +11,10 @@ export interface Changes {
   onChange(listener: () => void): void
   /** Runs a write; when it has been committed, this process knows at once and the others by NOTIFY. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same for a single statement, which is a transaction by itself and selects the `notice`. */
+  writeAtOnce<T>(work: () => Promise<T>): Promise<T>
+  /** What a statement selects to tell the other processes when it is committed. */
+  readonly notice: SQL
   /** Starts to listen for the other processes' changes. Lost connections are opened again. */
   listen(): Promise<void>
   close(): Promise<void>
@@ -22,6 +26,7 @@ const retryAfter = 500
 export function createChanges(db: Database, log: FastifyBaseLogger): Changes {
   const listeners: (() => void)[] = []
   const self = crypto.randomUUID()
+  const notice = sql`pg_notify(${channel}, ${self})`
   let version = 0
   let client: pg.Client | undefined
   let closed = false
@@ -67,12 +72,18 @@ export function createChanges(db: Database, log: FastifyBaseLogger): Changes {
     async write(work) {
       const result = await db.transaction(async (tx) => {
         const done = await work(tx)
-        await tx.execute(sql`select pg_notify(${channel}, ${self})`)
+        await tx.execute(sql`select ${notice}`)
         return done
       })
       happened()
       return result
     },
+    async writeAtOnce(work) {
+      const result = await work()
+      happened()
+      return result
+    },
+    notice,
     listen,
     async close() {
       closed = true

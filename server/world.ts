@@ -1,4 +1,5 @@
 import * as path from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { enquiry } from '#contract/enquiry.ts'
 import { createDevices, type Devices } from '#server/account/devices.ts'
@@ -79,13 +80,13 @@ export function createWorld(given: Given): World {
     storage,
     variants,
     library,
-    content: createStores({ db, library, write: changes.write, clock }),
+    content: createStores({ db, library, changes, clock }),
     previews: createPreviews(db),
     // No page shows an enquiry, so none is forgotten for one.
     enquiries: contentStore(enquiry, contactus, {
       db,
       library,
-      write: (work) => db.transaction(work),
+      changes: { write: (work) => db.transaction(work), writeAtOnce: (work) => work(), notice: sql`null` },
       clock,
       followers: [],
     }),

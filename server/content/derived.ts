@@ -9,20 +9,24 @@ type Values = Readonly<Record<string, unknown>>
 
 const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
 
-/** The columns that follow from sent fields: the words of rich texts, and the rows that titles were taken from. */
-export function derivedColumns(type: AnyContent, sent: Values): Record<string, string | SQL> {
-  const derived: Record<string, string | SQL> = {}
-  for (const [name, field] of fieldsOf(type)) {
-    if (!(name in sent)) continue
-    const value = String(sent[name])
-    if (field.kind === 'richText') derived[wordsOf(name)] = plainText(value)
-    if (field.kind === 'titleOf') derived[referenceOf(name)] = rowTitled(field.of, value)
-  }
-  return derived
-}
+/** The columns with the words of those rich texts that are sent. */
+export const wordColumns = (type: AnyContent, sent: Values): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(([name, { kind }]) =>
+      kind === 'richText' && name in sent ? [[wordsOf(name), plainText(String(sent[name]))]] : [],
+    ),
+  )
+
+/** The columns with the rows that sent titles were taken from. The titles may be placeholders. */
+export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(([name, field]) =>
+      field.kind === 'titleOf' && name in sent ? [[referenceOf(name), rowTitled(field.of, sent[name])]] : [],
+    ),
+  )
 
 /** Of rows with the same title, the active one that is oldest. */
-const rowTitled = (path: string, title: string): SQL =>
+const rowTitled = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 
 /** The paths of the pictures that a row shows, in its fields and inside its rich texts. */

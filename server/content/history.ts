@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { admin } from '#server/account/tables.ts'
@@ -21,6 +21,11 @@ export interface Entry {
   /** The row as it was afterwards; of a deletion, before. */
   readonly row: Record<string, unknown>
 }
+
+/** The step of a statement that notes the row of its step `saved`. */
+export const noteStep = (type: AnyContent, action: Action, by: SQLWrapper): SQL =>
+  sql`noted as (insert into ${contentHistory} (type, row_id, action, admin_id, row)
+      select ${type.path}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
 
 /** The book of one content type: every write of its rows, in the transaction of the write. */
 export function historyOf(type: AnyContent, table: ContentTable, db: Database) {
@@ -47,13 +52,6 @@ export function historyOf(type: AnyContent, table: ContentTable, db: Database) {
       .orderBy(desc(contentHistory.id))
 
   return {
-    /** Notes what the row is now. */
-    async note(tx: Transaction, id: number, action: Action, by: Actor): Promise<void> {
-      await tx.execute(
-        sql`insert into ${contentHistory} (type, row_id, action, admin_id, row)
-            select ${type.path}, id, ${action}, ${by}::int, to_jsonb(${table}) from ${table} where id = ${id}`,
-      )
-    },
     /** Deletes the rows and notes what they were, in one statement. Answers their ids and keys. */
     async strike(tx: Transaction, condition: SQL, by: Actor): Promise<{ id: number; slug: string | null }[]> {
       const { rows } = await tx.execute<{ id: number; slug: string | null }>(

@@ -1,18 +1,18 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Fate } from '#contract/content/query.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Clock } from '#server/clock.ts'
-import { derivedColumns, picturesOf } from '#server/content/derived.ts'
+import { picturesOf } from '#server/content/derived.ts'
 import type { Draft } from '#server/content/draft.ts'
 import { type Follower, renameFollowers } from '#server/content/followers.ts'
 import { formerSlugs } from '#server/content/former-slugs.ts'
 import { type Actor, type Entry, historyOf } from '#server/content/history.ts'
-import { insertRow, titleField } from '#server/content/inserting.ts'
 import { addressedBy, addressedByAny } from '#server/content/keys.ts'
 import type { Selection } from '#server/content/query.ts'
 import { contentReading, type Reader, type Stored, shownColumns } from '#server/content/reading.ts'
 import { type Placed, placed } from '#server/content/reorder.ts'
+import { rowWriter, titleField } from '#server/content/saving.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/table.ts'
@@ -56,8 +56,8 @@ export interface ContentStore<T extends AnyContent> extends Trash {
 export interface StoreParts {
   readonly db: Database
   readonly library: Library
-  /** Runs a write as one transaction, and tells whoever must know. */
-  readonly write: Changes['write']
+  /** How writes are run, and whoever must know is told. */
+  readonly changes: Pick<Changes, 'write' | 'writeAtOnce' | 'notice'>
   readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly followers: readonly Follower[]
@@ -71,7 +71,9 @@ export function contentStore<T extends AnyContent>(
   table: ContentTable,
   parts: StoreParts,
 ): ContentStore<T> {
-  const { db, library, write, clock, followers } = parts
+  const { db, library, clock, followers } = parts
+  const { write, writeAtOnce, notice } = parts.changes
+  const rows = rowWriter(type, table, db, notice)
   const shown = shownColumns(type, table)
   const history = historyOf(type, table, db)
   const slugs = formerSlugs(type, table, db, clock)
@@ -93,25 +95,21 @@ export function contentStore<T extends AnyContent>(
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await overtaken(before.id)
       const publishes = values.status === 1 && before.published_at === null
-      const [changed] = await tx
-        .update(table)
-        .set({
-          ...values,
-          ...derivedColumns(type, values),
+      const changed = await rows.update(tx, before, {
+        values,
+        computed: {
           ...(publishes ? firstPublication() : {}),
           version: sql`${table.version} + 1`,
           updated_at: sql`now()`,
-        } as never)
-        .where(eq(table.id, before.id))
-        .returning(shown)
-      const touched = Object.keys(values).some((name) => name in type.fields)
-      const free = touched
-        ? await library.use(tx, owner(before), picturesOf(type, { ...before, ...values }), pictures)
-        : []
-      await history.note(tx, before.id, actionOf(values, before.status, touched), by)
+        },
+        pictures,
+        action: actionOf(type, values, before.status),
+        by,
+      })
+      const free = await library.settle(tx, changed.released)
       await renameFollowers(tx, followers, before.id, values[titleField(type)])
       if (before.published_at) await slugs.keep(tx, before, values.slug)
-      return { row: changed as Stored, released: free }
+      return { row: changed.row, released: free }
     })
     await library.retire(released)
     return row
@@ -124,14 +122,17 @@ export function contentStore<T extends AnyContent>(
 
   const store = {
     ...contentReading(type, table, db, clock),
-    ...contentTrash(type, table, { ...parts, history }),
+    ...contentTrash(type, table, { ...parts, history, rows }),
     create: ({ values, pictures }: Draft, by: Actor) =>
-      write(async (tx) => {
-        const published = values.status === 1 ? firstPublication() : {}
+      writeAtOnce(async () => {
         const place = type.newestOnTop ? { position: sql`nextval('content_order')` } : {}
-        const row = await insertRow(tx, type, table, { ...values, ...place, ...published })
-        await library.use(tx, owner(row), picturesOf(type, row), pictures)
-        await history.note(tx, row.id, 'created', by)
+        const { row } = await rows.insert(db, {
+          values,
+          computed: { ...place, ...(values.status === 1 ? firstPublication() : {}) },
+          pictures,
+          action: 'created',
+          by,
+        })
         return row
       }),
     change,
@@ -140,13 +141,13 @@ export function contentStore<T extends AnyContent>(
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { rows, released } = await write(async (tx) => {
-        const gone = await history.strike(tx, addressedByAny(type, table, keys), by)
-        return { rows: gone, released: await library.release(tx, gone.map(owner)) }
+      const { gone, released } = await write(async (tx) => {
+        const struck = await history.strike(tx, addressedByAny(type, table, keys), by)
+        return { gone: struck, released: await library.release(tx, struck.map(owner)) }
       })
       await library.retire(released)
-      const found = new Set(rows.flatMap(({ id, slug }) => [String(id), slug]))
-      return { deleted: rows.length, missing: keys.filter((key) => !found.has(key)) }
+      const found = new Set(gone.flatMap(({ id, slug }) => [String(id), slug]))
+      return { deleted: gone.length, missing: keys.filter((key) => !found.has(key)) }
     },
     reorder: (items: readonly Placed[]) =>
       write(async (tx) => {
@@ -161,12 +162,12 @@ export function contentStore<T extends AnyContent>(
         const wanted = type.lowestOnTop
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
-        const rows = placed(wanted, held as Stored[]).map(
+        const dealt = placed(wanted, held as Stored[]).map(
           ({ id, position }) => sql`(${id}::int, ${position}::int)`,
         )
         await tx.execute(
           sql`update ${table} set position = dealt.position
-              from (values ${sql.join(rows, sql`, `)}) as dealt (id, position)
+              from (values ${sql.join(dealt, sql`, `)}) as dealt (id, position)
               where ${table.id} = dealt.id`,
         )
       }),
@@ -205,7 +206,8 @@ export function contentStore<T extends AnyContent>(
   return store as unknown as ContentStore<T>
 }
 
-function actionOf(values: Readonly<Record<string, unknown>>, before: number, touched: boolean) {
+function actionOf(type: AnyContent, values: Readonly<Record<string, unknown>>, before: number) {
+  const touched = Object.keys(values).some((name) => name in type.fields)
   if (touched || values.status === undefined || values.status === before) return 'changed'
   return values.status === 1 ? 'published' : 'unpublished'
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import { picturesOf } from '#server/content/derived.ts'
 import type { Actor, Entry, historyOf } from '#server/content/history.ts'
-import { insertRow, nextSlug } from '#server/content/inserting.ts'
 import { columnOf } from '#server/content/keys.ts'
+import { nextSlug, type rowWriter } from '#server/content/saving.ts'
 import type { StoreParts } from '#server/content/store.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/table.ts'
@@ -21,10 +21,11 @@ export interface Trash {
 
 interface Parts extends StoreParts {
   readonly history: ReturnType<typeof historyOf>
+  readonly rows: ReturnType<typeof rowWriter>
 }
 
 export function contentTrash(type: AnyContent, table: ContentTable, parts: Parts): Trash {
-  const { library, write, history } = parts
+  const { library, history, rows } = parts
 
   /** What of the row as it was is still to be written; what has been added to the definition since starts blank. */
   function asItWas(row: Record<string, unknown>): Record<string, unknown> & { id: number } {
@@ -50,23 +51,21 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Parts
   }
 
   async function bringBack(tx: Transaction, row: Record<string, unknown>, by: Actor): Promise<void> {
-    const { id } = await insertRow(tx, type, table, await withFreeSlug(tx, row))
-    const pictures = picturesOf(type, row)
-    await library.use(tx, `${type.path}:${id}`, pictures, await library.revive(pictures))
-    await history.note(tx, id, 'restored', by)
+    const pictures = await library.revive(picturesOf(type, row))
+    await rows.insert(tx, { values: await withFreeSlug(tx, row), pictures, action: 'restored', by })
   }
 
   return {
     trash: history.trash,
     trashCount: history.trashCount,
     async restore(ids, by) {
-      const rows = await write(async (tx) => {
+      const back = await parts.changes.write(async (tx) => {
         const taken = (await history.takeFromTrash(tx, ids)).map(asItWas)
         for (const row of taken) await bringBack(tx, row, by)
         return taken
       })
-      const found = new Set(rows.map(({ id }) => id))
-      return { restored: rows.length, missing: ids.filter((id) => !found.has(id)) }
+      const found = new Set(back.map(({ id }) => id))
+      return { restored: back.length, missing: ids.filter((id) => !found.has(id)) }
     },
   }
 }

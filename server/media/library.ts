@@ -37,6 +37,8 @@ export interface Library {
     paths: readonly string[],
     taken?: readonly StoredPicture[],
   ): Promise<string[]>
+  /** Strikes those of the pictures that nobody uses any more, after a statement has let them go. Answers like `use`. */
+  settle(tx: Transaction, released: readonly string[]): Promise<string[]>
   /** The owners are gone and use nothing any more. Answers like `use`. */
   release(tx: Transaction, owners: readonly string[]): Promise<string[]>
   /** Removes files with their variants: of a write that was refused. Never throws: what stays is swept. */
@@ -105,6 +107,8 @@ export function createLibrary(db: Database, storage: Storage, variants: Variants
     },
 
     use: async (tx, owner, paths, taken = []) => strikeUnused(tx, await setUses(tx, owner, paths, taken)),
+
+    settle: strikeUnused,
 
     release: async (tx, owners) => (owners.length > 0 ? strikeUnused(tx, await endUses(tx, owners)) : []),
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
 import type { StoredPicture } from '#server/media/library.ts'
 import { mediaFile, mediaUse } from '#server/media/tables.ts'
@@ -7,31 +7,51 @@ interface Path extends Record<string, unknown> {
   path: string
 }
 
+/** What a statement with `pictureSteps` is handed: lists, or placeholders for them. */
+interface Uses {
+  readonly paths: SQLWrapper
+  readonly takenPaths: SQLWrapper
+  readonly takenSizes: SQLWrapper
+}
+
 /**
- * Records pictures, takes those in use, and lets the others of the owner go, in one round trip. Answers what was
- * let go. The key share lock keeps a known picture from being struck by somebody else before this transaction ends.
+ * Steps of a statement that record pictures, take those in use, and let the others of the owner go: `released` holds
+ * what was let go. The key share lock keeps a known picture from being struck by somebody else before this
+ * transaction ends.
+ * A step before them, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
+export const pictureSteps = ({ paths, takenPaths, takenSizes }: Uses): SQL => sql`
+  fresh as (
+    insert into ${mediaFile} (path, size)
+    select file.path, file.size from owner, unnest(${takenPaths}::text[], ${takenSizes}::int[]) as file (path, size)
+    returning path
+  ), known as (
+    select path from ${mediaFile} where path = any(${paths}::text[]) for key share
+  ), used as (
+    insert into ${mediaUse} (path, owner)
+    select path, owner from owner, (table fresh union table known) as file where path = any(${paths}::text[])
+    on conflict do nothing
+  ), released as (
+    delete from ${mediaUse} using owner
+    where ${mediaUse.owner} = owner.owner and path <> all(${paths}::text[])
+    returning path
+  )`
+
+/** The owner uses exactly these pictures from now on. Answers what was let go. */
 export async function setUses(
   tx: Transaction,
   owner: string,
   paths: readonly string[],
   taken: readonly StoredPicture[],
 ): Promise<string[]> {
-  const wanted = texts(paths)
-  const sizes = sql`${sql.param(taken.map(({ size }) => size))}::int[]`
-  const { rows } = await tx.execute<Path>(sql`
-    with fresh as (
-      insert into ${mediaFile} (path, size)
-      select * from unnest(${texts(taken.map(({ path }) => path))}, ${sizes})
-      returning path
-    ), known as (
-      select path from ${mediaFile} where path = any(${wanted}) for key share
-    ), used as (
-      insert into ${mediaUse} (path, owner)
-      select path, ${owner}::text from (table fresh union table known) as file where path = any(${wanted})
-      on conflict do nothing
-    )
-    delete from ${mediaUse} where owner = ${owner} and path <> all(${wanted}) returning path`)
+  const steps = pictureSteps({
+    paths: sql.param([...paths]),
+    takenPaths: sql.param(taken.map(({ path }) => path)),
+    takenSizes: sql.param(taken.map(({ size }) => size)),
+  })
+  const { rows } = await tx.execute<Path>(
+    sql`with owner as (select ${owner}::text as owner), ${steps} select path from released`,
+  )
   return pathsOf(rows)
 }
 

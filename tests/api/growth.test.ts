@@ -53,15 +53,10 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
 
     beforeAll(async () => {
       const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
-      const { library, log } = { library: house.world.library, log: house.world.log }
-      const { write } = createChanges(db, log)
-      store = contentStore(type, tables[path] as ContentTable, {
-        db,
-        library,
-        write,
-        clock: () => new Date(),
-        followers: [],
-      })
+      const { library, log } = house.world
+      const changes = createChanges(db, log)
+      const clock = () => new Date()
+      store = contentStore(type, tables[path] as ContentTable, { db, library, changes, clock, followers: [] })
       await fillTable(client, type, rows)
     }, 600_000)
     afterAll(() => client.query(`truncate "${path}"`))

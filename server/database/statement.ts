@@ -1,0 +1,27 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Runner } from '#server/database/connect.ts'
+
+const dialect = new PgDialect()
+
+/** A statement that is built once and then only filled. Answers its rows as the driver reads them. */
+export type Statement = (
+  runner: Runner,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<Record<string, unknown>[]>
+
+interface Answered {
+  execute: { rows: Record<string, unknown>[] }
+  all: unknown
+  values: unknown
+}
+
+/** @param name under which each connection prepares it; none for a statement that is run once */
+export function statement(built: SQL, name?: string): Statement {
+  const query = dialect.sqlToQuery(built)
+  return async (runner, values) => {
+    const { session } = runner._
+    const prepared = session.prepareQuery<Answered>(query, undefined, name, false)
+    return (await prepared.execute({ ...values })).rows
+  }
+}
