@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { type Opened, type Part, type Storage, storedPath } from '#server/media/storage.ts'
+import { syncFolder } from '#server/media/sync-folder.ts'
 
 /** Files up to this size are sent from memory, which is faster than a stream. */
 const inMemory = 128 * 1024
@@ -179,16 +180,6 @@ async function removeOlder(folder: string, before: Date): Promise<number> {
 }
 
 const folderOf = (stored: string) => stored.slice(0, stored.indexOf('/'))
-
-/** A new name is on the disk for good only when its folder has been written, too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 async function readPart(handle: fs.FileHandle, { start, end }: Part): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(end - start + 1)
