@@ -55,11 +55,12 @@ export async function buildApp(world: World, web: Web | null): Promise<FastifyIn
   })
   // JSON and multipart only, the two that our pages send.
   app.removeContentTypeParser('text/plain')
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ ...safeHeaders, 'x-request-id': request.id })
     if (!hasPolicy(reply)) reply.header('content-security-policy', inertPolicy)
     // What is made for somebody who is signed in is nobody else's, whatever the route thought of it.
     if (request.administrator) reply.header('cache-control', 'no-store')
+    return typeof payload === 'string' && payload.length > longText ? Buffer.from(payload) : payload
   })
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime)
@@ -111,6 +112,9 @@ function unknownCalls(app: FastifyInstance): void {
   app.route({ method: ['GET', 'HEAD', 'OPTIONS', 'TRACE'], url, config: { access: 'anyone' }, handler })
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, handler })
 }
+
+/** Longer texts Node copies twice on their way to the socket, and collecting the copies takes longer than sending them. */
+const longText = 16 * 1024
 
 /** Pages bring their own policy, if any. */
 const hasPolicy = (reply: FastifyReply) =>
