@@ -32,12 +32,15 @@ const { values: options } = parseArgs({
 const pace = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
 const starts = options.quick ? 3 : 5
 const closing: (() => unknown)[] = []
+const print = console.log
+// What the program says of itself stands beside the report, not in it.
+console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void close().then(() => process.exit(1)))
 try {
   const { report, cases } = await bench()
-  console.log(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
+  print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
 } finally {
   await close()
 }

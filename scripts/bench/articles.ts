@@ -8,15 +8,18 @@ export interface Filled {
   readonly token: string
   /** Slugs of published articles. */
   readonly slugs: readonly string[]
+  /** Ids of unpublished ones. */
+  readonly drafts: readonly number[]
 }
 
 const total = 1000
 const published = 900
+const services = 200
 const pictures = 12
 
 /**
- * Fills a fresh data folder through the stores, as the program would: articles with pictures, and an administrator,
- * by whom the program knows that nothing is missing. PostgreSQL is stopped again.
+ * Fills a fresh data folder through the stores, as the program would: articles with pictures, services to be filtered,
+ * and an administrator, by whom the program knows that nothing is missing. PostgreSQL is stopped again.
  */
 export async function fillArticles(dataDir: string): Promise<Filled> {
   const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createWorld }, { pino }] =
@@ -35,34 +38,46 @@ export async function fillArticles(dataDir: string): Promise<Filled> {
     const db = connect(postgres.connection, (error) => log.warn(error))
     await migrate(db)
     const world = createWorld({ config, log, db })
-    const slugs = await writeArticles(world)
+    const articles = await writeArticles(world)
     // Tables as they are after a while, not as they are a second after a bulk load.
     await db.$client.query('vacuum analyze')
     const token = await administrator(world)
     await db.$client.end()
-    return { token, slugs }
+    return { token, ...articles }
   } finally {
     await postgres.stop()
   }
 }
 
-async function writeArticles({ content, library, db }: World): Promise<string[]> {
+async function writeArticles({ content, library, db }: World): Promise<Omit<Filled, 'token'>> {
   const paths: string[] = []
   for (let n = 0; n < pictures; n++) {
     paths.push((await library.receive('article', await photograph(1200, 800))).path)
   }
   const slugs: string[] = []
+  const drafts: number[] = []
   const numbers = Array.from({ length: total }, (_, n) => n)
   const write = async () => {
     for (let n = numbers.shift(); n !== undefined; n = numbers.shift()) {
       const status = n < total - published ? 0 : 1
       const values = { ...text(n), articleImage: paths[n % pictures], status }
-      const { slug } = await content.article.create({ values, pictures: [] }, null)
+      const { id, slug } = await content.article.create({ values, pictures: [] }, null)
       if (status === 1) slugs.push(slug)
+      else drafts.push(id)
     }
   }
   await Promise.all(Array.from({ length: db.$client.options.max ?? 1 }, write))
-  return slugs
+  for (let n = 0; n < services; n++) {
+    const { title, description } = text(n)
+    const values = { title, description, shortDescription: '<p>Steady.</p>', status: 1 }
+    const place = {
+      selectedPage: n % 2 === 0 ? 'home' : 'services',
+      serviceImage: paths[0],
+      serviceIcon: paths[1],
+    }
+    await content.service.create({ values: { ...values, ...place }, pictures: [] }, null)
+  }
+  return { slugs, drafts }
 }
 
 async function administrator({ db, passwords, sessions, config }: World): Promise<string> {
@@ -90,6 +105,26 @@ export function text(n: number): { title: string; description: string } {
   }
 }
 
+/** A PNG as people draw them: shapes on a plain ground, of 43 KiB. */
+export async function drawing(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const shapes = Array.from(
+    { length: 60 },
+    (_, n) =>
+      `<circle cx="${(n * 97) % 640}" cy="${(n * 61) % 400}" r="${10 + ((n * 7) % 40)}" fill="hsl(${(n * 47) % 360} 60% 55%)" fill-opacity="0.6"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#eef"/>${shapes.join('')}</svg>`
+  return sharp(Buffer.from(svg)).flatten().png().toBuffer()
+}
+
+/** A PNG of one colour: next to nothing to read and to draw. */
+export async function plain(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width: 48, height: 52, channels: 3, background: '#446677' } })
+    .png()
+    .toBuffer()
+}
+
 /** A JPEG with about as many bytes as a photograph of its size. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -100,7 +135,8 @@ export async function photograph(width: number, height: number): Promise<Buffer>
     .toBuffer()
 }
 
-const words = (
+/** What the articles are made of. */
+export const words = (
   'harbour ledger river survey team quarter season market timber signal bridge region forecast weather map ' +
   'station village water engine report measure interest archive number garden window method question answer record ' +
   'steady early quiet common narrow second useful distant regular public and with under across between after'

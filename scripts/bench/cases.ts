@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
-import { type Filled, photograph, text } from './articles.ts'
+import { drawing, type Filled, plain, text, words } from './articles.ts'
 import type { Answers, Recorded } from './bare.ts'
 import type { Load } from './load.ts'
 
@@ -11,6 +11,8 @@ export interface Case {
   readonly wanted?: { readonly connections: number; readonly ratio?: number; readonly perSecond?: number }
   readonly requests: readonly Uint8Array[]
   readonly number?: { readonly at: number; readonly digits: number }
+  /** What others ask for meanwhile, by connection; the bare server is spared. */
+  readonly beside?: Load['beside']
   readonly status: Load['status']
   /** How much longer a round is than those of the others, where few answers come in a second. */
   readonly longer: number
@@ -18,53 +20,98 @@ export interface Case {
   record(port: number): Promise<Answers>
 }
 
-const list = (skip: number) => `/api/article/?status=1&limit=10&skip=${skip}&sort_by=-position`
+const article = (query: string) => `/api/article/?limit=10&${query}`
+const list = (skip: number) => article(`status=1&skip=${skip}&sort_by=-position`)
+const administrator = (token: string) => [`authorization: Bearer ${token}`]
 
-export async function measuredCases({ token, slugs }: Filled): Promise<Case[]> {
-  // Pages are kept only where they begin at a multiple of their length (isWholePage in server/content/routes.ts).
+export async function measuredCases({ token, slugs, drafts }: Filled): Promise<Case[]> {
+  // Pages are kept only where they begin at a multiple of their length (isWholePage in server/content/routes.ts). No
+  // two addresses of a case mean the same, so that none is answered along with another.
   const odd = Array.from({ length: 100 }, (_, skip) => skip).filter((skip) => skip % 10 !== 0)
+  const publishing = drafts.slice(0, 10).map((id) => [publish(token, id, 1), publish(token, id, 0)])
   return [
-    reading('home page, kept', ['/'], { connections: 64, ratio: 0.7 }),
-    reading('list, kept', [list(0)], { connections: 64, ratio: 0.7 }),
-    reading('list, not kept', odd.map(list), { connections: 64, ratio: 0.12 }),
+    reading('home page, kept', ['/'], { wanted: { connections: 64, ratio: 0.7 } }),
+    reading('list, kept', [list(0)], { wanted: { connections: 64, ratio: 0.7 } }),
+    reading('list, not kept', odd.map(list), { wanted: { connections: 16, ratio: 0.12 } }),
+    reading(
+      'list, sorted',
+      odd.map((skip) => article(`status=1&skip=${skip}&sort_by=${skip % 2 ? 'title' : '-description'}`)),
+    ),
+    reading(
+      'list, filtered',
+      odd.map(
+        (skip) =>
+          `/api/service/?limit=10&status=1&skip=${skip}&selectedPage=${skip % 2 ? 'home' : 'services'}`,
+      ),
+    ),
+    reading('list, searched', [
+      ...words.map((word, at) => article(`status=1&skip=${(at % 9) + 1}&searchedText=${word}`)),
+      ...odd.map((number) => article(`status=1&skip=0&searchedText=${number + 100}`)),
+    ]),
+    reading(
+      "administrators' list",
+      odd.map((skip) => article(`skip=${skip}&sort_by=-position`)),
+      { headers: administrator(token) },
+    ),
     reading(
       'one article',
       slugs.map((slug) => `/api/article/${slug}/`),
-      { connections: 64, ratio: 0.15 },
+      { wanted: { connections: 64, ratio: 0.15 } },
     ),
     // Another spelling of a page's address leads there too, and is not kept (pageRoutes in server/pages.ts).
     reading(
       'article page, not kept',
       slugs.map((slug) => `/Article/${slug}`),
-      { connections: 16, perSecond: 300 },
+      { wanted: { connections: 16, perSecond: 300 } },
     ),
-    await creating('create', token, await photograph(640, 480), { connections: 16, perSecond: 100 }),
-    await creating('create, small picture', token, await photograph(160, 120)),
+    reading('list, while ten publish', [list(0)], { beside: publishing }),
+    reading('home page, while ten publish', ['/'], { beside: publishing }),
+    await creating(token, await plain(), { connections: 16, perSecond: 400 }),
+    await creating(token, await drawing(), { connections: 16, perSecond: 150 }),
   ]
 }
 
-function reading(name: string, addresses: readonly string[], wanted: Case['wanted']): Case {
+interface Wishes {
+  readonly wanted?: Case['wanted']
+  readonly headers?: readonly string[]
+  readonly beside?: Case['beside']
+}
+
+function reading(
+  name: string,
+  addresses: readonly string[],
+  { wanted, headers = [], beside }: Wishes = {},
+): Case {
   return {
     name,
-    wanted,
+    ...(wanted ? { wanted } : {}),
+    ...(beside ? { beside } : {}),
     status: 200,
     longer: 1,
-    requests: addresses.map((address) => head('GET', address)),
+    requests: addresses.map((address) => head('GET', address, headers)),
     async record(port) {
       const answers = new Map<string, Recorded>()
-      for (const address of addresses) answers.set(`GET ${address}`, await recorded(port, address))
+      for (const address of addresses) answers.set(`GET ${address}`, await recorded(port, address, headers))
       return answers
     },
   }
 }
 
+/** Publishes an article, or takes it back. */
+function publish(token: string, id: number, status: 0 | 1): Buffer {
+  const body = JSON.stringify({ status })
+  return Buffer.concat([
+    head('PATCH', `/api/article/${id}/`, [
+      ...administrator(token),
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+    ]),
+    Buffer.from(body),
+  ])
+}
+
 /** An administrator adds articles, each with a title of its own and the same picture. */
-async function creating(
-  name: string,
-  token: string,
-  picture: Buffer,
-  wanted?: Case['wanted'],
-): Promise<Case> {
+async function creating(token: string, picture: Buffer, wanted: Case['wanted']): Promise<Case> {
   const boundary = `----portico${randomBytes(8).toString('hex')}`
   const { title, description } = text(7)
   const number = '0000000'
@@ -77,12 +124,12 @@ async function creating(
   const body = Buffer.concat([
     part('title', `${number} ${title}`),
     part('description', description),
-    part('articleImage', picture, '; filename="picture.jpg"\r\ncontent-type: image/jpeg'),
+    part('articleImage', picture, '; filename="picture.png"\r\ncontent-type: image/png'),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   const request = Buffer.concat([
     head('POST', '/api/article/', [
-      `authorization: Bearer ${token}`,
+      ...administrator(token),
       `content-type: multipart/form-data; boundary=${boundary}`,
       `content-length: ${body.length}`,
     ]),
@@ -98,7 +145,7 @@ async function creating(
     position: -1,
   })
   return {
-    name: `${name} (${Math.round(picture.length / 1024)} KiB)`,
+    name: `create (${picture.length < 1024 ? `${picture.length} bytes` : `${Math.round(picture.length / 1024)} KiB`})`,
     wanted,
     status: 201,
     longer: 2,
@@ -133,9 +180,10 @@ const head = (method: string, address: string, headers: readonly string[] = []) 
 /** These three node:http adds by itself. */
 const added = new Set(['date', 'connection', 'keep-alive'])
 
-export function recorded(port: number, path: string): Promise<Recorded> {
+export function recorded(port: number, path: string, more: readonly string[] = []): Promise<Recorded> {
+  const headers = Object.fromEntries([`accept-encoding: ${accepts}`, ...more].map((line) => line.split(': ')))
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': accepts } }, async (response) => {
+    get({ host: '127.0.0.1', port, path, headers }, async (response) => {
       const chunks = await response.toArray()
       const { statusCode: status = 0, rawHeaders } = response
       const headers = rawHeaders.filter((_, at) => !added.has((rawHeaders[at & ~1] as string).toLowerCase()))

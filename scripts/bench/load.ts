@@ -8,8 +8,10 @@ export interface Load {
   readonly port: number
   readonly connections: number
   readonly milliseconds: number
-  /** Whole requests as bytes; each connection sends them in turn. */
+  /** Whole requests as bytes, sent in turn by all connections together. */
   readonly requests: readonly Uint8Array[]
+  /** Requests that one connection each sends over and over beside the others. They are not counted. */
+  readonly beside?: readonly (readonly Uint8Array[])[]
   /** Where in each request a number of `digits` digits stands that no two requests share. */
   readonly number?: { readonly at: number; readonly digits: number; readonly first: number }
   /** The status that every answer must have. */
@@ -23,6 +25,8 @@ export interface Outcome {
   readonly p99: number
   /** The part of a processor that the load itself took; near 1 it would be what is measured. */
   readonly busy: number
+  /** The part of the answers that were made for one request: no equal one was under way, and none was kept. */
+  readonly own: number
   /** The highest number given out, plus one. */
   readonly next: number
 }
@@ -43,35 +47,37 @@ const warmUp = 0.15
 
 async function run(load: Load): Promise<Outcome> {
   const times: number[] = []
-  let next = load.number?.first ?? 0
+  let own = 0
   const begin = performance.now()
   const from = begin + load.milliseconds * warmUp
   const until = from + load.milliseconds
-  const stride = Math.max(1, Math.floor(load.requests.length / load.connections))
   const spent = { from: process.cpuUsage(), cpu: 0, until: 0 }
   const counted = setTimeout(() => {
     spent.from = process.cpuUsage()
   }, from - begin)
+  const goesOn = () => performance.now() < until
 
-  await Promise.all(
-    Array.from({ length: load.connections }, (_, index) =>
-      ask(load, {
-        first: index * stride,
-        number: () => next++,
-        answered: (sent) => {
-          const now = performance.now()
-          if (now >= from && now < until) times.push(now - sent)
-          if (now < until) return true
-          if (spent.until === 0) {
-            const { user, system } = process.cpuUsage(spent.from)
-            spent.cpu = (user + system) / 1000
-            spent.until = now
-          }
-          return false
-        },
-      }),
-    ),
-  )
+  function answered({ sent, isOwn }: Answered): boolean {
+    const now = performance.now()
+    if (now >= from && now < until) {
+      times.push(now - sent)
+      if (isOwn) own += 1
+    }
+    if (now < until) return true
+    if (spent.until === 0) {
+      const { user, system } = process.cpuUsage(spent.from)
+      spent.cpu = (user + system) / 1000
+      spent.until = now
+    }
+    return false
+  }
+
+  const requests = supply(load)
+  const target = { port: load.port, status: load.status }
+  await Promise.all([
+    ...Array.from({ length: load.connections }, () => ask(target, requests, answered)),
+    ...(load.beside ?? []).map((each) => ask({ port: load.port, status: 200 }, overAndOver(each), goesOn)),
+  ])
   clearTimeout(counted)
   const sorted = Float64Array.from(times).sort()
   return {
@@ -79,33 +85,85 @@ async function run(load: Load): Promise<Outcome> {
     p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     busy: spent.cpu / (spent.until - from),
-    next,
+    own: own / times.length,
+    next: requests.next,
   }
 }
 
-interface Turn {
-  first: number
-  number(): number
-  /** Told when an answer is complete; says whether to ask again. */
-  answered(sent: number): boolean
+/** Where a connection gets its requests. */
+interface Supply {
+  take(): Taken
+  giveBack(taken: Taken): void
 }
 
-/** One connection. Rejects when it breaks or an answer has another status than it should. */
-function ask({ port, requests, number, status }: Load, turn: Turn): Promise<void> {
+interface Taken {
+  readonly bytes: Uint8Array
+  readonly at: number
+  /** No equal request is under way. */
+  readonly isOnly: boolean
+}
+
+/** The requests in turn; where there are enough of them, none that is under way is sent a second time. */
+function supply({ requests, number, connections }: Load): Supply & { readonly next: number } {
+  const free = requests.map((_, at) => at)
+  const isOnly = number !== undefined || requests.length >= connections
+  let next = number?.first ?? 0
+  let turn = 0
+
+  function numbered(bytes: Uint8Array): Uint8Array {
+    if (!number) return bytes
+    const own = Buffer.from(bytes)
+    own.write(String(next++).padStart(number.digits, '0'), number.at, 'latin1')
+    return own
+  }
+
+  return {
+    get next() {
+      return next
+    },
+    take() {
+      const at = free.shift() ?? turn++ % requests.length
+      return { bytes: numbered(requests[at] as Uint8Array), at, isOnly }
+    },
+    giveBack({ at }) {
+      if (requests.length >= connections) free.push(at)
+    },
+  }
+}
+
+/** The requests over and over, for a connection of its own. */
+function overAndOver(requests: readonly Uint8Array[]): Supply {
+  let turn = 0
+  const take = () => ({ bytes: requests[turn++ % requests.length] as Uint8Array, at: 0, isOnly: true })
+  return { take, giveBack: () => {} }
+}
+
+interface Answered {
+  /** When its request was sent. */
+  readonly sent: number
+  readonly isOwn: boolean
+}
+
+/**
+ * One connection. Rejects when it breaks or an answer has another status than it should.
+ * @param answered told when an answer is complete; says whether to ask again
+ */
+function ask(
+  { port, status }: { port: number; status: number },
+  requests: Supply,
+  answered: (answer: Answered) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let index = turn.first
+    let taken: Taken
     let sent = 0
     let missing = 0
+    let isKept = false
     let head: Buffer | null = null
-    const own = number && requests.map((bytes) => Buffer.from(bytes))
 
     function send() {
-      const at = index++ % requests.length
+      taken = requests.take()
       sent = performance.now()
-      if (!own || !number) return socket.write(requests[at] as Uint8Array)
-      const bytes = own[at] as Buffer
-      bytes.write(String(turn.number()).padStart(number.digits, '0'), number.at, 'latin1')
-      return socket.write(bytes)
+      socket.write(taken.bytes)
     }
 
     function read(bytes: Buffer) {
@@ -123,10 +181,13 @@ function ask({ port, requests, number, status }: Load, turn: Turn): Promise<void
           socket.destroy(new Error(`not the answer that was expected:\n${whole.toString('latin1', 0, 2000)}`))
           return
         }
+        // Only what is kept has a tag.
+        isKept = /\netag:/i.test(text)
         missing = Number(length) - (whole.length - end - 4)
       } else missing -= bytes.length
       if (missing > 0) return
-      if (turn.answered(sent)) send()
+      requests.giveBack(taken)
+      if (answered({ sent, isOwn: taken.isOnly && !isKept })) send()
       else socket.end()
     }
 

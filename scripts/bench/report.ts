@@ -28,7 +28,7 @@ export function asText(report: Report, cases: readonly Case[]): string {
 }
 
 function requests({ measured }: Report, cases: readonly Case[]): string {
-  const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'wanted']
+  const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'own', 'wanted']
   const rows = measured.map((one) => {
     const wanted = cases.find(({ name }) => name === one.name)?.wanted
     const said = wanted?.connections === one.connections ? judged(one, wanted) : ''
@@ -40,6 +40,7 @@ function requests({ measured }: Report, cases: readonly Case[]): string {
       one.p99.toFixed(2),
       whole(one.bare.perSecond),
       one.ratio.toFixed(3),
+      `${Math.round(one.own * 100)} %`,
       said,
     ]
   })
@@ -71,7 +72,8 @@ function remarks({ measured, machine }: Report): string {
   return (
     `Node ${machine.node}, ${machine.processors} × ${machine.model}. Medians over alternating rounds. ` +
     `The load took at most ${Math.round(busiest * 100)} % of a processor while the bare server was measured, ` +
-    `so it could have asked for ${(1 / busiest).toFixed(1)} times as much.`
+    `so it could have asked for ${(1 / busiest).toFixed(1)} times as much. "own" is the share of answers made for ` +
+    'one request: not kept, and with no equal request under way.'
   )
 }
 
@@ -87,7 +89,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 /** Columns under one another: words to the left, numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
-  const isNumber = (at: number) => rows.slice(1).every((row) => /^[\d.,]+( \w+)?$/.test(row[at] ?? ''))
+  const isNumber = (at: number) => rows.slice(1).every((row) => /^[\d.,]+( [\w%]+)?$/.test(row[at] ?? ''))
   const numbers = widths.map((_, at) => isNumber(at))
   return rows
     .map((row) =>

@@ -16,6 +16,8 @@ export interface Measured {
   readonly bare: { readonly perSecond: number; readonly p50: number; readonly p99: number }
   /** Portico's rate as a part of the bare server's in the same round. */
   readonly ratio: number
+  /** The part of the answers that Portico made for one request, neither kept nor shared. */
+  readonly own: number
   /** The part of a processor that the load took while the bare server answered. */
   readonly load: number
 }
@@ -49,6 +51,7 @@ export async function startBench(port: number, { rounds, milliseconds }: Pace): 
       requests: wanted.requests,
       status: wanted.status,
       ...(wanted.number ? { number: { ...wanted.number, first } } : {}),
+      ...(wanted.beside && at === port ? { beside: wanted.beside } : {}),
     }
     load.send(order)
     const outcome = await answer<Outcome>(load)
@@ -83,6 +86,7 @@ export async function startBench(port: number, { rounds, milliseconds }: Pace): 
           p99: over((pair) => pair.bare.p99),
         },
         ratio: over((pair) => pair.ours.perSecond / pair.bare.perSecond),
+        own: over(({ ours }) => ours.own),
         load: over((pair) => pair.bare.busy),
       }
     },
