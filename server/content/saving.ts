@@ -9,7 +9,7 @@ import { type Stored, shownColumns } from '#server/content/reading.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import type { ContentTable } from '#server/database/table.ts'
+import { type ContentTable, filledColumns } from '#server/database/table.ts'
 import type { StoredPicture } from '#server/media/library.ts'
 import { pictureSteps } from '#server/media/uses.ts'
 
@@ -33,6 +33,9 @@ export interface Written {
   readonly released: readonly string[]
 }
 
+/** Which pictures the row shows: those before, just those that are taken, or any. */
+type Pictures = 'as they were' | 'taken' | 'any'
+
 /**
  * Writes rows of a type: each with its pictures, its entry in the history, and the notice of the change, in one
  * statement.
@@ -40,33 +43,30 @@ export interface Written {
  */
 export function rowWriter(type: AnyContent, table: ContentTable, db: Database, notice: SQLWrapper) {
   const shown = shownColumns(type, table)
-  // Generated columns follow from the others, so the history need not hold them.
-  const own = Object.fromEntries(
-    Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated),
-  )
+  // What the database fills in follows from the other columns, so the history need not hold it.
+  const filled = filledColumns(type)
+  const own = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !(name in filled)))
   const hasMadeSlug = type.key === 'slug' && !('slug' in type.fields)
   const inserts = new Map<string, Statement>()
 
   /** @param saved an insert or update of one row that returns what is its `own` */
-  function saving(saved: SQLWrapper, action: Action, withPictures: boolean) {
+  function saving(saved: SQLWrapper, action: Action, pictures: Pictures) {
     const steps = [sql`saved as ${saved}`, noteStep(type, action, sql.placeholder('done by'))]
-    if (withPictures) {
-      steps.push(
-        sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`,
-        pictureSteps(uses),
-      )
+    if (pictures !== 'as they were') {
+      steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
+      steps.push(pictureSteps({ ...uses, onlyTaken: pictures === 'taken' }))
     }
     const columns = Object.entries(shown).map(
       ([name, { name: column }]) => sql`saved.${sql.identifier(column)} as ${sql.identifier(name)}`,
     )
-    const released = withPictures ? sql`array(select path from released)` : sql`'{}'::text[]`
+    const released = pictures === 'as they were' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
       select ${sql.join(columns, sql`, `)}, ${released} as "let go", ${notice} from saved`
   }
 
   /** How many there can be is bounded by the definition: any combination of what need not be sent. */
-  function insertOf(values: Values, computed: Values, action: Action): Statement {
-    const shape = JSON.stringify([action, Object.keys(values), Object.keys(computed)])
+  function insertOf(values: Values, computed: Values, action: Action, pictures: Pictures): Statement {
+    const shape = JSON.stringify([action, pictures, Object.keys(values), Object.keys(computed)])
     const found = inserts.get(shape)
     if (found) return found
     const sent = Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]))
@@ -74,7 +74,10 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
     const row = { ...sent, ...referenceColumns(type, sent), ...computed }
     const insert = ('id' in values ? into.overridingSystemValue() : into).values(row as never)
     if (hasMadeSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
-    const made = statement(saving(insert.returning(own), action, true), `${type.path}_insert_${inserts.size}`)
+    const made = statement(
+      saving(insert.returning(own), action, pictures),
+      `${type.path}_insert_${inserts.size}`,
+    )
     inserts.set(shape, made)
     return made
   }
@@ -94,11 +97,13 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
     async insert(runner: Runner, { values, computed = {}, pictures, action, by }: Write): Promise<Written> {
       const given = { ...blankOf(type), ...values }
       const whole = { ...given, ...wordColumns(type, given) }
-      const rest = { ...usesOf(picturesOf(type, given), pictures), 'done by': by }
+      const paths = picturesOf(type, given)
+      const kind = paths.every((path) => pictures.some((one) => one.path === path)) ? 'taken' : 'any'
+      const rest = { ...usesOf(paths, pictures), 'done by': by }
       const wanted = String(given.slug ?? slugFrom(plainText(String(given[titleField(type)])), type.path))
       for (let slug = wanted; ; slug = await nextSlug(runner, table, wanted)) {
         const row = hasMadeSlug ? { ...whole, slug } : whole
-        const [found] = await insertOf(row, computed, action)(runner, { ...row, ...rest })
+        const [found] = await insertOf(row, computed, action, kind)(runner, { ...row, ...rest })
         if (found) return writtenOf(found)
       }
     },
@@ -114,7 +119,7 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
         .returning(own)
       const touched = Object.keys(values).some((name) => name in type.fields)
       const rest = { ...usesOf(picturesOf(type, { ...before, ...values }), pictures), 'done by': by }
-      const [found] = await statement(saving(update, action, touched))(tx, rest)
+      const [found] = await statement(saving(update, action, touched ? 'any' : 'as they were'))(tx, rest)
       return writtenOf(found as Values)
     },
   }

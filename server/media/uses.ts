@@ -12,6 +12,8 @@ interface Uses {
   readonly paths: SQLWrapper
   readonly takenPaths: SQLWrapper
   readonly takenSizes: SQLWrapper
+  /** Every path is a taken one. Then a prepared statement keeps its plan, where any list could hold many others. */
+  readonly onlyTaken?: boolean
 }
 
 /**
@@ -20,13 +22,14 @@ interface Uses {
  * transaction ends.
  * A step before them, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
-export const pictureSteps = ({ paths, takenPaths, takenSizes }: Uses): SQL => sql`
+export const pictureSteps = ({ paths, takenPaths, takenSizes, onlyTaken = false }: Uses): SQL => sql`
   fresh as (
     insert into ${mediaFile} (path, size)
     select file.path, file.size from owner, unnest(${takenPaths}::text[], ${takenSizes}::int[]) as file (path, size)
     returning path
   ), known as (
-    select path from ${mediaFile} where path = any(${paths}::text[]) for key share
+    select path from ${mediaFile} where ${onlyTaken ? sql`false` : sql`path = any(${paths}::text[])`}
+    for key share
   ), used as (
     insert into ${mediaUse} (path, owner)
     select path, owner from owner, (table fresh union table known) as file where path = any(${paths}::text[])

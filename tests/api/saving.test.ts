@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { createChanges } from '#server/changes.ts'
@@ -22,11 +23,17 @@ describe('a row is written with all that belongs to it', () => {
   const values = { title: 'Written at once', description: '<p>Words</p>' }
   const picture = () => ({ path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`, size: 12 })
 
-  function openStore() {
-    const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
+  function openStore(client: pg.Pool | pg.PoolClient = house.db.$client) {
+    const db = Object.assign(drizzle({ client, logger }), { $client: house.db.$client })
     const { library, log } = house.world
     const changes = createChanges(db, log)
-    return contentStore(article, tables.article, { db, library, changes, followers: [] })
+    return contentStore(article, tables.article, {
+      db,
+      library,
+      changes,
+      clock: () => new Date(),
+      followers: [],
+    })
   }
 
   beforeEach(() => {
@@ -55,6 +62,24 @@ describe('a row is written with all that belongs to it', () => {
     expect(uses.map((use) => use.path)).toEqual([image.path])
     const [entry] = await house.world.content.article.history(row.slug)
     expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
+  })
+
+  test('by a plan that is made once and kept', async () => {
+    const client = await house.db.$client.connect()
+    onTestFinished(() => client.release())
+    const store = openStore(client)
+    for (let n = 0; n < 8; n++) {
+      const image = picture()
+      await store.create(
+        { values: { ...values, title: `Plan ${n}`, articleImage: image.path }, pictures: [image] },
+        null,
+      )
+    }
+    const { rows } = await client.query(
+      `select generic_plans from pg_prepared_statements where statement like '%insert into "article"%'`,
+    )
+    // PostgreSQL tries five of its own for each call first.
+    expect(rows).toEqual([{ generic_plans: 3 }])
   })
 
   test('a taken slug costs two more, and the picture is recorded once', async () => {
