@@ -83,7 +83,7 @@ describe('an optional date', () => {
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
     const { library, changes, clock } = house.world
-    const parts = { db: house.db, library, write: changes.write, clock, followers: [] }
+    const parts = { db: house.db, library, changes, clock, followers: [] }
     const store = contentStore(dated, tableFor(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 
