@@ -23,8 +23,22 @@ export function isBlankRichText(html: string): boolean {
   return !/<img\b/i.test(html) && plainText(html) === ''
 }
 
-/** The first `length` characters and "..." where more follow; a text of exactly that length stays whole (PS-074, PS-075). */
-export function cut(text: string, length: number): string {
-  const characters = [...text]
-  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}...`
+/**
+ * At most `length` characters of a text, ending at the last whole word within them, and "..." for the rest (PS-074).
+ * A text of exactly that length stays whole (PS-075); a first word that is longer is cut where it must be.
+ */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text
+  // A character takes two units at most, so the rest of a long text need not be taken apart.
+  const start = [...text.slice(0, 2 * length)].slice(0, length).join('')
+  const rest = text.slice(start.length)
+  if (rest === '') return text
+  const words = isInsideWord.test(rest) ? start.replace(lastWord, '') : start
+  return `${words.replace(loosePunctuation, '') || start}...`
 }
+
+// A hyphen or an apostrophe belongs to its word, a dash stands between two.
+const isInsideWord = /^[^\s\p{P}]|^[^\s–—]+[\p{L}\p{N}]/u
+const lastWord = /[^\s–—]+$/
+/** What would stand between the last word and the dots: "asking. ..." */
+const loosePunctuation = /[\s\p{Pd}\p{Ps}\p{Pi}.,;:!?…]+$/u

@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts'
 import { contents } from '#contract/content/index.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import { readVisitorSelection } from '#server/content/query.ts'
 import type { Stores } from '#server/content/stores.ts'
@@ -58,7 +58,7 @@ interface Item {
 function channel(of: { title: string; page: string; self: string }, items: readonly Item[]): string {
   const entries = items.map(
     ({ address, title, text, date, more }) =>
-      `<item><title>${inXml(title)}</title><link>${inXml(address)}</link><guid>${inXml(address)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${more}<description>${inXml(cut(plainText(text), 400))}</description></item>`,
+      `<item><title>${inXml(title)}</title><link>${inXml(address)}</link><guid>${inXml(address)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${more}<description>${inXml(truncate(plainText(text), 400))}</description></item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Article } from '#contract/content/article.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { Picture } from '#web/public/picture.tsx'
 
 /** What a card shows of an article. Its text is cut where it is read, so that pages do not carry what they never show. */
@@ -14,7 +14,7 @@ export interface Summary {
 
 /** The text without its marks, cut at 150 characters (PS-056, PS-074). */
 export function summaryOf({ slug, title, description, articleImage }: Article): Summary {
-  return { slug, title, text: cut(plainText(description), 150), articleImage }
+  return { slug, title, text: truncate(plainText(description), 150), articleImage }
 }
 
 /** Articles side by side: as many columns as there are articles, three at most. */
@@ -43,7 +43,7 @@ function ArticleCard({ article }: { article: Summary }) {
         </div>
       </div>
       <h3 className="mb-2.5 font-serif text-xl font-semibold" title={article.title}>
-        {cut(article.title, 22)}
+        {truncate(article.title, 22)}
       </h3>
       <p className="mb-5 text-ink-muted">{article.text}</p>
       {/* The link's box covers the card, so that all of it leads on. */}

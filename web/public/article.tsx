@@ -4,7 +4,6 @@ import { company } from '#contract/company.ts'
 import type { Article } from '#contract/content/article.ts'
 import { pictureUrl } from '#contract/media.ts'
 import type { Source } from '#contract/pages.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
@@ -12,6 +11,7 @@ import { pageMeta } from '#web/public/meta.ts'
 import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
+import { sharingDescription } from '#web/public/sharing.ts'
 import { Width } from '#web/public/width.tsx'
 import { browser, part } from '#web/site.ts'
 import type { Route } from './+types/article.ts'
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${article.title} – ${company.name}`,
     shared: article.title,
-    description: cut(plainText(article.description), 157),
+    description: sharingDescription(article.description),
     path: `/article/${article.slug}`,
     type: 'article',
     picture: article.articleImage,

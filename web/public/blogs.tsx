@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import type { Source } from '#contract/pages.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { BlogFilter } from '#web/public/blog-filter.tsx'
 import { BlogRow } from '#web/public/blog-row.tsx'
@@ -58,7 +58,7 @@ const summaryOf = ({ slug, title, blogCategory, author, description, blogImage, 
   author,
   blogImage,
   blogPostDate,
-  text: cut(plainText(description), 115),
+  text: truncate(plainText(description), 115),
 })
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -4,14 +4,14 @@ import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { Source } from '#contract/pages.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import { missingRow } from '#web/public/missing-row.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { RichText } from '#web/public/prose.tsx'
-import { sharingDescription } from '#web/public/sharing.ts'
+import { caseStudyDescription } from '#web/public/sharing.ts'
 import { Width } from '#web/public/width.tsx'
 import { browser, part } from '#web/site.ts'
 import type { Route } from './+types/client.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!client) return [{ title: company.name }]
   return pageMeta(matches, {
     title: `${client.title} – ${company.name}`,
-    description: sharingDescription(client.description),
+    description: caseStudyDescription(client.description),
     path: `/client/${client.slug}`,
     type: 'article',
     picture: client.companyImage,
@@ -128,7 +128,7 @@ function FullStudy({ client }: { client: Client }) {
 /** Another study; a text over 180 characters is cut and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
 function Related({ slug, title, companyImage, text }: ReturnType<typeof relatedOf>) {
   const [isWhole, setWhole] = useState(false)
-  const beginning = cut(text, 180)
+  const beginning = truncate(text, 180)
   return (
     <article className="flex flex-col rounded-dialog bg-surface p-5 md:p-6">
       <div className="mb-6 aspect-[400/260] overflow-hidden rounded-card bg-sunken">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { Source } from '#contract/pages.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { InnerBanner } from '#web/public/inner-banner.tsx'
 import { pageMeta } from '#web/public/meta.ts'
@@ -27,7 +27,7 @@ const faceOf = ({ slug, title, description, companyLogo }: Client) => ({
   slug,
   title,
   companyLogo,
-  text: cut(plainText(description), 130),
+  text: truncate(plainText(description), 130),
 })
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))

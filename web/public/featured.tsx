@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Blog } from '#contract/content/blog.ts'
 import type { Client } from '#contract/content/client.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { ButtonLink } from '#web/public/button-link.tsx'
 import { Picture } from '#web/public/picture.tsx'
 import { longDate } from '#web/public/when.ts'
@@ -14,7 +14,7 @@ export const studyOf = ({ slug, title, description, companyImage, companyLogo }:
   title,
   companyImage,
   companyLogo,
-  text: cut(plainText(description), 280),
+  text: truncate(plainText(description), 280),
 })
 
 /** What the home page shows of a blog, its text cut at 500 characters (PS-071). */
@@ -33,7 +33,7 @@ export const postOf = ({
   author,
   blogPostDate,
   blogImage,
-  text: cut(plainText(description), 500),
+  text: truncate(plainText(description), 500),
 })
 
 /** A case study on a dark band of its own (PS-066, PS-068). */

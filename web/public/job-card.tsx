@@ -1,7 +1,7 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Job } from '#contract/content/job.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/experience.ts'
 import { Picture } from '#web/public/picture.tsx'
 
@@ -18,7 +18,7 @@ export const openingOf = ({
   jobTitle,
   location,
   experience: experienceRange(requiredExperience),
-  text: cut(plainText(shortDescription), 130),
+  text: truncate(plainText(shortDescription), 130),
   jobImage,
 })
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { RichText } from '#web/public/prose.tsx'
 
 interface ReadMoreProps {
@@ -18,7 +18,7 @@ export function ReadMore({ html, length, about }: ReadMoreProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const text = plainText(html)
-  const beginning = cut(text, length)
+  const beginning = truncate(text, length)
   if (beginning === text) return <RichText html={html} />
   return (
     <div>

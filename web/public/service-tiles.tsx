@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Service } from '#contract/content/service.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
 import { Width } from '#web/public/width.tsx'
@@ -10,8 +10,8 @@ export type Tile = ReturnType<typeof tileOf>
 
 export const tileOf = ({ id, title, shortDescription, description, serviceIcon, serviceImage }: Service) => ({
   id,
-  title: cut(title, 50),
-  lead: cut(plainText(shortDescription), 150),
+  title: truncate(title, 50),
+  lead: truncate(plainText(shortDescription), 150),
   description,
   serviceIcon,
   serviceImage,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind, PictureField, Years } from '#contract/content/fields.ts'
-import { cut, plainText } from '#contract/rich-text.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
 import { ageOf } from '#web/authority/content/age.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import { exactTime } from '#web/authority/when.tsx'
@@ -50,7 +50,7 @@ function Age({ at }: { at: string }) {
 
 function Clamped({ children }: { children: string }) {
   // Mail addresses break before their host rather than anywhere.
-  const [words, ...hosts] = cut(children, shown).split(/(?=@)/)
+  const [words, ...hosts] = truncate(children, shown).split(/(?=@)/)
   return (
     <span className="line-clamp-2 wrap-anywhere">
       {words}
@@ -73,4 +73,4 @@ const names: ReadonlySet<Kind> = new Set<Kind>(['text', 'richText', 'titleOf'])
 
 /** What a row is called where it is spoken of: its first words in the list. */
 export const titleOf = (type: AnyContent, row: AnyRow): string =>
-  cut(plainText(String(row[nameColumn(type) ?? 'id'])), 80)
+  truncate(plainText(String(row[nameColumn(type) ?? 'id'])), 80)

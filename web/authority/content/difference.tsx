@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Field } from '#contract/content/fields.ts'
-import { cut } from '#contract/rich-text.ts'
+import { truncate } from '#contract/rich-text.ts'
 import { type Stretch, wordDiff } from '#web/authority/content/word-diff.ts'
 import { wordsOf } from '#web/authority/content/words.ts'
 
@@ -15,8 +15,8 @@ export function Change({ field, former, latter }: Both) {
   const [before, after] = [wordsOf(field, former), wordsOf(field, latter)]
   if (field.kind === 'picture') return <Quiet>{picturesChange(before, after)}</Quiet>
   if (before === after) return <Quiet>The words are the same; their form has changed.</Quiet>
-  if (before === '') return <Come>{cut(after, longest)}</Come>
-  if (after === '') return <Gone>{cut(before, longest)}</Gone>
+  if (before === '') return <Come>{truncate(after, longest)}</Come>
+  if (after === '') return <Gone>{truncate(before, longest)}</Gone>
   const stretches = wordDiff(before, after)
   return stretches.map((stretch, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are made anew as a whole
@@ -44,8 +44,8 @@ const longest = 400
 const around = 60
 
 function inOne({ of, text }: Stretch, isFirst: boolean, isLast: boolean): ReactNode {
-  if (of === 'former') return <Gone>{cut(text, longest)}</Gone>
-  if (of === 'latter') return <Come>{cut(text, longest)}</Come>
+  if (of === 'former') return <Gone>{truncate(text, longest)}</Gone>
+  if (of === 'latter') return <Come>{truncate(text, longest)}</Come>
   if (text.length <= 3 * around) return text
   const start = isFirst ? '' : text.slice(0, text.indexOf(' ', around))
   return `${start} …${isLast ? '' : text.slice(text.lastIndexOf(' ', text.length - around))}`

@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
-import { cut } from '#contract/rich-text.ts'
+import { truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import { nameColumn, titleOf } from '#web/authority/content/cells.tsx'
 import type { Entry } from '#web/authority/content/keeping.ts'
@@ -116,6 +116,6 @@ function restOf(type: AnyContent, row: AnyRow): string {
   const others = type.list.columns.filter(
     (name) => name !== nameColumn(type) && type.fields[name].kind !== 'picture',
   )
-  const words = others.map((name) => cut(wordsOf(type.fields[name], row[name]), 120))
+  const words = others.map((name) => truncate(wordsOf(type.fields[name], row[name]), 120))
   return words.filter((text) => text !== '').join(' · ')
 }
