@@ -59,6 +59,23 @@ describe('jobs', () => {
     await seen(rowOf(page, 'Gardener').getByText('2-5 Years', { exact: true }))
   })
 
+  test('show title, state, and place in the first lines of their cards on a phone', async () => {
+    await sow(visit, jobs.type, 'Gardener', { status: '1', location: 'Pune, India' })
+    const page = await visit.openSignedIn({ width: 390, height: 844 })
+    await openList(page, jobs.type)
+    const row = rowOf(page, 'Gardener')
+    const top = (await row.boundingBox())?.y ?? 0
+    for (const part of [
+      row.getByText('Gardener', { exact: true }),
+      row.getByRole('img', { name: 'Published' }).or(row.getByText('Published', { exact: true })),
+      row.getByText('Pune, India', { exact: true }),
+    ]) {
+      const { y, height } = (await part.first().boundingBox()) ?? { y: 0, height: 0 }
+      expect(height).toBeGreaterThan(0)
+      expect(y + height - top).toBeLessThan(150)
+    }
+  })
+
   test('show how long ago they were posted, and the whole date on hover (AP-111, AP-112, AP-113, AP-114, AP-115, AP-116, AP-117, AP-118, AP-119, AP-120, AP-121)', async () => {
     const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000] as const
     const ages: [number, string][] = [

@@ -35,7 +35,7 @@ describe('looking for a job', () => {
     await expect.poll(() => cards.count()).toBe(1)
     expect(await cards.getByRole('heading').innerText()).toBe('Analyst')
     expect(await cards.getByText('Pune, India').isVisible()).toBe(true)
-    expect(await cards.getByText('2-5 years', { exact: true }).isVisible()).toBe(true)
+    expect(await cards.getByText('2–5 years', { exact: true }).isVisible()).toBe(true)
     expect(await cards.getByText(`${text130}...`, { exact: true }).isVisible()).toBe(true)
     expect(await cards.getByRole('link').getAttribute('href')).toBe(`/career/${slug}`)
     expect(await cards.locator('img').getAttribute('src')).toContain('/media/w_250,h_140/')
@@ -74,7 +74,7 @@ describe('looking for a job', () => {
     expect((await page.goto('/career/engineer'))?.status()).toBe(200)
     const main = page.getByRole('main')
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Engineer')
-    for (const text of ['Remote', '4+ years', 'In short']) {
+    for (const text of ['Remote', '4–6 years', 'In short']) {
       expect(await main.getByText(text, { exact: true }).isVisible()).toBe(true)
     }
     expect(await main.locator('img').getAttribute('src')).toContain('/media/w_250,h_140/')

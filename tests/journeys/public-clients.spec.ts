@@ -34,6 +34,22 @@ describe('clients and their case studies', () => {
     expect(await card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/client/harbour')
   })
 
+  test('the front of a card names the client, for those who never turn it', async () => {
+    for (const width of [1440, 390]) {
+      const page = await visit.open({ width })
+      await page.goto('/client')
+      const card = page.getByRole('main').getByRole('article').first()
+      await card.scrollIntoViewIfNeeded()
+      // What the eye finds at the foot of the card that faces it.
+      const seen = await card.evaluate((element) => {
+        const { left, width, bottom } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, bottom - 24)?.closest('.flip-card-face')
+          ?.textContent
+      })
+      expect(seen).toBe('Harbour')
+    }
+  })
+
   test('cards turn on focus as well as under the pointer (PS-114)', async () => {
     const page = await visit.open()
     await page.goto('/client')

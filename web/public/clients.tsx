@@ -22,7 +22,7 @@ async function load(source: Source) {
   return { banner: banners[0], clients: clients.map(faceOf) }
 }
 
-/** What a card shows: the logo, and on its back the title and the beginning of the text (PS-108 to PS-110). */
+/** What a card shows: logo and name, and on its back the title and the beginning of the text (PS-108 to PS-110). */
 const faceOf = ({ slug, title, description, companyLogo }: Client) => ({
   slug,
   title,
@@ -67,12 +67,21 @@ function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof faceOf>)
   return (
     <article className="flip-card">
       <div className="flip-card-faces">
-        <div className="flip-card-face bg-surface">
-          <Picture
-            path={companyLogo}
-            size="client"
-            shown="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
-          />
+        <div className="flip-card-face flex flex-col bg-surface">
+          <div className="min-h-0 flex-1">
+            <Picture
+              path={companyLogo}
+              size="client"
+              shown="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
+            />
+          </div>
+          {/* Screen readers read the heading on the back; where both faces show, it is enough for the eye too. */}
+          <p
+            aria-hidden="true"
+            className="border-t border-line px-5 py-3.5 font-serif text-lg font-semibold motion-reduce:hidden"
+          >
+            {title}
+          </p>
         </div>
         <div className="flip-card-face flip-card-back flex flex-col bg-deep p-8 text-deep-ink">
           <h2 className="mb-3 font-serif text-xl font-semibold">{title}</h2>

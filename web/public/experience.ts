@@ -2,15 +2,12 @@ import type { Job } from '#contract/content/job.ts'
 
 type Experience = Job['requiredExperience']
 
-/** "2-5 years"; without an upper end "2+ years", without a lower one "Up to 5 years" (PS-138). */
+/** "2–5 years"; without an upper end "2+ years", without a lower one "Up to 5 years" (PS-138, PS-147). */
 export function experienceRange({ from, to }: Experience): string {
   if (from === '' && to === '') return ''
   if (from === '') return `Up to ${counted(to)}`
   if (to === '') return `${from}+ years`
-  return from === to ? counted(from) : `${from}-${counted(to)}`
+  return from === to ? counted(from) : `${from}–${counted(to)}`
 }
-
-/** "2+ years" (PS-147). */
-export const leastExperience = ({ from }: Experience): string => (from === '' ? '' : `${from}+ years`)
 
 const counted = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`

@@ -1,6 +1,5 @@
 import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
-import { leastExperience } from '#web/public/experience.ts'
 import { organization } from '#web/public/json-ld.tsx'
 
 /** The texts of a job in the order of its page, as their field and their heading (PS-149 to PS-152). */
@@ -62,7 +61,7 @@ function placeOf(location: string): Record<string, unknown> {
 
 function experienceOf({ requiredExperience }: Job): Record<string, unknown> {
   const years = Number(requiredExperience.from)
-  if (leastExperience(requiredExperience) === '' || Number.isNaN(years)) return {}
+  if (requiredExperience.from === '' || Number.isNaN(years)) return {}
   return {
     experienceRequirements: {
       '@type': 'OccupationalExperienceRequirements',

@@ -5,7 +5,7 @@ import type { Job } from '#contract/content/job.ts'
 import type { Source } from '#contract/pages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
-import { leastExperience } from '#web/public/experience.ts'
+import { experienceRange } from '#web/public/experience.ts'
 import { JobCards, JobFacts, openingOf } from '#web/public/job-card.tsx'
 import { chapters, jobPosting } from '#web/public/job-facts.ts'
 import { JoinUsButton } from '#web/public/join-us.tsx'
@@ -82,7 +82,7 @@ function FullJob({ job }: { job: Job }) {
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
           <div>
             <h1 className="mb-6 font-serif text-display font-medium text-balance">{job.jobTitle}</h1>
-            <JobFacts location={job.location} experience={leastExperience(job.requiredExperience)} />
+            <JobFacts location={job.location} experience={experienceRange(job.requiredExperience)} />
             {!isBlankRichText(job.shortDescription) && (
               <div className="mt-10 font-serif">
                 <RichText html={job.shortDescription} />
