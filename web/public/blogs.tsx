@@ -82,7 +82,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     <>
       <InnerBanner title="Notes from the work" label="Blog" banner={banner} />
       <BlogSlider posts={slides} />
-      <div id="posts" className="scroll-mt-16 py-16 md:py-24">
+      <div id="posts" className="py-16 md:py-24">
         <Width>
           <div className="grid gap-12 lg:grid-cols-[1fr_18rem] lg:gap-20">
             <div className="lg:order-last">

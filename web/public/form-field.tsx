@@ -9,7 +9,7 @@ export interface Control {
 }
 
 const look =
-  'block w-full rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base aria-invalid:border-bad file:-ml-1 file:mr-3 file:rounded-full file:bg-brand-soft file:px-3 file:text-md file:font-medium file:text-brand'
+  'block w-full scroll-mt-10 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base aria-invalid:border-bad file:-ml-1 file:mr-3 file:rounded-full file:bg-brand-soft file:px-3 file:text-md file:font-medium file:text-brand'
 
 interface FormFieldProps {
   readonly label: string

@@ -32,7 +32,8 @@ export function Sections({ label, sections, length }: SectionsProps) {
     <>
       <nav
         aria-label={label}
-        className="sticky top-16 z-10 border-b border-line bg-canvas/95 backdrop-blur-sm"
+        data-section-tabs
+        className="sticky top-16 z-10 md:top-19 border-b border-line bg-canvas/95 backdrop-blur-sm"
       >
         <Width>
           <ul className="-mx-3 flex overflow-x-auto">
@@ -55,7 +56,7 @@ export function Sections({ label, sections, length }: SectionsProps) {
           key={id}
           id={`section-${id}`}
           aria-labelledby={`title-${id}`}
-          className="group/section scroll-mt-28 py-16 odd:bg-sunken md:py-28"
+          className="group/section py-16 odd:bg-sunken md:py-28"
         >
           <Width>
             <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">

@@ -39,7 +39,7 @@ export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
 
   if (tiles.length === 0) return null
   return (
-    <section id="services" className="scroll-mt-16 border-t border-line bg-sunken py-24 md:py-32">
+    <section id="services" className="border-t border-line bg-sunken py-24 md:py-32">
       <Width>
         <h2 className="mb-12 font-serif text-title font-medium md:mb-16">What we do</h2>
         <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
