@@ -18,6 +18,10 @@ const browserOnlyArea: Plugin = {
       : null,
 }
 
+/** Forms and pagers come with the few pages that have them. */
+const sharedParts =
+  /[\\/]web[\\/](?:public[\\/](?!application-form|form-field|pager|robot-check|sending|sent)|site\.ts|api\.ts)/
+
 export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept for ever.
   publicDir: false,
@@ -46,7 +50,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'parts', test: /[\\/]web[\\/](?:public[\\/]|site\.ts|api\.ts)/, minShareCount: 2 },
+                { name: 'parts', test: sharedParts, minShareCount: 2 },
               ],
             },
           },

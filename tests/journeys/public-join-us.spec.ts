@@ -34,6 +34,8 @@ async function proveHuman(form: Locator) {
   await form.getByText('Thank you').waitFor()
 }
 
+const hasFocus = (element: Element) => element === document.activeElement
+
 const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click()
 
 describe('applying in the modal', () => {
@@ -133,7 +135,7 @@ describe('applying in the modal', () => {
     expect(await applicants('slow@example.com')).toHaveLength(1)
   })
 
-  test('a whole application arrives; the form thanks for 1.5 seconds, is empty, and closes (PS-181, PS-182, PS-183, PS-184, PS-185, PS-186, PS-187, PS-188, PS-199)', async () => {
+  test('a whole application arrives; the modal thanks for 1.5 seconds and closes, a confirmation stays, the form is empty (PS-181, PS-182, PS-183, PS-184, PS-185, PS-186, PS-187, PS-188, PS-199)', async () => {
     const page = await visit.open()
     const complaints = complaintsOf(page)
     const dialog = await opened(page)
@@ -174,15 +176,56 @@ describe('applying in the modal', () => {
     ])
     expect(body).toMatch(/name="isDirectApply"\r\n\r\ntrue\r\n/)
     expect(sent).toBe(1)
-    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    const thanks = 'Thank you, Grace Hopper'
+    expect(await dialog.getByText(thanks).isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(thanks)
     await page.clock.runFor(1400)
     expect(await dialog.isVisible()).toBe(true)
     await page.clock.runFor(200)
     await expect.poll(() => dialog.isVisible()).toBe(false)
     expect(await page.getByText('Form Submitted Successfully!').count()).toBe(0)
+    await page.clock.runFor(60_000)
+    const lasting = page.getByRole('status').filter({ hasText: thanks })
+    expect(await lasting.innerText()).toContain('Our answer will come to grace@example.com.')
+    await lasting.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => lasting.count()).toBe(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Join Us' }).click()
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     expect(await applicants('grace@example.com')).toMatchObject([
       { candidateName: 'Grace Hopper', designation: 'Analyst', nameOfReference: 'Ada' },
     ])
+    expect(complaints).toEqual([])
+  })
+
+  test('Escape asks before it closes a filled form, and the form is as it was when it opens again', async () => {
+    const page = await visit.open()
+    const complaints = complaintsOf(page)
+    const dialog = await opened(page)
+    const question = page.getByRole('alertdialog', { name: 'Close the form?' })
+    const name = dialog.getByLabel('Name', { exact: true })
+    await fill(dialog)
+    await name.focus()
+    // Twice, because a browser may pass over a dialog that asks again without a click in between.
+    for (const answer of ['Escape', 'Enter']) {
+      await page.keyboard.press('Escape')
+      await question.waitFor()
+      expect(await question.getByRole('button', { name: 'Keep writing' }).evaluate(hasFocus)).toBe(true)
+      expect(await barriersOf(page)).toEqual([])
+      await page.keyboard.press(answer)
+      await question.waitFor({ state: 'hidden' })
+      expect(await name.evaluate(hasFocus)).toBe(true)
+    }
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Join Us' })
+    expect(await opener.evaluate(hasFocus)).toBe(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await opener.click()
+    expect(await name.inputValue()).toBe('Grace Hopper')
+    expect(await dialog.getByLabel('Job').inputValue()).toBe('Analyst')
+    expect(await dialog.getByLabel('Resume').inputValue()).toMatch(/resume\.pdf$/)
     expect(complaints).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/p
 import { useNotice } from '#web/public/notices.tsx'
 import { RobotCheck } from '#web/public/robot-check.tsx'
 import { sendForm } from '#web/public/sending.ts'
+import { type Confirmation, Sent } from '#web/public/sent.tsx'
 import { browser } from '#web/site.ts'
 
 /** The modal takes PDF, the About page PDF or DOCX; they word an empty e-mail differently (PS-168, PS-169, PS-176, PS-177). */
@@ -22,12 +23,15 @@ interface ApplicationFormProps {
   readonly as: keyof typeof forms
   /** The job that is chosen at first, if it is among those on offer (PS-155). */
   readonly job?: string | undefined
-  readonly onSent?: () => void
+  readonly onSent?: (confirmation: Confirmation) => void
 }
 
 type Faults = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'robot', string>>
 
-/** The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed try. */
+/**
+ * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed try;
+ * a confirmation takes the place of a form that was sent.
+ */
 export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
   const form = forms[as]
   const element = useRef<HTMLFormElement>(null)
@@ -38,6 +42,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
   const [attempts, setAttempts] = useState(0)
   /** From 0 to 1 while it is sent. */
   const [progress, setProgress] = useState<number | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const isSending = progress !== null
 
   const resetRobotCheck = () => {
@@ -71,9 +76,10 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
       })
       return
     }
-    element.current?.reset()
+    const sent = confirmationOf(entered)
+    setConfirmation(sent)
     say({ title: 'Form Submitted Successfully!' })
-    onSent?.()
+    onSent?.(sent)
   }
 
   /** A file of another type is refused at once, with the types that are taken (PS-180). */
@@ -85,6 +91,14 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
     setWrong(({ [name]: _, ...others }) => (said ? { ...others, [name]: said } : others))
   }
 
+  if (confirmation)
+    return (
+      <Sent
+        confirmation={confirmation}
+        again="Send another application"
+        onAgain={() => setConfirmation(null)}
+      />
+    )
   return (
     <form
       ref={element}
@@ -113,7 +127,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
         {(control) => (
           <select
             {...control}
-            key={jobs.join()}
+            key={[job, ...jobs].join()}
             name="designation"
             defaultValue={job && jobs.includes(job) ? job : ''}
           >
@@ -177,6 +191,14 @@ function faultsOf(entered: FormData, token: string | null, as: keyof typeof form
   if (isEmptyFile(entered.get('candidateResume'))) found.resume = faults.resume
   if (token === null) found.robot = faults.robot
   return found
+}
+
+function confirmationOf(entered: FormData): Confirmation {
+  const text = (name: string) => String(entered.get(name)).trim()
+  return {
+    title: `Thank you, ${text('candidateName')}`,
+    text: `We have received your application for ${text('designation')}. Our answer will come to ${text('email')}.`,
+  }
 }
 
 const isEmptyFile = (value: FormDataEntryValue | null) => !(value instanceof File) || value.size === 0

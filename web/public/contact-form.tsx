@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { useNotice } from '#web/public/notices.tsx'
 import { sendForm } from '#web/public/sending.ts'
+import { type Confirmation, Sent } from '#web/public/sent.tsx'
 import { browser } from '#web/site.ts'
 
 /** What is said of an empty field (PS-239, PS-240, PS-242, PS-243). */
@@ -15,13 +16,14 @@ const missing = {
 
 type Name = keyof typeof missing
 
-/** A letter to the company (PS-238 to PS-252). A failure gets no popup; what was entered stays. */
+/** A message to the company (PS-238 to PS-252). A failure gets no popup; what was entered stays until it is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const say = useNotice()
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,10 +40,17 @@ export function ContactForm() {
       setFailed(true)
       return browser.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
     }
-    form.current?.reset()
+    setConfirmation({
+      title: `Thank you, ${String(entered.get('name')).trim()}`,
+      text: `We have received your message. Our answer will come to ${String(entered.get('email')).trim()}.`,
+    })
     say({ title: 'Form Submitted Successfully!' })
   }
 
+  if (confirmation)
+    return (
+      <Sent confirmation={confirmation} again="Write another message" onAgain={() => setConfirmation(null)} />
+    )
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5 sm:grid-cols-2">
       <FormField label="Name" error={wrong.name}>

@@ -1,12 +1,23 @@
 import { X } from 'lucide-react'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { popupTime } from '#contract/limits.ts'
 import { ButtonLink } from '#web/public/button-link.tsx'
-import { NoticeArea } from '#web/public/notices.tsx'
+import { NoticeArea, useNotice } from '#web/public/notices.tsx'
+import type { Confirmation } from '#web/public/sent.tsx'
 
 // Only who wants to apply loads the form.
-const ApplicationForm = lazy(async () => ({
-  default: (await import('#web/public/application-form.tsx')).ApplicationForm,
+const JoinUsForm = lazy(async () => ({
+  default: (await import('#web/public/join-us-form.tsx')).JoinUsForm,
 }))
 
 const JoinUs = createContext<(job?: string) => void>(() => {})
@@ -14,31 +25,55 @@ const JoinUs = createContext<(job?: string) => void>(() => {})
 /** Where the form stands as a page of its own, for those without scripts. */
 const page = '/about-us?tab=join'
 
-/** The Join Us modal of the whole site, opened from wherever (PS-031). */
+/**
+ * The Join Us modal of the whole site, opened from wherever (PS-031). It asks before it closes over a filled form, and
+ * shows the form as it was left when it opens again.
+ */
 export function JoinUsArea({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  const [isClosing, setClosing] = useState(false)
   const [job, setJob] = useState<string>()
+  const sent = useRef<Confirmation>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const say = useNotice()
   const open = useMemo(
     () => (wanted?: string) => {
-      setJob(wanted)
-      setOpen(true)
+      if (wanted) setJob(wanted)
+      setMounted(true)
       dialog.current?.showModal()
     },
     [],
   )
   const close = () => dialog.current?.close()
-  const parting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isFilled = () => {
+    const form = dialog.current?.querySelector('form')
+    return !!form && [...new FormData(form).values()].some((value) => value !== job && !isEmpty(value))
+  }
+  const askFirst = (event: SyntheticEvent) => {
+    if (!isFilled()) return
+    event.preventDefault()
+    setClosing(true)
+  }
+  const closed = () => {
+    clearTimeout(timer.current)
+    setClosing(false)
+    if (sent.current) say({ ...sent.current, isLasting: true })
+    sent.current = undefined
+    if (isFilled()) return
+    setMounted(false)
+    setJob(undefined)
+  }
   return (
     <JoinUs value={open}>
       {children}
       <dialog
         ref={dialog}
         aria-labelledby="join-us"
-        onClose={() => {
-          clearTimeout(parting.current)
-          setOpen(false)
-        }}
+        onKeyDown={(event) => event.key === 'Escape' && askFirst(event)}
+        // A file input's picker that is canceled bubbles up to here.
+        onCancel={(event) => event.target === event.currentTarget && askFirst(event)}
+        onClose={closed}
         className="m-auto w-full max-w-190 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim md:p-10"
       >
         <NoticeArea>
@@ -48,20 +83,24 @@ export function JoinUsArea({ children }: { children: ReactNode }) {
             </h2>
             <button
               type="button"
-              onClick={close}
+              onClick={() => (isFilled() ? setClosing(true) : close())}
               aria-label="Close"
               className="grid size-11 place-items-center rounded-full hover:bg-sunken"
             >
               <X aria-hidden="true" size={20} />
             </button>
           </div>
-          {isOpen && (
+          {isMounted && (
             <Suspense fallback={<div className="h-120" />}>
-              <ApplicationForm
-                as="modal"
+              <JoinUsForm
                 job={job}
-                onSent={() => {
-                  parting.current = setTimeout(close, popupTime.success)
+                isClosing={isClosing}
+                onStay={() => setClosing(false)}
+                onClose={close}
+                onSent={(confirmation) => {
+                  sent.current = confirmation
+                  if (dialog.current?.open) timer.current = setTimeout(close, popupTime.success)
+                  else closed()
                 }}
               />
             </Suspense>
@@ -71,6 +110,9 @@ export function JoinUsArea({ children }: { children: ReactNode }) {
     </JoinUs>
   )
 }
+
+const isEmpty = (value: FormDataEntryValue) =>
+  typeof value === 'string' ? value.trim() === '' : value.size === 0
 
 interface JoinUsButtonProps {
   /** Preselected in the form. */

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+
+interface CloseQuestionProps {
+  onStay(): void
+  onClose(): void
+}
+
+/** Asks before a dialog with a filled form closes. */
+export function CloseQuestion({ onStay, onClose }: CloseQuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  // The browser may count this dialog and the one below as one, and would close both.
+  const stayOnEscape = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    dialog.current?.close('stay')
+  }
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onKeyDown={stayOnEscape}
+      onClose={() => (dialog.current?.returnValue === 'close' ? onClose() : onStay())}
+      className="m-auto w-[calc(100%-2rem)] max-w-110 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim"
+    >
+      <h2 id={id} className="mb-2 font-serif text-xl font-semibold">
+        Close the form?
+      </h2>
+      <p id={`${id}-text`} className="mb-6 text-ink-muted">
+        It is not sent yet. What you have filled in stays here until you leave or reload the site.
+      </p>
+      {/* The focus goes to the first button, the harmless one. */}
+      <form method="dialog" className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          value="stay"
+          className={`${look} bg-brand text-brand-ink hover:bg-brand-strong`}
+        >
+          Keep writing
+        </button>
+        <button type="submit" value="close" className={`${look} border border-current hover:bg-current/10`}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  )
+}
+
+const look = 'h-11 rounded-full px-5 text-md font-medium transition-colors'

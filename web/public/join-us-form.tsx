@@ -1,0 +1,22 @@
+import { ApplicationForm } from '#web/public/application-form.tsx'
+import { CloseQuestion } from '#web/public/close-question.tsx'
+import type { Confirmation } from '#web/public/sent.tsx'
+
+interface JoinUsFormProps {
+  readonly job: string | undefined
+  /** Whether the modal is about to close over what was filled in. */
+  readonly isClosing: boolean
+  onStay(): void
+  onClose(): void
+  onSent(confirmation: Confirmation): void
+}
+
+/** What the Join Us modal shows: a chunk of its own, which only those load who want to apply. */
+export function JoinUsForm({ job, isClosing, onStay, onClose, onSent }: JoinUsFormProps) {
+  return (
+    <>
+      <ApplicationForm as="modal" job={job} onSent={onSent} />
+      {isClosing && <CloseQuestion onStay={onStay} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+/** What is said of a form that has been sent. */
+export interface Confirmation {
+  readonly title: string
+  readonly text: string
+}
+
+interface SentProps {
+  readonly confirmation: Confirmation
+  /** The words of the button that brings an empty form. */
+  readonly again: string
+  onAgain(): void
+}
+
+/** Takes the place of a form that has been sent, and the focus, so that it is read where the form was. */
+export function Sent({ confirmation: { title, text }, again, onAgain }: SentProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <div
+      ref={element}
+      role="status"
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-card border border-ok bg-ok-soft p-6"
+    >
+      <p className="font-serif text-statement font-medium text-balance wrap-anywhere">{title}</p>
+      <p className="max-w-[60ch] text-lead text-ink-muted wrap-anywhere">{text}</p>
+      <button
+        type="button"
+        onClick={onAgain}
+        className="mt-3 h-12 rounded-full border border-current px-6 font-medium transition-colors hover:bg-current/10"
+      >
+        {again}
+      </button>
+    </div>
+  )
+}
