@@ -8,6 +8,7 @@ export const publicPages = [
   '/client',
   '/career',
   '/our-team',
+  '/articles',
   '/blogs',
   '/about-us',
   '/privacy-policy',
@@ -17,6 +18,7 @@ export const publicPages = [
 /** What a page reads of its address's query, in this order; whatever else stands there shapes nothing. */
 export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/about-us': ['tab'],
+  '/articles': ['page'],
   '/blogs': ['page', 'category', 'search'],
 }
 

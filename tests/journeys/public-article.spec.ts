@@ -77,19 +77,6 @@ describe('reading an article', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   })
 
-  test('the way back leads to the articles of the home page', async () => {
-    const page = await visit.open({ reducedMotion: true })
-    await page.goto('/article/a-long-story')
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Back to the articles' }).click()
-    await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
-    await expect
-      .poll(() =>
-        page.locator('#articles').evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-      )
-      .toBeLessThan(100)
-  })
-
   test('scripts, event handlers, and script links in a text never run (PS-045)', async () => {
     await visit.article('Poison', {
       status: '1',

@@ -47,7 +47,7 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
   return (
     <>
       <InnerBanner title="Let us talk" label="About us" banner={banner} />
-      <section className="py-16 md:py-24">
+      <section id="contact" className="py-16 md:py-24">
         <Width>
           <Tabs shown={shown} />
           <Panel of="contact" shown={shown}>

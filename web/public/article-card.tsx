@@ -17,20 +17,38 @@ export function summaryOf({ slug, title, description, articleImage }: Article): 
   return { slug, title, text: truncate(plainText(description), 150), articleImage }
 }
 
+/** The way to all articles. */
+export const AllArticles = () => (
+  <Link
+    to="/articles"
+    prefetch="intent"
+    className="inline-flex items-center gap-1.5 rounded-control font-medium text-brand hover:underline"
+  >
+    All articles
+    <ArrowRight aria-hidden="true" size={16} />
+  </Link>
+)
+
+interface ArticleCardsProps {
+  readonly articles: readonly Summary[]
+  /** Longer titles are cut to so many characters. */
+  readonly titleLength?: number
+}
+
 /** Articles side by side: as many columns as there are articles, three at most. */
-export function ArticleCards({ articles }: { articles: readonly Summary[] }) {
+export function ArticleCards({ articles, titleLength = Number.POSITIVE_INFINITY }: ArticleCardsProps) {
   const columns = ['', 'max-w-120', 'md:grid-cols-2', 'md:grid-cols-3'][Math.min(articles.length, 3)]
   return (
     <div className={`grid gap-x-6 gap-y-14 lg:gap-x-8 ${columns}`}>
       {articles.map((article) => (
-        <ArticleCard key={article.slug} article={article} />
+        <ArticleCard key={article.slug} article={article} heading={truncate(article.title, titleLength)} />
       ))}
     </div>
   )
 }
 
-/** An article in a row of others, its title cut at 22 characters (PS-054, PS-055). */
-function ArticleCard({ article }: { article: Summary }) {
+/** An article in a row of others (PS-054). */
+function ArticleCard({ article, heading }: { article: Summary; heading: string }) {
   return (
     <article className="group relative flex flex-col">
       <div className="mb-6 aspect-[400/260] overflow-hidden rounded-dialog bg-sunken">
@@ -43,7 +61,7 @@ function ArticleCard({ article }: { article: Summary }) {
         </div>
       </div>
       <h3 className="mb-2.5 font-serif text-xl font-semibold" title={article.title}>
-        {truncate(article.title, 22)}
+        {heading}
       </h3>
       <p className="mb-5 text-ink-muted">{article.text}</p>
       {/* The link's box covers the card, so that all of it leads on. */}

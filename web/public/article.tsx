@@ -70,7 +70,12 @@ function FullArticle({ article }: { article: Article }) {
   const path = `/article/${article.slug}`
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
-      <Breadcrumbs steps={[[article.title, path]]} />
+      <Breadcrumbs
+        steps={[
+          ['Articles', '/articles'],
+          [article.title, path],
+        ]}
+      />
       <JsonLd
         facts={{
           '@type': 'Article',
@@ -84,11 +89,11 @@ function FullArticle({ article }: { article: Article }) {
       />
       <Width of="reading">
         <Link
-          to="/#articles"
+          to="/articles"
           className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
         >
           <ArrowLeft aria-hidden="true" size={16} />
-          Back to the articles
+          All articles
         </Link>
         <h1 className="mb-10 font-serif text-display font-medium text-balance md:mb-14">{article.title}</h1>
       </Width>

@@ -1,3 +1,5 @@
+import { pageOf } from '#web/public/pager.tsx'
+
 /** Posts on a page of the list (PS-275). */
 export const pageLength = 10
 
@@ -9,9 +11,8 @@ export interface BlogView {
 }
 
 export function viewOf(query: URLSearchParams): BlogView {
-  const page = query.get('page') ?? ''
   return {
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: pageOf(query),
     category: query.get('category') ?? '',
     search: query.get('search')?.trim() ?? '',
   }

@@ -98,7 +98,11 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                   <BlogRow key={post.slug} post={post} />
                 ))}
               </ul>
-              <Pager pages={pages} page={view.page} addressOf={(page) => blogsAddress({ ...view, page })} />
+              <Pager
+                pages={pages}
+                page={view.page}
+                addressOf={(page) => `${blogsAddress({ ...view, page })}#posts`}
+              />
             </section>
           </div>
         </Width>

@@ -1,12 +1,13 @@
 import { company } from '#contract/company.ts'
 import { ButtonLink } from '#web/public/button-link.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
+import { contactForm } from '#web/public/pages.ts'
 import { Width } from '#web/public/width.tsx'
 
 /** The last word of the home page: write to us, or work with us. */
 export function Closing() {
   return (
-    <section id="contact" className="scroll-mt-16 bg-deep text-deep-ink">
+    <section className="bg-deep text-deep-ink">
       <Width>
         <div className="grid items-end gap-12 border-b border-deep-line py-24 md:py-32 lg:grid-cols-[3fr_2fr]">
           <div>
@@ -19,7 +20,7 @@ export function Closing() {
             </p>
           </div>
           <div className="flex flex-wrap gap-4 lg:justify-end">
-            <ButtonLink to="/about-us" tone="light">
+            <ButtonLink to={contactForm} tone="light">
               Contact us
             </ButtonLink>
             <JoinUsButton tone="outline">Join Us</JoinUsButton>

@@ -42,7 +42,7 @@ export function Footer() {
           ))}
           <Column title="Menu">
             {menu.map(({ label, path }) => (
-              <Link key={path} to={path} className={way}>
+              <Link key={label} to={path} className={way}>
                 {label}
               </Link>
             ))}

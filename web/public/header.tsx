@@ -37,7 +37,7 @@ function Navigation() {
     <nav aria-label="Main" className="flex items-center gap-1 max-xl:hidden">
       {menu.map(({ label, path }) => (
         <Link
-          key={path}
+          key={label}
           to={path}
           prefetch="intent"
           className="rounded-full px-3 py-2 text-md font-medium transition-colors hover:bg-current/8"
@@ -90,7 +90,7 @@ function SmallNavigation() {
         </div>
         <ul className="mb-8">
           {menu.map(({ label, path }) => (
-            <li key={path} className="border-b border-line">
+            <li key={label} className="border-b border-line">
               <Link to={path} onClick={close} className="block py-4 font-serif text-2xl">
                 {label}
               </Link>

@@ -1,7 +1,7 @@
 import { company } from '#contract/company.ts'
 import type { Source } from '#contract/pages.ts'
 import { servicesKey } from '#web/context.ts'
-import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
+import { AllArticles, ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Closing } from '#web/public/closing.tsx'
 import { FeaturedPost, FeaturedStudy, postOf, studyOf } from '#web/public/featured.tsx'
 import { Hero } from '#web/public/hero.tsx'
@@ -64,10 +64,14 @@ export default function Home({
         <FeaturedStudy key={study.slug} study={study} />
       ))}
       {articles.length > 0 && (
-        <section id="articles" className="scroll-mt-16 border-t border-line py-24 md:py-32">
+        <section className="border-t border-line py-24 md:py-32">
           <Width>
-            <h2 className="mb-12 font-serif text-title font-medium md:mb-16">Latest articles</h2>
-            <ArticleCards articles={articles} />
+            <div className="mb-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 md:mb-16">
+              <h2 className="font-serif text-title font-medium">Latest articles</h2>
+              <AllArticles />
+            </div>
+            {/* PS-055 */}
+            <ArticleCards articles={articles} titleLength={22} />
           </Width>
         </section>
       )}

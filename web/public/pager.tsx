@@ -6,7 +6,14 @@ import { pagerWindow } from '#contract/limits.ts'
 interface PagerProps {
   readonly pages: number
   readonly page: number
+  /** With the place to scroll to, where it is not the top. */
   readonly addressOf: (page: number) => string
+}
+
+/** The page that an address asks for; whatever is not a number from 1 on is the first. */
+export function pageOf(query: URLSearchParams): number {
+  const page = query.get('page') ?? ''
+  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
 }
 
 /** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
@@ -14,22 +21,21 @@ export function Pager({ pages, page, addressOf }: PagerProps) {
   if (pages < 2) return null
   const first = Math.max(1, Math.min(page - Math.floor(pagerWindow / 2), pages - pagerWindow + 1))
   const numbers = Array.from({ length: Math.min(pagerWindow, pages) }, (_, index) => first + index)
-  const to = (wanted: number) => `${addressOf(wanted)}#posts`
   return (
     <nav aria-label="Pages" className="mt-10">
       <ul className="flex items-center gap-1.5">
         {page > 1 && (
-          <Entry to={to(page - 1)} label="Previous page">
+          <Entry to={addressOf(page - 1)} label="Previous page">
             <ChevronLeft aria-hidden="true" size={18} />
           </Entry>
         )}
         {numbers.map((number) => (
-          <Entry key={number} to={to(number)} label={`Page ${number}`} isCurrent={number === page}>
+          <Entry key={number} to={addressOf(number)} label={`Page ${number}`} isCurrent={number === page}>
             {number}
           </Entry>
         ))}
         {page < pages && (
-          <Entry to={to(page + 1)} label="Next page">
+          <Entry to={addressOf(page + 1)} label="Next page">
             <ChevronRight aria-hidden="true" size={18} />
           </Entry>
         )}

@@ -3,6 +3,7 @@ import type { publicPages } from '#contract/pages.ts'
 /** The public pages: where each stands, and its file below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {
   '/': 'public/home.tsx',
+  '/articles': 'public/articles.tsx',
   '/article/:slug': 'public/article.tsx',
   '/our-services': 'public/our-services.tsx',
   '/industries': 'public/industries.tsx',
@@ -18,6 +19,9 @@ export const pages = {
   '/terms-condition': 'public/terms-condition.tsx',
 } as const satisfies Record<(typeof publicPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
 
+/** Where the contact form stands. */
+export const contactForm = '/about-us#contact'
+
 /** The navigation in its order (PS-028). */
 const navigation = [
   { label: 'Home', path: '/' },
@@ -28,13 +32,11 @@ const navigation = [
   { label: 'Team', path: '/our-team' },
   { label: 'Blogs', path: '/blogs' },
   { label: 'About', path: '/about-us' },
+  { label: 'Articles', path: '/articles' },
 ] as const
 
-/** Places on the home page that are worth a way from everywhere. */
-const places = [
-  { label: 'Articles', path: '/#articles' },
-  { label: 'Contact', path: '/#contact' },
-] as const
-
-/** What stands in the menus: the entries that lead somewhere. A new page shows up by its line in `pages`. */
-export const menu = [...navigation.filter(({ path }) => path in pages), ...places]
+/** What stands in the menus: the entries that lead somewhere, and the contact form. A new page shows up by its line in `pages`. */
+export const menu = [
+  ...navigation.filter(({ path }) => path in pages),
+  { label: 'Contact', path: contactForm },
+]

@@ -1,0 +1,67 @@
+import { redirect } from 'react-router'
+import { company } from '#contract/company.ts'
+import type { Source } from '#contract/pages.ts'
+import { servicesKey } from '#web/context.ts'
+import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
+import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { pageMeta } from '#web/public/meta.ts'
+import { Pager, pageOf } from '#web/public/pager.tsx'
+import { Width } from '#web/public/width.tsx'
+import { browser, part } from '#web/site.ts'
+import type { Route } from './+types/articles.ts'
+
+/** Articles on a page: three rows of three. */
+const pageLength = 9
+
+/** A page of the published articles and their count. A page after the last one leads to the last. */
+async function load(source: Source, page: number) {
+  const { article } = source.site
+  const [articles, count] = await Promise.all([
+    part(source, article.list({ status: 1, limit: pageLength, skip: (page - 1) * pageLength }), []),
+    part(source, article.count({ status: 1 }), 0),
+  ])
+  const pages = Math.ceil(count / pageLength)
+  if (articles.length === 0 && pages > 0 && page > pages) throw redirect(addressOf(pages))
+  return { page, pages, count, articles: articles.map(summaryOf) }
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(servicesKey), pageOf(new URL(request.url).searchParams))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browser, pageOf(new URL(request.url).searchParams))
+
+const title = 'Articles'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const page = loaderData?.page ?? 1
+  return pageMeta(matches, {
+    title: `${page > 1 ? `${title}, page ${page}` : title} – ${company.name}`,
+    description: `What ${company.name} has to say about operations, data, and technology, the latest first.`,
+    path: addressOf(page),
+    picture: loaderData?.articles[0]?.articleImage ?? null,
+  })
+}
+
+export default function Articles({ loaderData: { page, pages, count, articles } }: Route.ComponentProps) {
+  return (
+    <>
+      <InnerBanner title={title} banner={undefined} />
+      <section id="articles" aria-labelledby="count" className="py-16 md:py-24">
+        <Width>
+          <h2 id="count" aria-live="polite" className="mb-12 font-serif text-statement font-medium">
+            {countOf(count)}
+          </h2>
+          <ArticleCards articles={articles} />
+          <Pager pages={pages} page={page} addressOf={(other) => `${addressOf(other)}#articles`} />
+        </Width>
+      </section>
+    </>
+  )
+}
+
+const addressOf = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
+
+function countOf(count: number): string {
+  if (count === 0) return 'No articles yet'
+  return count === 1 ? '1 article' : `${count} articles`
+}
