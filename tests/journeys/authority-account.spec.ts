@@ -172,6 +172,10 @@ describe('a change of the password', () => {
     await fill(page, ['old', '', 'new'])
     await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(1)
     expect(writes(calls)).toEqual([])
+    await page.getByRole('button', { name: 'Show old password' }).click()
+    expect(await page.getByLabel('Old Password', { exact: true }).getAttribute('type')).toBe('text')
+    expect(await page.getByLabel('New Password', { exact: true }).getAttribute('type')).toBe('password')
+    expect(await page.getByRole('button', { name: 'Show confirm password' }).count()).toBe(1)
   })
 
   test('says what is wrong, and calls nothing else a success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
+import { enquiry } from '#contract/enquiry.ts'
 import { create } from '#tests/content.ts'
-import { callsOf, gone, openList, popupOf, rowOf, seen, writes } from '#tests/journeys/authority.ts'
+import { arrived, callsOf, gone, openList, popupOf, rowOf, seen, writes } from '#tests/journeys/authority.ts'
+import { sow } from '#tests/journeys/back-office.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { inputOf, kept, noticeOf, read, reads } from '#tests/journeys/keeping.ts'
 
@@ -87,4 +89,20 @@ test('closing a form leaves a draft alone that was offered and not answered', as
   await press(page, 'Offered')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await reads(page, article, 'Worth keeping')
+})
+
+test('Escape closes an enquiry that is being read, and Ctrl+S saves a form that is a screen of its own', async () => {
+  await sow(visit, enquiry, 'Mara')
+  const page = await visit.openSignedIn()
+  await openList(page, enquiry)
+  await rowOf(page, 'Mara').getByRole('button', { name: /^View/ }).click()
+  const detail = page.getByRole('region', { name: 'Enquiry of Mara' })
+  await seen(detail)
+  await page.keyboard.press('Escape')
+  await gone(detail)
+  await page.goto('/authority/edit-profile')
+  await page.getByLabel('First Name').fill('Augusta')
+  await page.keyboard.press('ControlOrMeta+s')
+  await arrived(page, '/authority/profile')
+  await seen(popupOf(page, 'Profile updated successfully'))
 })

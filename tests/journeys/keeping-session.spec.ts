@@ -65,6 +65,7 @@ describe('a session that runs out while something is typed', () => {
     const password = dialogOf(page).getByLabel('Password', { exact: true })
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await barriersOf(page)).toEqual([])
+    await seen(dialogOf(page).getByRole('button', { name: 'Show password' }))
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await seen(dialogOf(page))
