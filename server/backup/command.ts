@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -52,6 +52,8 @@ async function runBackup({ config, file, signal }: Call): Promise<void> {
 
 async function runRestore({ config, file, signal }: Call): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = config
+  // Before a database is made for it.
+  accessSync(file, constants.R_OK)
   makeDataDir(DATA_DIR)
   const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
   try {

@@ -75,6 +75,11 @@ test('Portico need not run; what cannot be done is said in one line and leaves n
   expect(readdirSync(broken)).toEqual([])
   expect(databasesElsewhere(broken)).toEqual([])
   rmSync(broken, { recursive: true })
+  expect(run('restore', broken, `${file}.missing`)).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringMatching(/^ENOENT: .*\n$/),
+  })
   expect(run('backup', broken, file)).toEqual({
     status: 1,
     out: '',
