@@ -27,7 +27,11 @@ describe('the first start in a folder that other users cannot enter', () => {
   test('shows the demo and prints the address and, once, a password that signs in', async () => {
     const first = await startPortico({ env })
     expect(first.said.err).toBe('')
-    const steps = [/^Making a new database …$/m, /^Filling the database with the demo .*$/m, /^Portico is ready/m]
+    const steps = [
+      /^Making a new database …$/m,
+      /^Filling the database with the demo .*$/m,
+      /^Portico is ready/m,
+    ]
     const places = steps.map((step) => first.said.out.search(step))
     expect(places).toEqual([0, ...places.slice(1).toSorted((one, other) => one - other)])
     expect(first.said.out).toContain(`Portico is ready: ${first.url}\n`)
