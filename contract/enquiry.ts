@@ -14,6 +14,7 @@ export const enquiry = defineContent({
   },
   key: 'id',
   newestOnTop: true,
+  inbox: true,
   fields: {
     name: text({ label: 'Name', required: true }),
     email: email({ label: 'Email', required: true }),

@@ -26,6 +26,8 @@ interface Spec<F extends Fields, K extends Key, D extends boolean> {
   readonly timestamps?: D
   /** The first publication moves a row to the top of the order (AC-422). */
   readonly latestFirst?: boolean
+  /** Rows come from visitors: administrators see when each came in and whether it has been read. */
+  readonly inbox?: boolean
   /** A required date: a published row is public from that moment on, and scheduled before it. */
   readonly publicFrom?: keyof F & string
   readonly fields: F
@@ -106,7 +108,11 @@ export function defineContent<const F extends Fields, const K extends Key, const
     create: z.object({ ...born, status: statusSchema.optional() }),
     change: z.object({ ...rules, status: statusSchema }).partial(),
     row,
-    ownRow: row.extend({ ...shown, version: z.int() }),
+    ownRow: row.extend({
+      ...shown,
+      version: z.int(),
+      ...(spec.inbox ? { Created_at: z.iso.datetime(), Read_at: z.iso.datetime().nullable() } : {}),
+    }),
     blank: each(spec.fields, (field) => field.initial) as ContentType<F, K, D>['blank'],
   }
 }

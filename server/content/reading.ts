@@ -34,6 +34,9 @@ export function shownColumns(type: AnyContent, table: ContentTable, reader: Read
   return {
     ...Object.fromEntries(names.map((name) => [name, columnOf(table, name)])),
     ...(type.timestamps ? { Created_at: table.created_at, Updated_at: table.updated_at } : {}),
+    ...(type.inbox && isAdministrator
+      ? { Created_at: table.created_at, Read_at: columnOf(table, 'read_at') }
+      : {}),
   } as Record<string, PgColumn>
 }
 

@@ -35,6 +35,7 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Parts
       ...Object.fromEntries(kept.filter((name) => name in row).map((name) => [name, row[name]])),
       ...time('created_at'),
       ...time('published_at'),
+      ...time('read_at'),
       id: Number(row.id),
       version: Number(row.version ?? 0) + 1,
     }

@@ -111,6 +111,8 @@ export function tableFor(type: AnyContent) {
   const filled = Object.fromEntries(Object.keys(filledColumns(type)).map((name) => [name, words(name)])) as {
     search: ReturnType<typeof words>
   }
+  /** When an administrator first opened the row; null while it is unread. */
+  const readAt: object = type.inbox ? { read_at: isoTime('read_at') } : {}
   return pgTable(
     type.path,
     {
@@ -125,6 +127,7 @@ export function tableFor(type: AnyContent) {
       updated_at: isoTime('updated_at').notNull().default(sql`now()`),
       /** The first publication; null for what was never public. */
       published_at: isoTime('published_at'),
+      ...readAt,
     },
     (table) => {
       const column = (name: string) =>
@@ -140,6 +143,13 @@ export function tableFor(type: AnyContent) {
           table.id.desc().nullsFirst(),
           ...publicFrom,
         ),
+        ...(type.inbox
+          ? [
+              index(`${type.path}_unread`)
+                .on(table.id)
+                .where(sql`${column('read_at')} is null`),
+            ]
+          : []),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
         ...(hasPrivateWords(type)
           ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]

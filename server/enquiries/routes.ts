@@ -6,6 +6,8 @@ import { contentDocs } from '#server/content/docs.ts'
 import { readDraft } from '#server/content/draft.ts'
 import { trashRoutes } from '#server/content/keeping-routes.ts'
 import { type Query, readSelection } from '#server/content/query.ts'
+import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
+import { notFound } from '#server/errors.ts'
 import type { Rule } from '#server/rate-limit.ts'
 import type { World } from '#server/world.ts'
 
@@ -14,15 +16,16 @@ const detail = z.object({ detail: z.string() })
 /** From one address (PS-262): more than a person writes, far less than a machine. */
 const rule: Rule = { name: 'enquiry:address', max: 20, seconds: 600 }
 
+const base = `/api/${enquiry.path}/`
+
 /** Anyone writes an enquiry; administrators read, order, and delete them, and nobody changes one (AC-408). */
-export function enquiryRoutes(app: FastifyInstance, { enquiries, library, limits }: World): void {
+export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, limits }: World): void {
   const docs = contentDocs(enquiry)
   const sent = {
     ...docs.create,
     summary: 'Sends an enquiry',
     answers: { ...docs.create.answers, 201: detail, 429: detail },
   }
-  const base = `/api/${enquiry.path}/`
 
   app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
     await limits.take(rule, request.ip)
@@ -41,6 +44,36 @@ export function enquiryRoutes(app: FastifyInstance, { enquiries, library, limits
     return reply.header('cache-control', 'no-store').send({ count })
   })
 
+  readStateRoutes(app, createReadState(db))
   arrangingRoutes(app, enquiry, enquiries)
   trashRoutes(app, enquiry, enquiries)
+}
+
+function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
+  const area = enquiry.label.many
+  const unread = {
+    area,
+    summary: 'Counts enquiries that have not been read',
+    answers: { 200: z.object({ count: z.int() }), 401: detail },
+  }
+  app.get(`${base}count/unread/`, { config: { access: 'admin', doc: unread } }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ count: await readState.countUnread() }),
+  )
+
+  for (const [method, isRead] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    const summary = `Marks one enquiry as ${isRead ? 'read' : 'unread'}`
+    const doc = { area, summary, answers: { 204: null, 401: detail, 404: detail } }
+    app.route<{ Params: { key: string } }>({
+      method,
+      url: `${base}:key/read/`,
+      config: { access: 'admin', doc },
+      handler: async (request, reply) => {
+        if (!(await readState.mark(request.params.key, isRead))) throw notFound()
+        return reply.code(204).send()
+      },
+    })
+  }
 }

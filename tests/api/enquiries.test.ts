@@ -41,6 +41,29 @@ test('an administrator lists enquiries with these fields, the newest first (AC-4
   expect(await list('?limit=1&skip=1')).toEqual([rows[1]])
 })
 
+test('an administrator sees when each came in and which are unread, and may mark one as unread again', async () => {
+  const unread = async () => (await house.asAdmin({ url: `${url}count/unread/` })).json()
+  const mark = (method: 'PUT' | 'DELETE', id: number | string) =>
+    house.asAdmin({ method, url: `${url}${id}/read/` })
+  const [newest, middle] = await list()
+  expect(Math.abs(Date.now() - Date.parse(newest.Created_at))).toBeLessThan(600_000)
+  expect([newest.Read_at, await unread()]).toEqual([null, { count: 3 }])
+  expect((await mark('PUT', newest.id)).statusCode).toBe(204)
+  const [read, other] = await list()
+  expect([read, other]).toEqual([{ ...newest, Read_at: expect.any(String) }, middle])
+  expect(await unread()).toEqual({ count: 2 })
+  // The first time counts, and the trash gives both times back.
+  await mark('PUT', newest.id)
+  await house.asAdmin({ method: 'DELETE', url: `${url}${newest.id}/` })
+  expect(await unread()).toEqual({ count: 2 })
+  await house.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids: [newest.id] } })
+  const [restored] = await list()
+  expect(restored).toMatchObject({ Created_at: newest.Created_at, Read_at: read.Read_at })
+  expect((await mark('DELETE', newest.id)).statusCode).toBe(204)
+  expect([(await list())[0].Read_at, await unread()]).toEqual([null, { count: 3 }])
+  for (const key of ['999999', 'x', '0']) expect((await mark('PUT', key)).statusCode).toBe(404)
+})
+
 test('a status in the query is ignored: enquiries have none (AC-403)', async () => {
   for (const query of ['?status=1', '?status=0', '?status=0&status=1']) {
     expect(await list(query)).toHaveLength(3)
@@ -101,6 +124,9 @@ test('visitors read nothing, also with status=1 (AC-413, PS-263)', async () => {
     ['DELETE', `${url}bulk_delete/`],
     ['POST', `${url}reorder/`],
     ['GET', `${url}trash/`],
+    ['GET', `${url}count/unread/`],
+    ['PUT', `${url}${row.id}/read/`],
+    ['DELETE', `${url}${row.id}/read/`],
   ] as const
   for (const [method, address] of calls) {
     expect((await house.call({ method, url: address })).statusCode, `${method} ${address}`).toBe(401)

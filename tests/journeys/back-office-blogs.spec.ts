@@ -77,6 +77,18 @@ describe('blogs', () => {
     await arrived(page, '/authority/blog-category')
   })
 
+  test('say that they are scheduled while their post date lies ahead', async () => {
+    const blogPostDate = new Date(Date.now() + 864e5).toISOString()
+    await sow(visit, blogs.type, 'Tomorrow', { status: '1', blogPostDate })
+    await sow(visit, blogs.type, 'Yesterday', { status: '1' })
+    await sow(visit, blogs.type, 'Some day', { blogPostDate })
+    const page = await visit.openSignedIn()
+    await openList(page, blogs.type)
+    const scheduled = (name: string) => rowOf(page, name).getByText('Scheduled', { exact: true })
+    await seen(scheduled('Tomorrow'))
+    expect([await scheduled('Yesterday').count(), await scheduled('Some day').count()]).toEqual([0, 0])
+  })
+
   test('get a slug that follows the title until somebody takes it over (AP-174, AP-175, AP-176, AP-177, AP-178, AP-179, AP-180)', async () => {
     const page = await visit.openSignedIn()
     await openList(page, blogs.type)

@@ -64,12 +64,41 @@ describe('the enquiries', () => {
       'One line.\nAnother line.',
     ])
     expect(await detail.locator('input, textarea, select, [contenteditable]').count()).toBe(0)
-    expect(await detail.getByRole('button').allTextContents()).toEqual(['Delete', 'Close'])
+    expect(await detail.getByRole('button').allTextContents()).toEqual(['Delete', 'Close', 'Mark as unread'])
     await view(page, 'Joe')
     await seen(detailOf(page, 'Joe'))
     await gone(detail)
     await detailOf(page, 'Joe').getByRole('button', { name: 'Close' }).click()
     await gone(detailOf(page, 'Joe'))
+  })
+
+  test('say when they came in and which are unread; to open one is to read it, and both places lead to a reply', async () => {
+    await sow(visit, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
+    const page = await visit.openSignedIn()
+    await page.goto('/authority/dashboard')
+    const card = page.getByRole('region', { name: 'Contact us' })
+    await expect.poll(() => card.locator('dl').innerText()).toMatch(/^Total\s+3\s+Unread\s+3$/)
+    await card.getByRole('link', { name: 'Contact us' }).click()
+    const row = rowOf(page, 'Zoë & Co')
+    const unread = row.getByText('Unread', { exact: true })
+    await seen(unread)
+    const received = row.locator('td[data-name] time')
+    const age = Date.now() - Date.parse(String(await received.getAttribute('datetime')))
+    expect(Math.abs(age)).toBeLessThan(600_000)
+    const reply = 'mailto:zoe%2B1%40example.com?subject=Re%3A%20A%3F%20B%20%26%20C%3DD'
+    const inRow = row.getByRole('link', { name: 'Reply to Zoë & Co' })
+    expect(await inRow.getAttribute('href')).toBe(reply)
+    await view(page, 'Zoë & Co')
+    const detail = detailOf(page, 'Zoë & Co')
+    await seen(detail.getByText(/^Received \w/))
+    expect(await detail.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(reply)
+    await gone(unread)
+    await seen(rowOf(page, 'Joe').getByText('Unread', { exact: true }))
+    const calls = callsOf(page)
+    await detail.getByRole('button', { name: 'Mark as unread' }).click()
+    await gone(detail)
+    await seen(unread)
+    expect(writes(calls).map(({ method }) => method)).toEqual(['DELETE'])
   })
 
   test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
@@ -79,7 +108,9 @@ describe('the enquiries', () => {
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
     await answer(page, 'No')
-    expect(writes(calls)).toEqual([])
+    // To open one marks it as read.
+    const deletions = () => writes(calls).filter(({ path }) => !path.endsWith('/read/'))
+    expect(deletions()).toEqual([])
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
     await answer(page, 'Yes')
@@ -90,7 +121,7 @@ describe('the enquiries', () => {
     await answer(page, 'Yes')
     await seen(page.getByText('No data to display', { exact: true }))
     await expect.poll(() => heading(page)).toBe('Contact us (0)')
-    expect(writes(calls).map(({ method, path }) => `${method} ${path.replace(/\d+/, 'id')}`)).toEqual([
+    expect(deletions().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'id')}`)).toEqual([
       'DELETE contactus/id/',
       'DELETE contactus/id/',
     ])

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
+import { isScheduled } from '#contract/content/schedule.ts'
+import { enquiry } from '#contract/enquiry.ts'
 import { type Tab, viewAddress } from '#web/authority/content/address.ts'
 import { type AnyRow, countQuery, newestQuery } from '#web/authority/content/calls.ts'
 import { titleOf } from '#web/authority/content/cells.tsx'
+import { isUnread } from '#web/authority/content/received.tsx'
+import { unreadQuery } from '#web/authority/read-state.ts'
 import { useStoredAdmin } from '#web/authority/session.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { StateDot } from '#web/ui/badge.tsx'
+import { Badge, StateDot } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What stands on the site, and what was added last. */
@@ -20,27 +25,31 @@ export default function Dashboard() {
       </h1>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {Object.values(contents).map((type) => (
-          <Summary key={type.path} type={type} />
+          <Summary key={type.path} type={type}>
+            <RowCount type={type} tab="published" name="Published" />
+            <RowCount type={type} tab="unpublished" name="Unpublished" />
+          </Summary>
         ))}
+        <Summary type={enquiry}>
+          <RowCount type={enquiry} tab="published" name="Total" />
+          <UnreadCount />
+        </Summary>
       </div>
     </div>
   )
 }
 
-function Summary({ type }: { type: AnyContent }) {
+function Summary({ type, children }: { type: AnyContent; children: ReactNode }) {
   const newest = useQuery(newestQuery(type))
   return (
-    <section aria-label={type.label.many} className="rounded-card border border-line bg-surface">
+    <section aria-label={headingOf(type)} className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line p-4">
         <h2 className="text-md font-semibold">
           <Link to={listAddress(type, 'all')} className="underline-offset-4 hover:underline">
-            {type.label.many}
+            {headingOf(type)}
           </Link>
         </h2>
-        <dl className="flex gap-6">
-          <Count type={type} tab="published" name="Published" />
-          <Count type={type} tab="unpublished" name="Unpublished" />
-        </dl>
+        <dl className="flex gap-6">{children}</dl>
       </div>
       {newest.isError && (
         <RetryLine onRetry={() => void newest.refetch()}>The latest entries could not be loaded.</RetryLine>
@@ -53,14 +62,23 @@ function Summary({ type }: { type: AnyContent }) {
   )
 }
 
-function Count({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }) {
+function RowCount({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }) {
   const { data } = useQuery(countQuery(type, tab))
+  return <Count count={data} name={name} to={listAddress(type, hasStatus(type) ? tab : 'all')} />
+}
+
+function UnreadCount() {
+  const { data } = useQuery(unreadQuery)
+  return <Count count={data} name="Unread" to={listAddress(enquiry, 'all')} />
+}
+
+function Count({ count, name, to }: { count: number | undefined; name: string; to: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="text-xl font-semibold tabular-nums">
-        <Link to={listAddress(type, tab)} className="underline-offset-4 hover:underline">
-          {data ?? '–'}
+        <Link to={to} className="underline-offset-4 hover:underline">
+          {count ?? '–'}
         </Link>
       </dd>
     </div>
@@ -73,16 +91,27 @@ function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
     <ul className="grid grid-cols-1 gap-1.5 text-md">
       {rows.map((row) => (
         <li key={row.id} className="flex items-baseline gap-2.5">
-          <StateDot
-            tone={row.status === 1 ? 'ok' : 'calm'}
-            label={row.status === 1 ? 'Published' : 'Unpublished'}
-          />
+          {hasStatus(type) && <State type={type} row={row} />}
           <span className="truncate">{titleOf(type, row)}</span>
+          {type.inbox && isUnread(row) && <Badge tone="brand">Unread</Badge>}
         </li>
       ))}
     </ul>
   )
 }
+
+function State({ type, row }: { type: AnyContent; row: AnyRow }) {
+  if (isScheduled(type, row, new Date())) return <Badge tone="warn">Scheduled</Badge>
+  return row.status === 1 ? (
+    <StateDot tone="ok" label="Published" />
+  ) : (
+    <StateDot tone="calm" label="Unpublished" />
+  )
+}
+
+/** As the menu calls the screen where that is not by its rows. */
+const headingOf = (type: AnyContent): string =>
+  (hasStatus(type) ? undefined : type.screen.title) ?? type.label.many
 
 const listAddress = ({ screen }: AnyContent, tab: Tab) =>
   `/authority/${screen.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`

@@ -1,12 +1,16 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { enquiry } from '#contract/enquiry.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
 import { type Desk, useDesk } from '#web/authority/content/desk.ts'
 import { EmptyList } from '#web/authority/content/empty-list.tsx'
 import { ListFrame } from '#web/authority/content/list-frame.tsx'
+import { isUnread } from '#web/authority/content/received.tsx'
 import { Trash } from '#web/authority/content/trash.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { useReadState } from '#web/authority/read-state.ts'
+import { exactTime } from '#web/authority/when.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { useEscape } from '#web/ui/keys.ts'
 
 /** What visitors have asked, to read and to delete. */
@@ -21,13 +25,20 @@ export default function Enquiries() {
 
 function List() {
   const desk = useDesk(enquiry)
+  const readState = useReadState()
   return (
     <ListFrame
       desk={desk}
       actions={(row) => <RowActions desk={desk} row={row} />}
-      panel={(row) => <Detail desk={desk} row={row} />}
+      panel={(row) => <Detail key={row.id} desk={desk} row={row} mark={readState.mutate} />}
       empty={<EmptyList desk={desk} />}
-    />
+    >
+      {readState.isError && (
+        <RetryLine onRetry={() => readState.mutate(readState.variables)}>
+          The enquiry was not marked as {readState.variables.isRead ? 'read' : 'unread'}.
+        </RetryLine>
+      )}
+    </ListFrame>
   )
 }
 
@@ -41,37 +52,59 @@ function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
         aria-expanded={desk.opened === key}
         onClick={() => desk.open(key)}
       />
+      <IconLink label={`Reply to ${row.name}`} icon="reply" href={replyLink(row)} />
       <IconButton label="Delete" icon="delete" tone="danger" onClick={() => desk.askDelete([row])} />
     </>
   )
 }
 
 /** The whole enquiry; whatever a visitor wrote is shown as plain text (AC-345, AC-359). */
-function Detail({ desk, row }: { desk: Desk; row: AnyRow }) {
+function Detail({ desk, row, mark }: { desk: Desk; row: AnyRow; mark: MarkRead }) {
   const { name, email, subject, message } = row
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, desk.close)
+  // To open it is to read it, once: marking it as unread again closes it.
+  const wasUnread = useRef(isUnread(row))
+  useEffect(() => {
+    if (wasUnread.current) mark({ row, isRead: true })
+    wasUnread.current = false
+  }, [mark, row])
+  const keepUnread = () => {
+    desk.close()
+    mark({ row, isRead: false })
+  }
   return (
     <section
       ref={panel}
       aria-label={`Enquiry of ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
+      <p className="text-sm text-ink-muted">Received {exactTime(String(row.Created_at))}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact label={enquiry.fields.name.label}>{String(name)}</Fact>
         <Fact label={enquiry.fields.email.label}>{String(email)}</Fact>
         <Fact label={enquiry.fields.subject.label}>{String(subject)}</Fact>
         <Fact label={enquiry.fields.message.label}>{String(message)}</Fact>
       </dl>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
+          Reply
+        </ButtonLink>
         <Button tone="warning" icon="delete" onClick={() => desk.askDelete([row])}>
           Delete
         </Button>
         <Button onClick={desk.close}>Close</Button>
+        <Button onClick={keepUnread}>Mark as unread</Button>
       </div>
     </section>
   )
 }
+
+type MarkRead = ReturnType<typeof useReadState>['mutate']
+
+/** Opens the administrator's mail program; nothing that a visitor wrote adds a recipient or a text. */
+const replyLink = ({ email, subject }: AnyRow): string =>
+  `mailto:${encodeURIComponent(String(email))}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (

@@ -73,6 +73,23 @@ export function ButtonLink({
   )
 }
 
+const pictogram =
+  'tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors'
+
+/** A pictogram that leads out of the program, such as to a mail; named and explained like a button. */
+export function IconLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      data-tip={label}
+      className={`${pictogram} hover:bg-sunken hover:text-ink`}
+    >
+      <Icon name={icon} />
+    </a>
+  )
+}
+
 /** A pictogram as a button: its label is its name and, on hover and focus, its tooltip. */
 export function IconButton({
   label,
@@ -88,7 +105,7 @@ export function IconButton({
       aria-label={label}
       data-tip={label}
       data-tip-below={tipBelow}
-      className={`tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
+      className={`${pictogram} not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
     >
       <Icon name={icon} />
     </button>

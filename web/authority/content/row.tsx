@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { statuses } from '#contract/content/define.ts'
+import { type AnyContent, statuses } from '#contract/content/define.ts'
+import { isScheduled } from '#contract/content/schedule.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
 import { Cell, nameColumn, titleOf } from '#web/authority/content/cells.tsx'
 import type { Desk } from '#web/authority/content/desk.ts'
+import { Received } from '#web/authority/content/received.tsx'
 import { useDraggableRow, type useReorder } from '#web/authority/content/reorder.ts'
 import { StatusSwitch } from '#web/authority/content/status-switch.tsx'
-import { StateDot } from '#web/ui/badge.tsx'
+import { Badge, StateDot } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -69,10 +71,14 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
             data-label={isTitle ? undefined : field.label}
           >
             {isTitle ? (
-              <span className="flex items-baseline gap-2.5 font-medium">
-                {type.screen.status !== 'switch' && <State status={row.status} />}
-                <Cell field={field} value={row[name]} />
-              </span>
+              <>
+                <span className="flex items-baseline gap-2.5 font-medium">
+                  {type.screen.status !== 'switch' && <State type={type} row={row} />}
+                  <Cell field={field} value={row[name]} />
+                </span>
+                {type.inbox && <Received row={row} />}
+                {isScheduled(type, row, new Date()) && <Badge tone="warn">Scheduled</Badge>}
+              </>
             ) : (
               <Cell field={field} value={row[name]} />
             )}
@@ -91,8 +97,10 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
   )
 }
 
-function State({ status }: { status: number }) {
-  if (status === statuses.published) return <StateDot tone="ok" label="Published" />
-  if (status === statuses.unpublished) return <StateDot tone="calm" label="Unpublished" />
+function State({ type, row }: { type: AnyContent; row: AnyRow }) {
+  // That has a word of its own under the title.
+  if (isScheduled(type, row, new Date())) return null
+  if (row.status === statuses.published) return <StateDot tone="ok" label="Published" />
+  if (row.status === statuses.unpublished) return <StateDot tone="calm" label="Unpublished" />
   return null
 }
