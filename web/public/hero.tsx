@@ -66,8 +66,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
                 turn={index === 0 ? 'first' : 'soon'}
               />
             )}
-            <div className="scrim" />
-            <div className="absolute inset-x-0 bottom-0 pb-28 md:pb-32">
+            <div className="scrim absolute inset-x-0 bottom-0 pb-28 md:pb-32">
               <Width>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434) */}
                 <div className="hero-title" dangerouslySetInnerHTML={{ __html: banner.title }} />

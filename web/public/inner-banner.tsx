@@ -21,23 +21,22 @@ export function InnerBanner({ title, banner, label, children }: InnerBannerProps
   return (
     <section
       data-hero
-      className="relative -mt-18 flex min-h-90 items-end overflow-clip bg-deep pt-32 pb-12 text-deep-ink md:-mt-22 md:min-h-110 md:pb-16"
+      className="relative -mt-18 flex min-h-90 items-end overflow-clip bg-deep text-deep-ink md:-mt-22 md:min-h-110"
     >
       {/* Whatever capitals the address was written in, the page has one. */}
       <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
       {banner && (
-        <div className="absolute inset-0">
+        <div className="absolute inset-0 opacity-80">
           <Picture path={banner.bannerImage} size="hero" upright="innerUpright" shown="100vw" turn="first" />
-          <div className="scrim" />
         </div>
       )}
-      <div className="relative w-full">
+      <div className={`relative w-full pt-32 pb-12 md:pb-16 ${banner ? 'scrim' : ''}`}>
         <Width>
-          {label && <p className="mb-3 text-md font-semibold text-deep-muted">{label}</p>}
+          {label && <p className="mb-3 text-md font-semibold">{label}</p>}
           <h1 className="font-serif text-display font-medium text-balance">{title}</h1>
           {banner && !isBlankRichText(banner.title) && (
             <div
-              className="mt-4 max-w-150 text-lead text-deep-muted"
+              className="mt-4 max-w-150 text-lead"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
               dangerouslySetInnerHTML={{ __html: banner.title }}
             />
