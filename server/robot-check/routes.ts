@@ -11,7 +11,7 @@ const answer = z.union([
 /** Enough to write a client by. */
 const solving = [
   `Of kind "puzzle": count n up from 0 until the SHA-256 hash of the text puzzle + "." + n, as UTF-8, begins with at least as many zero bits as bits says; that text is the token. It takes about 2^bits attempts.`,
-  'Of kind "provider": the token is what the reCAPTCHA widget gives for the siteKey.',
+  'Of kind "provider": the token is what the provider’s widget gives for the siteKey.',
   `Send the token as recaptchaToken. It is good once, for ${robotCheckSeconds / 60} minutes from this answer.`,
 ].join(' ')
 
