@@ -4,7 +4,7 @@ import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
 import { titleOf } from '#web/authority/content/cells.tsx'
 import { Columns, leastWidth } from '#web/authority/content/columns.tsx'
 import type { Desk } from '#web/authority/content/desk.ts'
-import { useOverflow } from '#web/authority/content/overflow.ts'
+import { useNarrowerThan } from '#web/authority/content/narrower.ts'
 import { useReorder } from '#web/authority/content/reorder.ts'
 import { Row } from '#web/authority/content/row.tsx'
 import { TableHead } from '#web/authority/content/table-head.tsx'
@@ -33,55 +33,57 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
     mayLift,
     onMove: (from, to) => desk.order.mutate(moved(rows, from, to)),
   })
-  const [list, isWide] = useOverflow()
+  const least = leastWidth(type)
+  const [list, isWide] = useNarrowerThan(least)
   const keys = rows.map((row) => keyOf(type, row))
   const width = type.list.columns.length + (type.screen.status === 'switch' ? 4 : 3)
   return (
     <div
       ref={list}
       className="list"
-      data-wide={isWide || undefined}
       data-bare={desk.tabs.length === 1 || undefined}
       aria-busy={page.isFetching}
     >
-      <table style={{ '--least': `${leastWidth(type)}rem` } as CSSProperties}>
-        <Columns type={type} />
-        <TableHead desk={desk} keys={keys} />
-        {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
-        <tbody
-          ref={reorder.body}
-          inert={page.isPlaceholderData}
-          data-waiting={page.isPlaceholderData || undefined}
-        >
-          {rows.map((row, index) => (
-            <Fragment key={row.id}>
-              <Row
-                desk={desk}
-                row={row}
-                index={index}
-                reorder={reorder}
-                mayLift={mayLift}
-                actions={actions(row)}
-              />
-              {opened === keys[index] && (
-                <tr className="panel">
-                  <td colSpan={width}>
-                    <div>{panel(row)}</div>
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-          {page.isPending && <Waiting width={width} rows={Math.min(desk.size, 10)} />}
-          {page.isSuccess && rows.length === 0 && view.page === 1 && (
-            <tr className="panel">
-              <td colSpan={width}>
-                <div>{empty}</div>
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <div className="list-box" data-wide={isWide || undefined}>
+        <table style={{ '--least': `${least}rem` } as CSSProperties}>
+          <Columns type={type} />
+          <TableHead desk={desk} keys={keys} />
+          {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
+          <tbody
+            ref={reorder.body}
+            inert={page.isPlaceholderData}
+            data-waiting={page.isPlaceholderData || undefined}
+          >
+            {rows.map((row, index) => (
+              <Fragment key={row.id}>
+                <Row
+                  desk={desk}
+                  row={row}
+                  index={index}
+                  reorder={reorder}
+                  mayLift={mayLift}
+                  actions={actions(row)}
+                />
+                {opened === keys[index] && (
+                  <tr className="panel">
+                    <td colSpan={width}>
+                      <div>{panel(row)}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+            {page.isPending && <Waiting width={width} rows={Math.min(desk.size, 10)} />}
+            {page.isSuccess && rows.length === 0 && view.page === 1 && (
+              <tr className="panel">
+                <td colSpan={width}>
+                  <div>{empty}</div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
       <div aria-live="assertive" className="sr-only">
         {reorder.said}
       </div>

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Whether a box is narrower than this, in rem. What stands in the box must not change its width, or the answer would
+ * change what it was made from.
+ */
+export function useNarrowerThan(rem: number): [RefObject<HTMLDivElement | null>, boolean] {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNarrower, setNarrower] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setNarrower(element.clientWidth < rem * rootFontSize()))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [rem])
+  return [box, isNarrower]
+}
+
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
