@@ -62,7 +62,8 @@ export async function count(house: House, type: AnyContent, query = ''): Promise
 
 /** A row as visitors get it: without what is for administrators only. */
 export function asVisible(type: AnyContent, row: AnyRow): Record<string, unknown> {
-  const isHidden = (name: string) => name === 'version' || type.fields[name]?.private === true
+  const isHidden = (name: string) =>
+    name === 'version' || (name === 'Updated_at' && !type.timestamps) || type.fields[name]?.private === true
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)))
 }
 

@@ -48,7 +48,7 @@ interface Identity {
   position: number
 }
 
-/** A row as visitors get it. Administrators get the private fields and the version besides. */
+/** A row as visitors get it. Administrators get the private fields, the version, and the time of the last change as well. */
 export type Row<T extends AnyContent> = Identity &
   (T['key'] extends 'slug' ? { slug: string } : unknown) &
   (T['timestamps'] extends true ? { Created_at: string; Updated_at: string } : unknown) & {
@@ -63,7 +63,7 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
   readonly change: z.ZodType<Record<string, unknown>>
   /** A row as visitors get it; the description of the calls is made from it. */
   readonly row: z.ZodObject
-  /** A row as administrators get it: with its private fields and its version. */
+  /** A row as administrators get it: with its private fields, its version, and when it was last changed. */
   readonly ownRow: z.ZodObject
   /** An empty form. */
   readonly blank: { [N in keyof F]: Value<F[N]> }
@@ -111,6 +111,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
     ownRow: row.extend({
       ...shown,
       version: z.int(),
+      Updated_at: z.iso.datetime(),
       ...(spec.inbox ? { Created_at: z.iso.datetime(), Read_at: z.iso.datetime().nullable() } : {}),
     }),
     blank: each(spec.fields, (field) => field.initial) as ContentType<F, K, D>['blank'],

@@ -22,8 +22,8 @@ export type Stored = Record<string, unknown> & { id: number; status: Status; pos
 export type Reader = 'administrator' | 'visitor'
 
 /**
- * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators see the version
- * and the private fields besides.
+ * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators see the private
+ * fields, the version, and when the row was last changed as well.
  */
 export function shownColumns(type: AnyContent, table: ContentTable, reader: Reader = 'administrator') {
   const isAdministrator = reader === 'administrator'
@@ -33,7 +33,8 @@ export function shownColumns(type: AnyContent, table: ContentTable, reader: Read
   const names = ['id', ...slug, ...fields, ...status, 'position', ...(isAdministrator ? ['version'] : [])]
   return {
     ...Object.fromEntries(names.map((name) => [name, columnOf(table, name)])),
-    ...(type.timestamps ? { Created_at: table.created_at, Updated_at: table.updated_at } : {}),
+    ...(type.timestamps ? { Created_at: table.created_at } : {}),
+    ...(type.timestamps || isAdministrator ? { Updated_at: table.updated_at } : {}),
     ...(type.inbox && isAdministrator
       ? { Created_at: table.created_at, Read_at: columnOf(table, 'read_at') }
       : {}),

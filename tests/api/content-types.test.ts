@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
-import { type AnyRow, create, keyOf, list, sample } from '#tests/content.ts'
+import { type AnyRow, asVisible, create, keyOf, list, sample } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
 
 const house = houseForFile()
@@ -24,7 +24,7 @@ test.each([
   async (type, fields) => {
     const row = await create(house, type, 'Whole', { status: '1' })
     const names = ['id', ...(type.key === 'slug' ? ['slug'] : []), ...fields.split(' '), 'status', 'position']
-    expect(Object.keys(row)).toEqual([...names, 'version'])
+    expect(Object.keys(row)).toEqual([...names, 'version', 'Updated_at'])
     const [visible] = (await house.call({ url: `/api/${type.path}/` })).json()
     expect(Object.keys(visible)).toEqual(names)
   },
@@ -134,7 +134,14 @@ describe('categories', () => {
       const sent = { ...(await sample(type, 'Marked')), status: '1', isOpen: 'true', isEdit: 'true' }
       const created = await post(type.path, sent)
       expect(created.statusCode).toBe(201)
-      expect(Object.keys(created.json())).toEqual(['id', 'title', 'status', 'position', 'version'])
+      expect(Object.keys(created.json())).toEqual([
+        'id',
+        'title',
+        'status',
+        'position',
+        'version',
+        'Updated_at',
+      ])
       const rows = (await house.call({ url: `/api/${type.path}/?status=1` })).json() as AnyRow[]
       const row = rows.find(({ id }) => id === created.json().id)
       expect(Object.keys(row ?? {})).toEqual(['id', 'title', 'status', 'position'])
@@ -146,7 +153,7 @@ describe('categories', () => {
     async (type) => {
       const response = await post(type.path, { title: 'Fresh' })
       expect(response.statusCode).toBe(201)
-      const { version: _, ...row } = response.json()
+      const row = asVisible(type, response.json())
       expect(row).toEqual({ id: expect.any(Number), title: 'Fresh', status: 0, position: expect.any(Number) })
       const active = await post(type.path, { title: 'Active', status: '1' })
       expect(active.json().status).toBe(1)
