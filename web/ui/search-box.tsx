@@ -31,6 +31,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     document.addEventListener('keydown', jump)
     return () => document.removeEventListener('keydown', jump)
   }, [])
+  const clear = () => {
+    setTyped('')
+    input.current?.focus()
+    if (value !== '') onSearch('')
+  }
   return (
     <search className="relative w-full sm:w-72">
       <form
@@ -53,9 +58,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           onChange={({ target }) => setTyped(target.value)}
           className={`${control} pr-9 pl-8`}
         />
-        {value !== '' && (
+        {(typed !== '' || value !== '') && (
           <span className="absolute inset-y-0 right-1 flex items-center">
-            <IconButton label="Clear search" icon="clear" onClick={() => onSearch('')} />
+            <IconButton label="Clear search" icon="clear" onClick={clear} />
           </span>
         )}
       </form>

@@ -23,7 +23,7 @@ const bar =
 const tab =
   'relative flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-1.5 text-md sm:gap-2 sm:px-3 text-ink-muted outline-offset-[-2px] hover:text-ink'
 const chosenTab =
-  'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:h-0.5 data-selected:after:bg-brand'
+  'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:border-b-2 data-selected:after:border-brand'
 
 /** Views of one thing, each with a count; `isStuck` once the page has been scrolled so far that they hang under the header. */
 export function Tabs<Id extends string>({
