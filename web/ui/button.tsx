@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -17,7 +17,7 @@ const sizes = {
 } as const
 
 const shape =
-  'relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors disabled:cursor-default'
+  'relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors disabled:cursor-default aria-disabled:cursor-default aria-disabled:opacity-50'
 
 export type Tone = keyof typeof tones
 type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'>
@@ -41,8 +41,10 @@ export function Button({
   disabled,
   ...native
 }: Native & Look & { isBusy?: boolean }) {
+  const button = useKeptFocus(isBusy)
   return (
     <button
+      ref={button}
       type="button"
       {...native}
       disabled={disabled || isBusy}
@@ -54,6 +56,19 @@ export function Button({
       {isBusy && <span className="busy-bar" aria-hidden="true" />}
     </button>
   )
+}
+
+/** A browser takes the focus from a button that is disabled; once it is not, it has the focus again. */
+function useKeptFocus(isBusy = false): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    if (!isBusy || document.activeElement !== element) return
+    return () => {
+      if (element?.isConnected && document.activeElement === document.body) element.focus()
+    }
+  }, [isBusy])
+  return button
 }
 
 /** Looks like a button and leads somewhere. */
@@ -90,22 +105,26 @@ export function IconLink({ label, icon, href }: { label: string; icon: IconName;
   )
 }
 
-/** A pictogram as a button: its label is its name and, on hover and focus, its tooltip. */
+/**
+ * A pictogram as a button: its label is its tooltip, on hover and focus, and its name.
+ * @param of what it belongs to, for the name alone, where several buttons have one label
+ */
 export function IconButton({
   label,
+  of,
   icon,
   tone = 'quiet',
   tipBelow,
   ...native
-}: Native & { label: string; icon: IconName; tone?: 'quiet' | 'danger'; tipBelow?: boolean }) {
+}: Native & { label: string; of?: string; icon: IconName; tone?: 'quiet' | 'danger'; tipBelow?: boolean }) {
   return (
     <button
       type="button"
       {...native}
-      aria-label={label}
+      aria-label={of ? `${label} ${of}` : label}
       data-tip={label}
       data-tip-below={tipBelow}
-      className={`${pictogram} not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
+      className={`${pictogram} not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
     >
       <Icon name={icon} />
     </button>

@@ -34,11 +34,22 @@ export function DropdownMenu({
 }
 
 /** The same behind a pictogram, among the buttons of a row. */
-export function IconMenu({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
+export function IconMenu({
+  label,
+  of,
+  icon,
+  children,
+}: {
+  label: string
+  /** What the menu belongs to, for the name alone. */
+  of: string
+  icon: IconName
+  children: ReactNode
+}) {
   return (
     <MenuTrigger>
       <Button
-        aria-label={label}
+        aria-label={`${label} ${of}`}
         {...{ 'data-tip': label }}
         className="tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9"
       >

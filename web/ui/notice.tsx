@@ -1,14 +1,21 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+
+interface Action {
+  readonly label: string
+  readonly run: () => void
+}
 
 interface Notice {
   readonly text: string
-  /** What can be done about it for as long as it stands. */
-  readonly action?: { readonly label: string; readonly run: () => void }
+  /** What can be done about it for as long as it stands; the keys that undo do the last. */
+  readonly actions: readonly Action[]
 }
 
 /** How long a notice stands, in milliseconds; the pointer or the focus on it holds it. */
 const standing = { plain: 4000, withAction: 8000 } as const
+/** So long it lets clicks through, since a hand may still be clicking what it covers, in milliseconds. */
+const untouchable = 600
 
 let current: Notice | undefined
 const listeners = new Set<() => void>()
@@ -20,7 +27,7 @@ function put(notice: Notice | undefined) {
 
 /** Says quietly, at the foot of the screen, what has happened. The next one takes its place. */
 export const notice = {
-  show: (text: string, action?: Notice['action']) => put(action ? { text, action } : { text }),
+  show: (text: string, ...actions: readonly Action[]) => put({ text, actions }),
   clear: () => put(undefined),
 }
 
@@ -37,36 +44,67 @@ export function Notices() {
   )
 }
 
-function Bar({ text, action }: Notice) {
+function Bar({ text, actions }: Notice) {
   const [isHeld, hold] = useState(false)
-  const run = () => {
+  const [isTouchable, setTouchable] = useState(false)
+  const bar = useFocusReturn()
+  const run = (action: Action) => {
     notice.clear()
-    action?.run()
+    action.run()
   }
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(notice.clear, action ? standing.withAction : standing.plain)
+    const timer = setTimeout(notice.clear, actions.length > 0 ? standing.withAction : standing.plain)
     return () => clearTimeout(timer)
-  }, [isHeld, action])
-  useShortcut(action ? run : undefined)
+  }, [isHeld, actions])
+  useEffect(() => {
+    const timer = setTimeout(() => setTouchable(true), untouchable)
+    return () => clearTimeout(timer)
+  }, [])
+  const last = actions.at(-1)
+  useShortcut(last && (() => run(last)))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the bar, they do nothing else
     <div
+      ref={bar}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
-      className="entering-rise pointer-events-auto flex max-w-full items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-4 text-md shadow-raised"
+      className={`entering-rise ${isTouchable ? 'pointer-events-auto' : ''} flex max-w-full items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-4 text-md shadow-raised`}
     >
       <span className="min-w-0 wrap-anywhere">{text}</span>
-      {action && (
-        <Button onClick={run} aria-keyshortcuts="Control+Z Meta+Z">
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          onClick={() => run(action)}
+          aria-keyshortcuts={action === last ? 'Control+Z Meta+Z' : undefined}
+        >
           {action.label}
         </Button>
-      )}
+      ))}
       <IconButton label="Dismiss" icon="close" onClick={notice.clear} />
     </div>
   )
+}
+
+/** Once the bar is gone, the focus that was in it is where it was before. */
+function useFocusReturn() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    let former: HTMLElement | null = null
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !element?.contains(relatedTarget)) former = relatedTarget
+    }
+    element?.addEventListener('focusin', enter)
+    return () => {
+      element?.removeEventListener('focusin', enter)
+      if (element?.contains(document.activeElement))
+        (former?.isConnected ? former : document.getElementById('content'))?.focus()
+    }
+  }, [])
+  return bar
 }
 
 /** Control or Command and Z do what the bar offers, except where that undoes typing. */

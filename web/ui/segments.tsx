@@ -8,10 +8,20 @@ interface SegmentsProps {
   chosen: string
   onChoose: (option: string) => void
   isDisabled?: boolean
+  /** Marks the chosen option as this control of a row. */
+  control?: string
 }
 
 /** A choice between a few things that are all in sight. */
-export function Segments({ label, labelledBy, options, chosen, onChoose, isDisabled }: SegmentsProps) {
+export function Segments({
+  label,
+  labelledBy,
+  options,
+  chosen,
+  onChoose,
+  isDisabled,
+  control,
+}: SegmentsProps) {
   const name = useId()
   return (
     <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segments">
@@ -24,6 +34,7 @@ export function Segments({ label, labelledBy, options, chosen, onChoose, isDisab
             checked={chosen === option}
             onChange={() => onChoose(option)}
             disabled={isDisabled}
+            data-control={chosen === option ? control : undefined}
           />
           {option}
         </label>

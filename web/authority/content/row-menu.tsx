@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
 import { History } from '#web/authority/content/history.tsx'
 import { hasPage, openPreview } from '#web/authority/content/preview.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
@@ -10,7 +11,7 @@ export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
   const [isHistory, showHistory] = useState(false)
   return (
     <>
-      <IconMenu label="More actions" icon="more">
+      <IconMenu label="More actions" of={`for ${titleOf(type, row)}`} icon="more">
         {hasPage(type) && (
           <MenuItem icon="preview" onAction={() => void openPreview(type, row.id)}>
             Preview
