@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
-import { isScheduled } from '#contract/content/schedule.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { type Tab, viewAddress } from '#web/authority/content/address.ts'
 import { type AnyRow, countQuery, newestQuery } from '#web/authority/content/calls.ts'
@@ -12,7 +11,8 @@ import { isUnread } from '#web/authority/content/received.tsx'
 import { unreadQuery } from '#web/authority/read-state.ts'
 import { useStoredAdmin } from '#web/authority/session.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Badge, StateDot } from '#web/ui/badge.tsx'
+import { statusNameOf } from '#web/authority/content/row-notes.tsx'
+import { Badge, StatusWord } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What stands on the site, and what was added last. */
@@ -91,21 +91,23 @@ function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
     <ul className="grid grid-cols-1 gap-1.5 text-md">
       {rows.map((row) => (
         <li key={row.id} className="flex items-baseline gap-2.5">
-          {hasStatus(type) && <State type={type} row={row} />}
           <span className="truncate">{titleOf(type, row)}</span>
           {type.inbox && isUnread(row) && <Badge tone="brand">Unread</Badge>}
+          <Status type={type} row={row} />
         </li>
       ))}
     </ul>
   )
 }
 
-function State({ type, row }: { type: AnyContent; row: AnyRow }) {
-  if (isScheduled(type, row, new Date())) return <Badge tone="warn">Scheduled</Badge>
-  return row.status === 1 ? (
-    <StateDot tone="ok" label="Published" />
-  ) : (
-    <StateDot tone="calm" label="Unpublished" />
+function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
+  const status = hasStatus(type) ? statusNameOf(type, row) : undefined
+  return (
+    status && (
+      <span className="ml-auto text-xs">
+        <StatusWord status={status} />
+      </span>
+    )
   )
 }
 

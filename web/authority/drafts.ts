@@ -45,6 +45,7 @@ export function keepDraft(name: string, draft: Draft): boolean {
   try {
     makeRoom(mostCharacters - text.length, name)
     localStorage.setItem(name, text)
+    tellListeners()
     return true
   } catch {
     // The browser's storage is full, or closed to us.
@@ -52,7 +53,26 @@ export function keepDraft(name: string, draft: Draft): boolean {
   }
 }
 
-export const dropDraft = (name: string): void => localStorage.removeItem(name)
+export function dropDraft(name: string): void {
+  localStorage.removeItem(name)
+  tellListeners()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when a draft comes or goes, in this tab or another. Returns a way to end that. */
+export function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
 
 /** Nobody finds what another administrator has typed. */
 export function dropDraftsOfOthers(adminId: string): void {

@@ -16,14 +16,21 @@ export function Badge({ tone = 'calm', children }: { tone?: keyof typeof tones; 
   )
 }
 
-/** A dot that says in which state something is; `label` says it in words. */
-export function StateDot({ tone, label }: { tone: 'ok' | 'calm'; label: string }) {
+const statusLooks = {
+  published: { word: 'Published', color: 'text-ok', dot: 'bg-current' },
+  unpublished: { word: 'Unpublished', color: 'text-ink-muted', dot: '' },
+  scheduled: { word: 'Scheduled', color: 'text-info', dot: '' },
+} as const
+
+export type StatusName = keyof typeof statusLooks
+
+/** Whether visitors see something, as a word with a color. */
+export function StatusWord({ status }: { status: StatusName }) {
+  const { word, color, dot } = statusLooks[status]
   return (
-    <span
-      role="img"
-      aria-label={label}
-      data-tip={label}
-      className={`tip relative inline-block size-2 shrink-0 rounded-full ${tone === 'ok' ? 'bg-ok' : 'border border-line-strong'}`}
-    />
+    <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full border border-current ${dot}`} />
+      {word}
+    </span>
   )
 }

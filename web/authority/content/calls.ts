@@ -15,6 +15,8 @@ export interface AnyRow {
   readonly position: number
   /** Rises with every change. */
   readonly version: number
+  /** When it was last changed, as an ISO text. */
+  readonly Updated_at: string
   readonly [field: string]: string | number | Years | null | undefined
 }
 

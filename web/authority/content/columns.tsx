@@ -1,6 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 import { pictureSizes } from '#contract/media.ts'
+import { nameColumn } from '#web/authority/content/cells.tsx'
 
 /** In rem: the width of a column, or at least how much it needs where it shares what the others leave. */
 const widths = {
@@ -29,13 +30,18 @@ const tick = 2.25
 const activity = 12
 const actions = 9.5
 
-const fieldsOf = (type: AnyContent): Field[] => type.list.columns.map((name) => type.fields[name])
+/** Under the name stand the status and the last change. */
+const leastName = 11
+
+const leastOf = (type: AnyContent, name: string): number => {
+  const width = widthOf(type.fields[name])
+  if ('width' in width) return width.width
+  return name === nameColumn(type) ? Math.max(leastName, width.least) : width.least
+}
 
 /** In rem: a narrower table could not be read, so it scrolls instead. */
 export const leastWidth = (type: AnyContent): number =>
-  fieldsOf(type)
-    .map((field) => widthOf(field))
-    .reduce((sum, width) => sum + ('width' in width ? width.width : width.least), 0) +
+  type.list.columns.reduce((sum: number, name) => sum + leastOf(type, name), 0) +
   handle +
   tick +
   (type.screen.status === 'switch' ? activity : 0) +

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { type AnyContent, statuses } from '#contract/content/define.ts'
-import { isScheduled } from '#contract/content/schedule.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
 import { Cell, nameColumn, titleOf } from '#web/authority/content/cells.tsx'
 import type { Desk } from '#web/authority/content/desk.ts'
 import { Received } from '#web/authority/content/received.tsx'
 import { useDraggableRow, type useReorder } from '#web/authority/content/reorder.ts'
+import { RowNotes } from '#web/authority/content/row-notes.tsx'
 import { StatusSwitch } from '#web/authority/content/status-switch.tsx'
-import { Badge, StateDot } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -72,12 +70,11 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
           >
             {isTitle ? (
               <>
-                <span className="flex items-baseline gap-2.5 font-medium">
-                  {type.screen.status !== 'switch' && <State type={type} row={row} />}
+                <span className="font-medium">
                   <Cell field={field} value={row[name]} />
                 </span>
                 {type.inbox && <Received row={row} />}
-                {isScheduled(type, row, new Date()) && <Badge tone="warn">Scheduled</Badge>}
+                <RowNotes type={type} row={row} isOpen={opened === key} />
               </>
             ) : (
               <Cell field={field} value={row[name]} />
@@ -95,12 +92,4 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
       </td>
     </tr>
   )
-}
-
-function State({ type, row }: { type: AnyContent; row: AnyRow }) {
-  // That has a word of its own under the title.
-  if (isScheduled(type, row, new Date())) return null
-  if (row.status === statuses.published) return <StateDot tone="ok" label="Published" />
-  if (row.status === statuses.unpublished) return <StateDot tone="calm" label="Unpublished" />
-  return null
 }
