@@ -42,7 +42,7 @@ const openEdit = async (page: Page, title: string) => {
   return editForm(page, title)
 }
 const act = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole('button', { name, exact: true })
+  rowOf(page, title).getByRole('button', { name: new RegExp(`^${name} `) })
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 /** Three rows before each test, the second of them published; answers what the fields of the type are called. */

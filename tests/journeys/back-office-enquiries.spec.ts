@@ -18,7 +18,9 @@ import { visitForFile } from '#tests/journeys/browser.ts'
 
 const visit = visitForFile()
 const view = (page: Page, name: string) =>
-  rowOf(page, name).getByRole('button', { name: 'View', exact: true }).click()
+  rowOf(page, name)
+    .getByRole('button', { name: /^View / })
+    .click()
 const detailOf = (page: Page, name: string) => page.getByRole('region', { name: `Enquiry of ${name}` })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
@@ -42,8 +44,8 @@ describe('the enquiries', () => {
       await seen(rowOf(page, 'Mara').getByText(words))
     const buttons = rowOf(page, 'Mara').locator('.actions').getByRole('button')
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-      'View',
-      'Delete',
+      'View Mara',
+      'Delete Mara',
     ])
     expect(await page.getByRole('tab').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^(Add|Edit|Publish|Unpublish)/ }).count()).toBe(0)
@@ -133,7 +135,10 @@ describe('the enquiries', () => {
     const page = await visit.openSignedIn()
     await openList(page, enquiry)
     await seen(rowsOf(page).getByText(evil, { exact: true }))
-    await rowsOf(page).first().getByRole('button', { name: 'View', exact: true }).click()
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^View / })
+      .click()
     const detail = page.getByRole('region', { name: /^Enquiry of/ })
     expect(await detail.locator('dd').allInnerTexts()).toEqual([
       evil,

@@ -42,7 +42,7 @@ const visit = visitForFile()
 const each = 'This Field Is Required'
 const together = 'All Fields Are Required'
 const act = (page: Page, words: string, name: string) =>
-  rowOf(page, words).getByRole('button', { name, exact: true })
+  rowOf(page, words).getByRole('button', { name: new RegExp(`^${name} `) })
 const popups = (page: Page) => page.getByRole('alertdialog')
 const fieldsOf = ({ type }: Board) => Object.entries(type.fields) as [string, Field][]
 const requiredOf = (board: Board) => fieldsOf(board).filter(([, { required }]) => required)

@@ -104,8 +104,10 @@ describe('jobs', () => {
     await page.clock.setFixedTime(noon)
     await page.evaluate(() => localStorage.setItem('jobs', '20'))
     await openList(page, jobs.type)
-    expect(await rowsOf(page).locator('time').allTextContents()).toEqual(ages.map(([, words]) => words))
-    const time = rowsOf(page).locator('time').nth(3)
+    expect(await rowsOf(page).locator('[data-kind=date] time').allTextContents()).toEqual(
+      ages.map(([, words]) => words),
+    )
+    const time = rowsOf(page).locator('[data-kind=date] time').nth(3)
     await time.hover()
     const tip = () =>
       time.evaluate((element) => {
@@ -201,7 +203,9 @@ describe('jobs', () => {
       await submit(form)
       await gone(form)
       await settled(page)
-      expect(await rowsOf(page).locator('time').textContent()).toMatch(/^\d+ (second|minute)s? ago$/)
+      expect(await rowsOf(page).locator('[data-kind=date] time').textContent()).toMatch(
+        /^\d+ (second|minute)s? ago$/,
+      )
     }
   })
 })

@@ -329,7 +329,9 @@ export async function openAdd(page: Page, { type, said }: Board): Promise<Locato
 
 /** Opens the form of the row with these words. */
 export async function openEdit(page: Page, words: string): Promise<Locator> {
-  await rowOf(page, words).getByRole('button', { name: 'Edit', exact: true }).click()
+  await rowOf(page, words)
+    .getByRole('button', { name: /^Edit / })
+    .click()
   const form = page.getByRole('form', { name: `Edit ${words}` })
   await seen(form)
   return form

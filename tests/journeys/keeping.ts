@@ -40,7 +40,9 @@ export async function openForm(page: Page, type: AnyContent, words: string, quer
 
 /** Opens the form of a row of the list. */
 export async function edit(page: Page, type: AnyContent, words: string): Promise<void> {
-  await rowOf(page, words).getByRole('button', { name: 'Edit', exact: true }).click()
+  await rowOf(page, words)
+    .getByRole('button', { name: /^Edit / })
+    .click()
   await seen(inputOf(page, type))
 }
 

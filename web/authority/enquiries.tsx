@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { enquiry } from '#contract/enquiry.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
 import { type Desk, useDesk } from '#web/authority/content/desk.ts'
 import { EmptyList } from '#web/authority/content/empty-list.tsx'
 import { ListFrame } from '#web/authority/content/list-frame.tsx'
 import { isUnread } from '#web/authority/content/received.tsx'
+import { DeleteButton } from '#web/authority/content/row-actions.tsx'
 import { Trash } from '#web/authority/content/trash.tsx'
 import { useReadState } from '#web/authority/read-state.ts'
 import { exactTime } from '#web/authority/when.tsx'
@@ -47,13 +49,15 @@ function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
   return (
     <>
       <IconButton
+        data-control="edit"
         label="View"
+        of={titleOf(enquiry, row)}
         icon="reveal"
         aria-expanded={desk.opened === key}
         onClick={() => desk.open(key)}
       />
       <IconLink label={`Reply to ${row.name}`} icon="reply" href={replyLink(row)} />
-      <IconButton label="Delete" icon="delete" tone="danger" onClick={() => desk.askDelete([row])} />
+      <DeleteButton desk={desk} row={row} />
     </>
   )
 }

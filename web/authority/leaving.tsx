@@ -17,9 +17,10 @@ interface LeaveQuestionProps {
 /** Asks before a changed form is left. A session that has ended leads to the log-in screen without asking. */
 export function LeaveQuestion({ when, lets = () => false, children }: LeaveQuestionProps) {
   useChangedForm(when)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!when || nextLocation.state === unasked.state || nextLocation.pathname === '/authority/login')
-      return false
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    // An entry of the history still has the state that it was made with.
+    const isUnasked = historyAction !== 'POP' && nextLocation.state === unasked.state
+    if (!when || isUnasked || nextLocation.pathname === '/authority/login') return false
     if (currentLocation.pathname !== nextLocation.pathname) return true
     return !lets(new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search))
   })

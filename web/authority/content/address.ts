@@ -29,13 +29,23 @@ export function readView(type: AnyContent, parameters: URLSearchParams): View {
   }
 }
 
-/** The query part of the address of a view; what is usual is left out. */
-export function viewAddress({ tab, page, sort, search }: View): string {
+/** The id of the row that an address opens; null when it opens none. */
+export function readOpenId(parameters: URLSearchParams): number | null {
+  const id = Number(parameters.get('id'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/**
+ * The query part of the address of a view; what is usual is left out.
+ * @param openId the row that is open in it
+ */
+export function viewAddress({ tab, page, sort, search }: View, openId: number | null = null): string {
   const parameters = new URLSearchParams()
   if (tab !== 'all') parameters.set('tab', tab)
   if (search) parameters.set('search', search)
   if (sort !== defaultSort) parameters.set('sort', sort)
   if (page > 1) parameters.set('page', String(page))
+  if (openId !== null) parameters.set('id', String(openId))
   return `?${parameters}`
 }
 

@@ -1,26 +1,55 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnyContent, Status } from '#contract/content/define.ts'
+import { truncate } from '#contract/rich-text.ts'
 import { type AnyRow, changeStatus, remove, reorder } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
 import { sayFailure } from '#web/authority/content/failures.ts'
+import { focusRow } from '#web/authority/content/focus.ts'
+import { hasPage, openPage } from '#web/authority/content/preview.ts'
 import { offerUndo } from '#web/authority/content/undo.ts'
 import { queries } from '#web/authority/queries.ts'
+import { notice } from '#web/ui/notice.tsx'
 import { popup } from '#web/ui/popups.tsx'
 
 /** Reads everything of a type anew; resolves once it is there. */
 export const reload = (type: AnyContent) => queries.invalidateQueries({ queryKey: [type.path] })
 
-/** Publishes and unpublishes, or makes active and inactive. */
+/** Publishes and unpublishes, or makes active and inactive; says so, and offers to see it and to take it back. */
 export function useStatus(type: AnyContent) {
   const { popups } = type.screen
-  return useMutation({
+  const status = useMutation({
     mutationFn: ({ row, to }: { row: AnyRow; to: Status }) => changeStatus(type, row, to),
     // One after the other, so that the last click has the last word.
     scope: { id: `status of ${type.path}` },
-    onSuccess: () => popups?.statusChanged && popup.success(popups.statusChanged),
+    onSuccess: (changed, { row, to }) => {
+      if (popups?.statusChanged) popup.success(popups.statusChanged)
+      showStatus(type, row, to)
+      const undo = () => {
+        status.mutate({ row: { ...row, status: to }, to: row.status as Status })
+        focusRow(row.id, 'status')
+      }
+      notice.show(
+        `${done[type.screen.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(titleOf(type, row), 60)}”.`,
+        ...(hasPage(type) ? [{ label: 'View', run: () => openPage(type, changed ?? row) }] : []),
+        { label: 'Undo', run: undo },
+      )
+    },
     onError: (cause) => sayFailure(type, 'status', cause),
     onSettled: () => reload(type),
   })
+  return status
 }
+
+const done = {
+  tabs: ['Unpublished', 'Published'],
+  switch: ['Deactivated', 'Activated'],
+} as const satisfies Record<string, Record<Status, string>>
+
+/** Rows that are in sight show their new status at once, also where they are about to leave. */
+const showStatus = (type: AnyContent, { id }: AnyRow, status: Status) =>
+  queries.setQueriesData<readonly AnyRow[]>({ queryKey: [type.path, 'list'] }, (rows) =>
+    rows?.map((row) => (row.id === id ? { ...row, status } : row)),
+  )
 
 /** Deletes rows, and offers to have them back. */
 export function useRemoval(type: AnyContent, onRemoved: (rows: readonly AnyRow[]) => void) {

@@ -89,19 +89,20 @@ export function activeQuery(path: string) {
   })
 }
 
-/** Any answer of success will do, whatever it holds (AC-379). */
-export const create = (type: AnyContent, values: Values) =>
-  call(`${type.path}/`, { method: 'POST', body: bodyOf(type, values) }).catch((cause) => {
+/** Any answer of success will do, whatever it holds (AC-379); undefined where that is not the new row. */
+export const create = (type: AnyContent, values: Values): Promise<AnyRow | undefined> =>
+  call<AnyRow>(`${type.path}/`, { method: 'POST', body: bodyOf(type, values) }).catch((cause) => {
     if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
+    return undefined
   })
 
 /** @param version what the row was when it was read; 412 when it is another by now */
 export const change = (type: AnyContent, key: string, values: Values, version?: number) =>
-  call(address(type, key), { method: 'PATCH', body: bodyOf(type, values), version })
+  call<AnyRow>(address(type, key), { method: 'PATCH', body: bodyOf(type, values), version })
 
 /** Sends nothing but the status (AC-255, AP-088, AP-091). */
 export const changeStatus = (type: AnyContent, row: AnyRow, status: Status) =>
-  call(address(type, lastingKeyOf(type, row)), { method: 'PATCH', body: bodyOf(type, { status }) })
+  call<AnyRow>(address(type, lastingKeyOf(type, row)), { method: 'PATCH', body: bodyOf(type, { status }) })
 
 /** Deletes one row, or several with one call (AC-208, AP-058). */
 export function remove(type: AnyContent, rows: readonly AnyRow[]) {

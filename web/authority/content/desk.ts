@@ -2,14 +2,16 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
-import { readView, tabsOf, type View, viewAddress } from '#web/authority/content/address.ts'
+import { readOpenId, readView, tabsOf, type View, viewAddress } from '#web/authority/content/address.ts'
 import { reload, useOrder, useRemoval, useStatus } from '#web/authority/content/arranging.ts'
-import { useAskedRow } from '#web/authority/content/asked-row.ts'
 import { type AnyRow, countQuery, keyOf, pageQuery } from '#web/authority/content/calls.ts'
 import { sayFailure } from '#web/authority/content/failures.ts'
+import { focusRow } from '#web/authority/content/focus.ts'
 import { useHeld } from '#web/authority/content/held.ts'
+import { usePageOfRow } from '#web/authority/content/page-of-row.ts'
 import { useSearchedPageSize } from '#web/authority/content/page-size.ts'
 import { usePerView } from '#web/authority/content/per-view.ts'
+import { useSteadyRows } from '#web/authority/content/steady.ts'
 import { unasked } from '#web/authority/leaving.tsx'
 import { queries } from '#web/authority/queries.ts'
 import { popup } from '#web/ui/popups.tsx'
@@ -41,15 +43,30 @@ export function useDesk(type: AnyContent) {
 
   const place = `${viewAddress(view)} ${size}`
   const [selected, select] = usePerView<readonly string[]>(place, [])
-  const wanted = useAskedRow(type, view, size, page.isPlaceholderData ? undefined : page.data)
-  const [chosen, choose] = usePerView<string | null | undefined>(place, undefined)
-  const opened = chosen === undefined ? wanted && keyOf(type, wanted) : chosen
-  const rows = useHeld(type, page.data ?? [], opened)
+  // So does what is opened and closed.
+  const [wanted, want] = useState<{ at: string; id: number | null }>()
+  const openId = wanted?.at === here ? wanted.id : readOpenId(parameters)
+  const steady = useSteadyRows(place, page.data ?? [])
+  const { rows, open } = useHeld(steady.rows, openId)
+  const isSought = open === null && page.isSuccess && !page.isPlaceholderData
+  usePageOfRow(type, view, size, isSought ? openId : null)
   const [isAdding, setAdding] = useState(false)
   const [doomed, doom] = useState<readonly AnyRow[]>([])
 
   const show = (change: Partial<View>, options = {}) => navigate(viewAddress({ ...view, ...change }), options)
   const removal = useRemoval(type, (removed) => removed.length > 1 && select([]))
+  const openRow = (key: string) => {
+    const row = rows.find((row) => keyOf(type, row) === key)
+    if (!row) return
+    want({ at: here, id: row.id })
+    void navigate(viewAddress(view, row.id), { ...unasked, preventScrollReset: true })
+  }
+  /** Leaves the address without the row, so that Back does not open it again. */
+  const closeRow = () => {
+    if (openId === null) return
+    want({ at: here, id: null })
+    void navigate(viewAddress(view), { ...unasked, replace: true, preventScrollReset: true })
+  }
 
   return {
     type,
@@ -57,6 +74,10 @@ export function useDesk(type: AnyContent) {
     size,
     page,
     rows,
+    isHeld: steady.isHeld,
+    isLeaving: (row: AnyRow) => row.id !== openId && steady.isLeaving(row),
+    hold: steady.hold,
+    release: steady.release,
     tabs,
     counts,
     count,
@@ -76,31 +97,35 @@ export function useDesk(type: AnyContent) {
 
     isAdding,
     /** The key of the row that has a panel under it; null when none has. */
-    opened,
+    opened: open && keyOf(type, open),
+    /** The address under which a row is open. */
+    addressOf: (row: AnyRow) => viewAddress(view, row.id),
     openAdd: () => {
       setAdding(true)
-      choose(null)
+      closeRow()
       select([])
     },
     open: (key: string) => {
       setAdding(false)
-      choose(key)
+      openRow(key)
     },
     close: () => {
       setAdding(false)
-      choose(null)
+      closeRow()
     },
 
     /** What the delete question is about; empty while none is asked. */
     doomed,
     askDelete: (rows: readonly AnyRow[]) => {
       setAdding(false)
-      choose(null)
+      closeRow()
       doom(rows)
     },
     answerDelete: (yes: boolean) => {
       doom([])
+      if (doomed[0] && (yes || doomed.length === 1)) focusRow(doomed[0].id, 'delete')
       if (!yes) return
+      steady.hold()
       const words = popups?.nothingSelected
       const isAnyLeft = doomed.some(({ id }) => rows.some((row) => row.id === id))
       if (isAnyLeft || !words) removal.mutate(doomed)
@@ -108,15 +133,16 @@ export function useDesk(type: AnyContent) {
     },
 
     /** A new row stands last: with it in the count, the list goes where it stands (AC-233, AP-080). */
-    created: async () => {
+    created: async (row: AnyRow | undefined) => {
       setAdding(false)
       popup.success(popups?.created ?? `${type.label.one} Created Successfully!`)
       await reload(type)
       const now = queries.getQueryData(countQuery(type, view.tab, view.search).queryKey) ?? 0
       if (now > size * view.page) await show({ page: Math.ceil(now / size) }, unasked)
+      if (row) focusRow(row.id)
     },
     updated: () => {
-      choose(null)
+      closeRow()
       popup.success(popups?.updated ?? `${type.label.one} Updated Successfully!`)
       void reload(type)
     },

@@ -38,8 +38,8 @@ interface ContentFormProps {
    * Sends the values; what it rejects with is said in the form, and nothing typed is lost (AC-235).
    * @param read the row that they were made from
    */
-  save: (values: Values, read: AnyRow | undefined) => Promise<unknown>
-  onSaved: () => void
+  save: (values: Values, read: AnyRow | undefined) => Promise<AnyRow | undefined>
+  onSaved: (row: AnyRow | undefined) => void
   onCancel: () => void
   /** Opens the form once more, when a Cancel is taken back. */
   onReopen: () => void
@@ -69,9 +69,9 @@ export function ContentForm({
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
     mutationFn: ({ values, read }: Pick<typeof typing, 'values' | 'read'>) => save(values, read),
-    onSuccess: () => {
+    onSuccess: (row) => {
       typing.end()
-      onSaved()
+      onSaved(row)
     },
     onError: (cause) => {
       if (!(cause instanceof Overtaken)) sayFailure(type, row ? 'change' : 'create', cause)

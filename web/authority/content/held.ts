@@ -1,18 +1,21 @@
 import { useState } from 'react'
-import type { AnyContent } from '#contract/content/define.ts'
-import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
+import type { AnyRow } from '#web/authority/content/calls.ts'
 
 /**
- * The rows of a page, among them the edited one as it was last seen: when somebody else deletes it, or moves it to
+ * The rows of a page, among them the open one as it was last seen: when somebody else deletes it, or moves it to
  * another page, the form under it must not go with it.
+ * @returns the rows, and which of them is open
  */
-export function useHeld(type: AnyContent, rows: readonly AnyRow[], edited: string | null): readonly AnyRow[] {
+export function useHeld(
+  rows: readonly AnyRow[],
+  openId: number | null,
+): { rows: readonly AnyRow[]; open: AnyRow | null } {
   const [held, hold] = useState<{ row: AnyRow; index: number } | null>(null)
-  const index = edited === null ? -1 : rows.findIndex((row) => keyOf(type, row) === edited)
+  const index = rows.findIndex(({ id }) => id === openId)
   const found = rows[index]
-  if (edited === null && held) hold(null)
+  if (openId === null && held) hold(null)
   if (found && found !== held?.row) hold({ row: found, index })
-  if (edited === null || found || !held || keyOf(type, held.row) !== edited) return rows
-  const others = rows.filter(({ id }) => id !== held.row.id)
-  return others.toSpliced(held.index, 0, held.row)
+  if (found) return { rows, open: found }
+  if (held?.row.id !== openId) return { rows, open: null }
+  return { rows: rows.toSpliced(held.index, 0, held.row), open: held.row }
 }

@@ -3,7 +3,9 @@ import { Navigate } from 'react-router'
 import { type Tab, viewAddress } from '#web/authority/content/address.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import type { Desk } from '#web/authority/content/desk.ts'
+import { useFocusFallback } from '#web/authority/content/focus.ts'
 import { Problems } from '#web/authority/content/problems.tsx'
+import { useStrayClickGuard } from '#web/authority/content/steady.ts'
 import { ListTable } from '#web/authority/content/table.tsx'
 import { ListTools } from '#web/authority/content/tools.tsx'
 import { TrashLink } from '#web/authority/content/trash-link.tsx'
@@ -32,12 +34,17 @@ export function ListFrame({ desk, buttons, children, ...table }: ListFrameProps)
   const { type, view, page, tabs, counts } = desk
   const title = titleOf(desk)
   const isStuck = useScrolledPast(215)
+  useFocusFallback()
+  useStrayClickGuard()
   const list = (
     <>
       <ListTools desk={desk} beside={tabs.length > 1 ? undefined : <TrashLink type={type} />} />
       <Problems desk={desk} />
       <ListTable desk={desk} {...table} />
-      <div className="flex justify-center pt-4">
+      <div
+        className="flex justify-center pt-4"
+        data-focus-fallback="nav [aria-current=page][aria-label^=Page]"
+      >
         <Pager page={view.page} pages={desk.pages} to={(page) => viewAddress({ ...view, page })} />
       </div>
     </>
@@ -91,7 +98,7 @@ function Title({ desk }: { desk: Desk }) {
   const isPlain = desk.tabs.length === 1
   return (
     <>
-      <h1 className="text-xl font-semibold tracking-tight">
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
         {titleOf(desk)}
         {isPlain && count !== undefined && <span className="font-normal text-ink-muted"> ({count})</span>}
       </h1>

@@ -36,7 +36,7 @@ function List({ type }: { type: AnyContent }) {
               {label}
             </ButtonLink>
           ))}
-          <Button tone="primary" icon="add" onClick={desk.openAdd}>
+          <Button tone="primary" icon="add" data-control="add" onClick={desk.openAdd}>
             {add}
           </Button>
         </>
@@ -55,13 +55,13 @@ function List({ type }: { type: AnyContent }) {
       }
     >
       {desk.isAdding && (
-        <div className="pt-4">
+        <div className="pt-4" data-focus-fallback='[data-control="add"]'>
           <ContentForm
             type={type}
             label={`Add ${type.label.one.toLowerCase()}`}
             initial={blankOf(type)}
             save={(values) => create(type, values)}
-            onSaved={() => void desk.created()}
+            onSaved={(row) => void desk.created(row)}
             onCancel={desk.close}
             onReopen={desk.openAdd}
             lets={(_, to) => !to.has('trash')}

@@ -1,4 +1,6 @@
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, statuses } from '#contract/content/define.ts'
+import { isScheduled } from '#contract/content/schedule.ts'
+import type { AnyRow } from '#web/authority/content/calls.ts'
 import { preview } from '#web/authority/content/keeping.ts'
 import { pages } from '#web/public/pages.ts'
 import { notice } from '#web/ui/notice.tsx'
@@ -6,6 +8,14 @@ import { notice } from '#web/ui/notice.tsx'
 /** Whether there is a public page that shows a row of this type. */
 export const hasPage = ({ page }: AnyContent): boolean =>
   page !== undefined && page.replace(/\{(\w+)\}/g, ':$1') in pages
+
+/** Shows a row as visitors see it, in a new tab; a preview of it while it is not public. */
+export function openPage(type: AnyContent, row: AnyRow): void {
+  const isPublic = row.status === statuses.published && !isScheduled(type, row, new Date())
+  if (!isPublic) return void openPreview(type, row.id)
+  const path = String(type.page).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(row[name])))
+  window.open(path, '_blank', 'noopener')
+}
 
 /** Shows a row on its public page in a new tab, whether it is published or not. */
 export async function openPreview(type: AnyContent, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { statuses } from '#contract/content/define.ts'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
+import { titleOf } from '#web/authority/content/cells.tsx'
 import type { Desk } from '#web/authority/content/desk.ts'
 import { formId } from '#web/authority/content/form.tsx'
 import { RowMenu } from '#web/authority/content/row-menu.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '#web/ui/button.tsx'
 export function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
   const { type, opened } = desk
   const key = keyOf(type, row)
+  const title = titleOf(type, row)
   return (
     <>
       {desk.tabs.length > 1 && <Publication desk={desk} row={row} />}
@@ -17,6 +19,7 @@ export function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
         <IconButton
           key="cancel"
           label="Cancel edit"
+          of={`of ${title}`}
           icon="close"
           aria-expanded
           type="reset"
@@ -25,38 +28,49 @@ export function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
       ) : (
         <IconButton
           key="edit"
+          data-control="edit"
           label="Edit"
+          of={title}
           icon="edit"
           aria-expanded={false}
           onClick={() => desk.open(key)}
         />
       )}
-      <IconButton label="Delete" icon="delete" tone="danger" onClick={() => desk.askDelete([row])} />
+      <DeleteButton desk={desk} row={row} />
       <RowMenu type={type} row={row} />
     </>
   )
 }
 
+export function DeleteButton({ desk, row }: { desk: Desk; row: AnyRow }) {
+  return (
+    <IconButton
+      data-control="delete"
+      label="Delete"
+      of={titleOf(desk.type, row)}
+      icon="delete"
+      tone="danger"
+      onClick={() => desk.askDelete([row])}
+    />
+  )
+}
+
 /** Unpublish or Publish; neither for a state that is unknown (AC-252 to AC-254, AP-087). */
-function Publication({ desk: { status }, row }: { desk: Desk; row: AnyRow }) {
-  const isPending = status.isPending && status.variables.row.id === row.id
-  if (row.status === statuses.published)
-    return (
-      <IconButton
-        label="Unpublish"
-        icon="unpublish"
-        disabled={isPending}
-        onClick={() => status.mutate({ row, to: statuses.unpublished })}
-      />
-    )
-  if (row.status === statuses.unpublished)
-    return (
-      <IconButton
-        label="Publish"
-        icon="publish"
-        disabled={isPending}
-        onClick={() => status.mutate({ row, to: statuses.published })}
-      />
-    )
-  return null
+function Publication({ desk, row }: { desk: Desk; row: AnyRow }) {
+  const { type, status } = desk
+  if (row.status !== statuses.published && row.status !== statuses.unpublished) return null
+  const isPublished = row.status === statuses.published
+  // Disabled for assistive technology only, since a browser takes the focus from what is disabled.
+  const isBusy = status.variables?.row.id === row.id && (status.isPending || desk.isHeld)
+  const toggle = () => status.mutate({ row, to: isPublished ? statuses.unpublished : statuses.published })
+  return (
+    <IconButton
+      data-control="status"
+      label={isPublished ? 'Unpublish' : 'Publish'}
+      of={titleOf(type, row)}
+      icon={isPublished ? 'unpublish' : 'publish'}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : toggle}
+    />
+  )
 }

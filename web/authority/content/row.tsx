@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type AnyRow, keyOf } from '#web/authority/content/calls.ts'
 import { Cell, nameColumn, titleOf } from '#web/authority/content/cells.tsx'
 import type { Desk } from '#web/authority/content/desk.ts'
@@ -26,12 +27,13 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
   const element = useDraggableRow(index, mayLift)
   const offset = reorder.offset(index)
   const isSelected = selected.includes(key)
-  const isGoing = removal.isPending && removal.variables.some(({ id }) => id === row.id)
+  const isGoing =
+    desk.isLeaving(row) || (removal.isPending && removal.variables.some(({ id }) => id === row.id))
   const titleColumn = nameColumn(type)
   return (
     <tr
       ref={element}
-      data-row
+      data-row={row.id}
       data-selected={isSelected || undefined}
       data-lifted={reorder.isLifted(index) || undefined}
       data-moving={offset !== null || undefined}
@@ -70,9 +72,9 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
           >
             {isTitle ? (
               <>
-                <span className="font-medium">
+                <TitleLink desk={desk} row={row}>
                   <Cell field={field} value={row[name]} />
-                </span>
+                </TitleLink>
                 {type.inbox && <Received row={row} />}
                 <RowNotes type={type} row={row} isOpen={opened === key} />
               </>
@@ -91,5 +93,26 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
         <div>{actions}</div>
       </td>
     </tr>
+  )
+}
+
+/** Opens the row; its address can be shared, and opened in another tab. */
+function TitleLink({ desk, row, children }: { desk: Desk; row: AnyRow; children: ReactNode }) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    desk.open(keyOf(desk.type, row))
+  }
+  return (
+    <Link
+      to={desk.addressOf(row)}
+      onClick={open}
+      data-control="open"
+      data-grip
+      draggable={false}
+      className="block w-fit rounded-control font-medium underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
   )
 }

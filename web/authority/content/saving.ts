@@ -19,7 +19,7 @@ export class Overtaken extends Error {
  * Saves a change for the row that it was made from. Where somebody has changed its fields since, nothing is saved
  * and `Overtaken` is thrown; that it was published or moved meanwhile is no matter.
  */
-export async function saveChange(type: AnyContent, read: AnyRow, values: Values): Promise<unknown> {
+export async function saveChange(type: AnyContent, read: AnyRow, values: Values): Promise<AnyRow> {
   try {
     return await change(type, keyOf(type, read), values, read.version)
   } catch (cause) {

@@ -24,6 +24,7 @@ export function StatusSwitch({
   }
   return (
     <Segments
+      control="status"
       label={`Status of ${titleOf(type, row)}`}
       options={activity.options}
       chosen={wordOf(wanted ?? row.status)}

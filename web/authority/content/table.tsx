@@ -31,7 +31,10 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
   const reorder = useReorder({
     names: rows.map((row) => titleOf(type, row)),
     mayLift,
-    onMove: (from, to) => desk.order.mutate(moved(rows, from, to)),
+    onMove: (from, to) => {
+      desk.release()
+      desk.order.mutate(moved(rows, from, to))
+    },
   })
   const least = leastWidth(type)
   const [list, isWide] = useNarrowerThan(least)
@@ -49,8 +52,10 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
           <Columns type={type} />
           <TableHead desk={desk} keys={keys} />
           {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
           <tbody
             ref={reorder.body}
+            onClick={desk.hold}
             inert={page.isPlaceholderData}
             data-waiting={page.isPlaceholderData || undefined}
           >
@@ -65,7 +70,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
                   actions={actions(row)}
                 />
                 {opened === keys[index] && (
-                  <tr className="panel">
+                  <tr className="panel" data-panel>
                     <td colSpan={width}>
                       <div>{panel(row)}</div>
                     </td>

@@ -40,7 +40,7 @@ export function ListTools({ desk, beside }: { desk: Desk; beside?: ReactNode }) 
 function BulkBar({ desk: { type, rows, selected, select, askDelete } }: { desk: Desk }) {
   const chosen = rows.filter((row) => selected.includes(keyOf(type, row)))
   return (
-    <div className="bulk-bar">
+    <div className="bulk-bar" data-focus-fallback='[aria-label="Select all"]'>
       <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
         <span aria-live="polite">{selected.length} entries selected</span>
         <IconButton label="Clear selection" icon="clear" onClick={() => select([])} />

@@ -17,8 +17,10 @@ interface TrashTableProps {
   selected: readonly number[]
   select: (ids: readonly number[]) => void
   isWaiting: boolean
-  /** The rows that are on their way back. */
-  going: readonly number[]
+  /** Whether an entry is on its way back. */
+  isGoing: (entry: Entry) => boolean
+  /** Told of each click. */
+  hold: () => void
   onRestore: (id: number) => void
 }
 
@@ -28,7 +30,8 @@ export function TrashTable({
   selected,
   select,
   isWaiting,
-  going,
+  isGoing,
+  hold,
   onRestore,
 }: TrashTableProps) {
   const isAll = selected.length === entries.length
@@ -62,17 +65,20 @@ export function TrashTable({
           </th>
         </tr>
       </thead>
-      <tbody inert={isWaiting} data-waiting={isWaiting || undefined}>
-        {entries.map(({ id, at, by, row }) => {
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
+      <tbody inert={isWaiting} data-waiting={isWaiting || undefined} onClick={hold}>
+        {entries.map((entry) => {
+          const { id, at, by, row } = entry
+          const isBusy = isGoing(entry)
           const title = titleOf(type, row)
           const isSelected = selected.includes(row.id)
           const others = selected.filter((other) => other !== row.id)
           return (
             <tr
               key={id}
-              data-row
+              data-row={id}
               data-selected={isSelected || undefined}
-              data-going={going.includes(row.id) || undefined}
+              data-going={isBusy || undefined}
             >
               <td className="tick">
                 <Checkbox
@@ -96,8 +102,9 @@ export function TrashTable({
                     size="sm"
                     icon="restore"
                     aria-label={`Restore ${title}`}
-                    disabled={going.length > 0}
-                    onClick={() => onRestore(row.id)}
+                    data-control="restore"
+                    aria-disabled={isBusy || undefined}
+                    onClick={isBusy ? undefined : () => onRestore(row.id)}
                   >
                     Restore
                   </Button>

@@ -4,9 +4,11 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { type Tab, tabsOf, viewAddress } from '#web/authority/content/address.ts'
 import { countQuery } from '#web/authority/content/calls.ts'
+import { useFocusFallback } from '#web/authority/content/focus.ts'
 import { trashCountQuery, trashQuery } from '#web/authority/content/keeping.ts'
 import { usePageSize } from '#web/authority/content/page-size.ts'
 import { usePerView } from '#web/authority/content/per-view.ts'
+import { useSteadyRows, useStrayClickGuard } from '#web/authority/content/steady.ts'
 import { TrashLink, trashAddress } from '#web/authority/content/trash-link.tsx'
 import { TrashTable } from '#web/authority/content/trash-table.tsx'
 import { bringBack } from '#web/authority/content/undo.ts'
@@ -29,13 +31,18 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
     mutationFn: (ids: readonly number[]) => bringBack(type, ids),
     onSuccess: () => select([]),
   })
-  const shown = entries.data ?? []
+  const steady = useSteadyRows(`${page} ${size}`, entries.data ?? [])
+  const shown = steady.rows
+  useFocusFallback()
+  useStrayClickGuard()
   const chosen = shown.map(({ row }) => row.id).filter((id) => selected.includes(id))
   const isPastEnd = entries.isSuccess && !entries.isFetching && shown.length === 0 && page > 1
   return (
     <>
       <div className="flex min-h-8 items-center">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          {title}
+        </h1>
       </div>
       <div className="pt-3">
         <WaysBack type={type} title={title} />
@@ -45,14 +52,21 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
             What was deleted can be restored for {limits.trashDays} days.
           </p>
           {chosen.length > 0 && (
-            <div className="bulk-bar">
+            <div className="bulk-bar" data-focus-fallback='[aria-label="Select all"]'>
               <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
                 <span aria-live="polite">
                   {chosen.length === 1 ? '1 entry' : `${chosen.length} entries`} selected
                 </span>
                 <IconButton label="Clear selection" icon="clear" onClick={() => select([])} />
               </span>
-              <Button icon="restore" isBusy={restoring.isPending} onClick={() => restoring.mutate(chosen)}>
+              <Button
+                icon="restore"
+                isBusy={restoring.isPending}
+                onClick={() => {
+                  steady.hold()
+                  restoring.mutate(chosen)
+                }}
+              >
                 Restore selected
               </Button>
             </div>
@@ -70,7 +84,10 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
               selected={chosen}
               select={select}
               isWaiting={entries.isPlaceholderData}
-              going={restoring.isPending ? restoring.variables : []}
+              isGoing={(entry) =>
+                steady.isLeaving(entry) || (restoring.isPending && restoring.variables.includes(entry.row.id))
+              }
+              hold={steady.hold}
               onRestore={(id) => restoring.mutate([id])}
             />
           )}

@@ -1,11 +1,14 @@
 import type { AnyContent } from '#contract/content/define.ts'
+import { focusRow } from '#web/authority/content/focus.ts'
 import { restore } from '#web/authority/content/keeping.ts'
 import { queries } from '#web/authority/queries.ts'
 import { notice } from '#web/ui/notice.tsx'
 
-/** Says that rows are deleted, and has them back for as long as it says so. */
+/** Says that rows are deleted, and has them back for as long as it says so; the first of them has the focus then. */
 export function offerUndo(type: AnyContent, ids: readonly number[]): void {
-  const run = () => void bringBack(type, ids)
+  const run = () => {
+    void bringBack(type, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
+  }
   notice.show(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
 }
 

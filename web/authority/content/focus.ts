@@ -1,0 +1,123 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** What of a row has the focus; `open` is its title. */
+export type Control = 'open' | 'edit' | 'status' | 'delete'
+
+const rowSelector = 'tr[data-row]'
+
+/** A control of a row, or its title where it has no such control. */
+const controlIn = (row: Element | null | undefined, control: string | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ??
+  row?.querySelector<HTMLElement>('[data-control="open"], button') ??
+  null
+
+/** Gives the focus to a row as soon as the list shows it. */
+export const focusRow = (id: number, control: Control = 'open'): void =>
+  focusSoon(() => controlIn(document.querySelector(`tr[data-row="${id}"]`), control))
+
+/** Long enough for a list to be read anew, in milliseconds. */
+const patience = 3000
+
+let latest = 0
+
+/**
+ * Gives the focus to what is found as soon as it is there and no dialog covers it, unless somebody has moved it on
+ * since. The last wish counts.
+ */
+function focusSoon(find: () => HTMLElement | null, { onlyWhenLost = false } = {}): void {
+  // A fallback takes nothing from a wish.
+  const turn = onlyWhenLost ? latest : ++latest
+  const until = performance.now() + patience
+  const used = new AbortController()
+  let isUsed = false
+  for (const kind of ['keydown', 'pointerdown'])
+    document.addEventListener(
+      kind,
+      () => {
+        isUsed = true
+      },
+      { capture: true, signal: used.signal },
+    )
+  const attempt = () => {
+    const target = find()
+    const isOver =
+      turn !== latest || performance.now() > until || ((isUsed || onlyWhenLost) && !isFocusLost())
+    if (!isOver && (!target || target.closest('[inert], [aria-hidden="true"]'))) {
+      requestAnimationFrame(attempt)
+      return
+    }
+    used.abort()
+    if (!isOver) target?.focus()
+  }
+  requestAnimationFrame(attempt)
+}
+
+const isFocusLost = () => !document.activeElement || document.activeElement === document.body
+
+interface Owner {
+  readonly element: Element
+  readonly row: string | undefined
+  readonly index: number
+  readonly control: string | undefined
+  /** What its surroundings name as the next owner of the focus. */
+  readonly fallback: string | undefined
+}
+
+/**
+ * When what has the focus goes away, its neighbor takes it: the same control of its row, else of the row that has
+ * taken its place; elsewhere what `data-focus-fallback` of an element around it names; at last the heading.
+ */
+export function useFocusFallback(): void {
+  const owner = useRef<Owner | null>(null)
+  useEffect(() => {
+    const screen = document.getElementById('content')
+    const enter = ({ target }: FocusEvent) => {
+      owner.current = ownerOf(target as HTMLElement)
+    }
+    const leave = ({ target }: FocusEvent) =>
+      requestAnimationFrame(() => {
+        const element = target as Element
+        // Nobody has left what was disabled or taken away.
+        const isLeft =
+          element.isConnected && !element.matches(':disabled') && document.activeElement !== element
+        if (isLeft && owner.current?.element === element) owner.current = null
+      })
+    screen?.addEventListener('focusin', enter)
+    screen?.addEventListener('focusout', leave)
+    return () => {
+      screen?.removeEventListener('focusin', enter)
+      screen?.removeEventListener('focusout', leave)
+    }
+  }, [])
+  // After whatever has changed on the screen.
+  useLayoutEffect(() => {
+    const former = owner.current
+    if (!former || former.element.isConnected) return
+    owner.current = null
+    focusSoon(() => heirOf(former), { onlyWhenLost: true })
+  })
+}
+
+function ownerOf(element: HTMLElement): Owner {
+  const panel = element.closest<HTMLElement>('tr[data-panel]')
+  const row = panel?.previousElementSibling ?? element.closest(rowSelector)
+  return {
+    element,
+    row: (row as HTMLElement | null)?.dataset.row,
+    index: row ? rows().indexOf(row) : -1,
+    control: panel ? 'edit' : element.closest<HTMLElement>('[data-control]')?.dataset.control,
+    fallback: element.closest<HTMLElement>('[data-focus-fallback]')?.dataset.focusFallback,
+  }
+}
+
+const rows = () => [...document.querySelectorAll(rowSelector)]
+
+function heirOf({ row, index, control, fallback }: Owner): HTMLElement | null {
+  const own = row === undefined ? null : document.querySelector(`tr[data-row="${row}"]`)
+  const next = row === undefined ? null : (own ?? rows().at(Math.min(index, rows().length - 1)))
+  return (
+    controlIn(next, control) ??
+    (fallback ? document.querySelector<HTMLElement>(fallback) : null) ??
+    document.querySelector<HTMLElement>('h1')
+  )
+}
