@@ -39,6 +39,12 @@ async function openForm(page: Page, type: typeof article | typeof banner) {
   return form
 }
 
+/** The address of the stored picture in the form of the row with these words. */
+async function largePicture(page: Page, words: string): Promise<string | null> {
+  await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
+  return page.getByRole('form').locator('img.picture').getAttribute('src')
+}
+
 const textOf = (form: Locator) => form.locator('[contenteditable=true]')
 const tool = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 
@@ -57,6 +63,7 @@ describe('articles', () => {
     const picture = rowOf(page, 'Harvest').locator('img')
     expect(await picture.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await largePicture(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
 
   test('are added by a form of title, description and image, and that for one and a half seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
@@ -113,6 +120,7 @@ describe('banners', () => {
     expect(await rowOf(page, 'Sunrise').locator('img').getAttribute('src')).toBe(
       `/media/w_76,h_37/${row.bannerImage}`,
     )
+    expect(await largePicture(page, 'Sunrise')).toBe(`/media/w_200,h_100/${row.bannerImage}`)
   })
 
   test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {

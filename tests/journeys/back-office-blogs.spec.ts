@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answer,
   arrived,
+  broken,
   callsOf,
   gone,
   noteOf,
@@ -155,6 +156,29 @@ describe('blogs', () => {
     expect(await rowsOf(page).locator('[data-kind=date] time').textContent()).toBe('2 months ago')
   })
 
+  test('say in the list, and in no popup, what could not be changed or loaded (AP-193)', async () => {
+    await sow(visit, blogs.type, 'First')
+    const page = await visit.openSignedIn()
+    await openList(page, blogs.type)
+    const mend = await broken(page, 'blog/*/', 'PATCH')
+    await rowOf(page, 'First')
+      .getByRole('button', { name: /^Publish/ })
+      .click()
+    await seen(page.getByText('The blog was not changed.'))
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await mend()
+    for (const call of ['blog/?*', 'blog/count/?*']) {
+      const restore = await broken(page, call)
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/blog/'))
+      await page.reload()
+      await failed
+      if (call === 'blog/?*') await seen(page.getByText('The list could not be loaded.'))
+      else await seen(rowOf(page, 'First'))
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      await restore()
+    }
+  })
+
   test('say that a slug is taken (AP-189, AP-191, AP-424)', async () => {
     await sow(visit, blogs.type, 'First', { slug: 'winter' })
     await sow(visit, blogs.type, 'Second', { slug: 'second' })
@@ -166,7 +190,7 @@ describe('blogs', () => {
     const popup = popupOf(page, 'Slug Already Exists')
     const text = 'A blog with this slug already exists. Please choose a different slug.'
     await seen(popup.getByText(text, { exact: true }))
-    expect(await popup.locator('svg').count()).toBeGreaterThan(0)
+    await seen(popup.locator('svg.lucide-circle-alert'))
     await expect
       .poll(() => noteOf(form.getByLabel('URL Slug', { exact: true })))
       .toBe('blog with this slug already exists.')

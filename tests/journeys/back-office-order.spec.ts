@@ -79,6 +79,7 @@ describe.each(driven)('the order at $said.address', ({ path, type, said }) => {
     await drag(page, 'Alpha', 'Charlie')
     const warning = popupOf(page, 'Cannot Drag')
     await seen(warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }))
+    await seen(warning.locator('svg.lucide-triangle-alert'))
     await gone(warning)
     expect(await namesOf(page)).toEqual(names)
     expect(writes(calls)).toEqual([])
