@@ -195,7 +195,7 @@ describe.each(drivenForms)('the forms at $said.address', (board) => {
     if (isTabbed) await expect.poll(() => page.getByRole('tab').first().textContent()).toBe('All4')
     const again = await openAdd(page, board)
     const left = await again
-      .locator('input, textarea, select, [contenteditable]')
+      .locator('input:not([type=radio]), textarea, select, [contenteditable]')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value ?? one.textContent).join(''))
     expect(left).toBe('')
     expect(await again.getByRole('button', { name: /^Delete / }).count()).toBe(0)
