@@ -72,5 +72,8 @@ export const nameColumn = (type: AnyContent): string | undefined =>
 const names: ReadonlySet<Kind> = new Set<Kind>(['text', 'richText', 'titleOf'])
 
 /** What a row is called where it is spoken of: its first words in the list. */
-export const titleOf = (type: AnyContent, row: AnyRow): string =>
-  truncate(plainText(String(row[nameColumn(type) ?? 'id'])), 80)
+export function titleOf(type: AnyContent, row: AnyRow): string {
+  const name = nameColumn(type) ?? 'id'
+  const words = String(row[name])
+  return truncate(type.fields[name]?.kind === 'richText' ? plainText(words) : words, 80)
+}
