@@ -62,7 +62,7 @@ describe('two processes on one database', () => {
     )
     await change({ status: 0 })
     await shows(false)
-    await soon(async () => expect((await there({ url: `/article/${row.slug}` })).statusCode).toBe(404))
+    await soon(async () => expect((await there({ url: `/article/${row.slug}` })).statusCode).toBe(410))
     await house.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
     expect((await there({ url: `/api/article/${row.id}/` })).statusCode).toBe(404)
   })
