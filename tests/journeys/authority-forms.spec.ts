@@ -14,10 +14,9 @@ import {
   popupOf,
   rowOf,
   rowsOf,
+  saysBriefly,
   seen,
   settled,
-  staysFor,
-  stopClock,
   writes,
 } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
@@ -71,16 +70,15 @@ describe('articles', () => {
     await page.clock.install()
     const form = await openForm(page, article)
     await fill(form, article, 'Sowing')
-    await stopClock(page)
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await staysFor(page, popupOf(page, 'Article Created Successfully!'), 1500)
-    await page.clock.resume()
+    await saysBriefly(page, 'Article Created Successfully!', () =>
+      form.getByRole('button', { name: 'Submit' }).click(),
+    )
     await rowOf(page, 'Sowing').getByRole('button', { name: 'Edit' }).click()
     await seen(page.getByRole('form').getByRole('toolbar', { name: 'Formatting' }))
     await page.getByRole('form').getByLabel('Title').fill('Sown')
-    await stopClock(page)
-    await page.getByRole('form').getByRole('button', { name: 'Submit' }).click()
-    await staysFor(page, popupOf(page, 'Article Updated Successfully!'), 1500)
+    await saysBriefly(page, 'Article Updated Successfully!', () =>
+      page.getByRole('form').getByRole('button', { name: 'Submit' }).click(),
+    )
   })
 
   test('popups stay while the pointer is on them (AC-456)', async () => {
@@ -125,18 +123,21 @@ describe('banners', () => {
 
   test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {
     const page = await visit.openSignedIn()
+    await page.clock.install()
     const form = await openForm(page, banner)
     const choices = form.getByLabel('Page', { exact: true }).locator('option:not([disabled])')
     expect(await choices.allTextContents()).toEqual([
       ...['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
     ])
     await fill(form, banner, 'Sunset')
-    await form.getByRole('button', { name: 'Submit' }).click()
-    await seen(popupOf(page, 'Banner Created Successfully!'))
+    await saysBriefly(page, 'Banner Created Successfully!', () =>
+      form.getByRole('button', { name: 'Submit' }).click(),
+    )
     await rowOf(page, 'Sunset').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('form').getByLabel('Page', { exact: true }).selectOption('blog')
-    await page.getByRole('form').getByRole('button', { name: 'Submit' }).click()
-    await seen(popupOf(page, 'Banner Updated Successfully!'))
+    await saysBriefly(page, 'Banner Updated Successfully!', () =>
+      page.getByRole('form').getByRole('button', { name: 'Submit' }).click(),
+    )
     await seen(rowOf(page, 'Sunset').getByText('blog', { exact: true }))
   })
 })
@@ -198,8 +199,9 @@ describe('pictures', () => {
     })
     await page.reload()
     await settled(page)
-    for (const image of await rowsOf(page).locator('img').all())
-      expect(await image.getAttribute('src')).toMatch(/no-picture/)
+    const images = await rowsOf(page).locator('img').all()
+    expect(images).toHaveLength(await rowsOf(page).count())
+    for (const image of images) expect(await image.getAttribute('src')).toMatch(/no-picture/)
   })
 })
 

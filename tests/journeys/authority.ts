@@ -169,9 +169,18 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Waits until a popup appears while the clock stands, and makes sure that it stays for that long and no longer. */
 export async function staysFor(page: Page, popup: Locator, milliseconds: number): Promise<void> {
-  for (let waited = 0; (await popup.count()) === 0 && waited < 8000; waited += 20) await page.clock.runFor(20)
+  const end = Date.now() + 15_000
+  while ((await popup.count()) === 0 && Date.now() < end) await page.clock.runFor(20)
   await page.clock.runFor(milliseconds - 50)
   expect(await popup.count()).toBe(1)
   await page.clock.runFor(100)
   await gone(popup)
+}
+
+/** Does something and makes sure that a popup with these words says so for 1.5 s, on a page that has been loaded with `clock.install()`. */
+export async function saysBriefly(page: Page, words: string, act: () => unknown): Promise<void> {
+  await stopClock(page)
+  await act()
+  await staysFor(page, popupOf(page, words), 1500)
+  await page.clock.resume()
 }

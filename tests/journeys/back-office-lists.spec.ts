@@ -267,7 +267,7 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
         .toBe(`${said.title} (21)`)
   })
 
-  test('goes a page back when the last row of a page has been deleted, alone or with others (AP-188, AC-211, AC-248, AC-250, AC-251, AC-258, AC-309, AC-319, AC-337)', async () => {
+  test('goes a page back when the last row of a page has been deleted, alone or with others (AC-211, AC-248, AC-250, AC-251, AC-258, AC-309, AC-319, AC-337)', async () => {
     const page = await visit.openSignedIn()
     await openList(page, type, '?page=3')
     await shows(page, ['Row 03'])
@@ -283,10 +283,8 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
     await answer(page, 'Yes')
-    const popups = page.getByRole('alertdialog')
-    if (said.deleted) await seen(popups.filter({ hasText: said.deleted }))
     await shows(page, names.slice(0, 10))
-    if (!said.deleted) expect(await popups.count()).toBe(0)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
     await gone(pagerOf(page))
   })
 

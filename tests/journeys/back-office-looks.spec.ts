@@ -189,7 +189,7 @@ test('pictures that are pasted into a text are uploaded, and a failure leaves th
   expect(await text.textContent()).toContain('Before it')
 })
 
-test('a popup has an icon, a title, and a text where one is given, and goes by itself after its time (AP-099, AP-135, AP-422, AP-424, AC-456, AC-457)', async () => {
+test('a popup has an icon, a title, and a text where one is given, and goes by itself after its time (AP-099, AP-424)', async () => {
   const page = await visit.openSignedIn()
   const board = boardOf('industry')
   await page.clock.install()

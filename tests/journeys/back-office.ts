@@ -27,6 +27,8 @@ interface Said {
   readonly failures?: readonly string[]
   /** The statements about this screen alone. */
   readonly ids: readonly StatementId[]
+  /** Those about how long its popups stay, which only the browser shows. */
+  readonly popupIds?: readonly StatementId[]
 }
 
 const said: Readonly<Record<string, Said>> = {
@@ -51,11 +53,10 @@ const said: Readonly<Record<string, Said>> = {
       'AC-303',
       'AC-304',
       'AC-305',
-      'AC-306',
-      'AC-307',
       'AC-309',
       'AC-310',
     ],
+    popupIds: ['AC-306', 'AC-307'],
   },
   industry: {
     address: '/authority/industry',
@@ -68,7 +69,8 @@ const said: Readonly<Record<string, Said>> = {
     updated: 'Industry Updated Successfully!',
     deleteAll: 'Delete All',
     form: ['Title', 'Short Description', 'Description', 'Image'],
-    ids: ['AC-311', 'AC-312', 'AC-313', 'AC-314', 'AC-315', 'AC-316', 'AC-317', 'AC-319', 'AC-320'],
+    ids: ['AC-311', 'AC-312', 'AC-313', 'AC-314', 'AC-315', 'AC-319', 'AC-320'],
+    popupIds: ['AC-316', 'AC-317'],
   },
   client: {
     address: '/authority/clients',
@@ -82,7 +84,8 @@ const said: Readonly<Record<string, Said>> = {
     deleteAll: 'Delete All',
     form: ['Title', 'Description', 'Challenge', 'Solution', 'Result', 'Image', 'Logo'],
     failures: ['list', 'count', 'create', 'change', 'reorder'],
-    ids: ['AC-321', 'AC-322', 'AC-323', 'AC-324', 'AC-325', 'AC-326', 'AC-327', 'AC-336', 'AC-337'],
+    ids: ['AC-321', 'AC-322', 'AC-323', 'AC-324', 'AC-325', 'AC-336', 'AC-337'],
+    popupIds: ['AC-326', 'AC-327'],
   },
   contactus: {
     address: '/authority/contactUs',
@@ -127,20 +130,8 @@ const said: Readonly<Record<string, Said>> = {
       'Job Requirements',
       'Image',
     ],
-    ids: [
-      'AP-107',
-      'AP-109',
-      'AP-122',
-      'AP-123',
-      'AP-127',
-      'AP-128',
-      'AP-129',
-      'AP-130',
-      'AP-131',
-      'AP-135',
-      'AP-136',
-      'AP-137',
-    ],
+    ids: ['AP-107', 'AP-109', 'AP-122', 'AP-123', 'AP-127', 'AP-128', 'AP-129', 'AP-130', 'AP-131', 'AP-137'],
+    popupIds: ['AP-135', 'AP-136', 'AP-422'],
   },
   jobcategory: {
     address: '/authority/job-category',
@@ -155,7 +146,8 @@ const said: Readonly<Record<string, Said>> = {
     deleteAll: 'Delete All',
     form: ['Title'],
     failures: ['change', 'status'],
-    ids: ['AP-140', 'AP-141', 'AP-142', 'AP-144', 'AP-145', 'AP-146', 'AP-147', 'AP-151'],
+    ids: ['AP-140', 'AP-141', 'AP-142', 'AP-144', 'AP-145', 'AP-151'],
+    popupIds: ['AP-146', 'AP-147', 'AP-422'],
   },
   teammember: {
     address: '/authority/manage-team',
@@ -169,7 +161,8 @@ const said: Readonly<Record<string, Said>> = {
     statusChanged: 'Status Updated Successfully!',
     deleteAll: 'Delete All',
     form: ['Name', 'Email', 'Designation', 'Description', 'Image'],
-    ids: ['AP-153', 'AP-154', 'AP-155', 'AP-156', 'AP-158', 'AP-159', 'AP-160', 'AP-162', 'AP-163', 'AP-164'],
+    ids: ['AP-153', 'AP-154', 'AP-155', 'AP-156', 'AP-158', 'AP-159', 'AP-160', 'AP-164'],
+    popupIds: ['AP-162', 'AP-163', 'AP-422'],
   },
   blog: {
     address: '/authority/manage-blog',
@@ -185,7 +178,8 @@ const said: Readonly<Record<string, Said>> = {
     deleteAll: 'Delete All',
     form: ['Title', 'URL Slug', 'Blog Category', 'Author', 'Location', 'Post Date', 'Description', 'Image'],
     failures: ['create', 'change', 'remove'],
-    ids: ['AP-166', 'AP-168', 'AP-169', 'AP-170', 'AP-182', 'AP-183', 'AP-184', 'AP-186', 'AP-187', 'AP-193'],
+    ids: ['AP-166', 'AP-168', 'AP-169', 'AP-170', 'AP-182', 'AP-183', 'AP-184', 'AP-193'],
+    popupIds: ['AP-186', 'AP-187', 'AP-188', 'AP-422'],
   },
   blogcategory: {
     address: '/authority/blog-category',
@@ -200,7 +194,8 @@ const said: Readonly<Record<string, Said>> = {
     deleteAll: 'Delete all',
     form: ['Title'],
     failures: ['change', 'status', 'reorder'],
-    ids: ['AP-198', 'AP-199', 'AP-202', 'AP-203', 'AP-204', 'AP-206', 'AP-210'],
+    ids: ['AP-198', 'AP-199', 'AP-202', 'AP-203', 'AP-210'],
+    popupIds: ['AP-204', 'AP-206', 'AP-422'],
   },
 }
 
