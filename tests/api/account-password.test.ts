@@ -350,6 +350,7 @@ describe('setting a new password by the link', () => {
     const response = await reset(link, fresh, 'other')
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ error: 'New password and confirm password do not match.' })
+    expect(await isGood(account)).toBe(true)
     expect((await reset(link)).statusCode).toBe(200)
   })
 

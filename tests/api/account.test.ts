@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await house.call({ method: 'POST', url: '/api/adminLogin', payload })).statusCode).toBe(200)
   })
 
-  test('the cookies are out of reach of scripts, other sites and other hosts (AC-061, AC-140, S5)', async () => {
+  test('the cookies are out of reach of scripts, other sites and other hosts (AC-140, S5)', async () => {
     const response = await signIn(house, house.admin)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.cookies).toEqual([

@@ -236,7 +236,7 @@ describe('what single types promise', () => {
 
   test('banners are asked by page, whatever the case, and searched by it (AC-371, AC-432, PS-096, PS-377)', async () => {
     const type = contents.banner
-    const team = await create(house, type, 'Team banner', { selectedPage: 'TEAM', status: '1' })
+    const team = await create(house, type, 'Our crew', { selectedPage: 'TEAM', status: '1' })
     expect(team.selectedPage).toBe('team')
     for (const spelling of ['team', 'TEAM', 'Team']) {
       const response = await house.call({ url: `/api/banner/?status=1&selectedPage=${spelling}` })

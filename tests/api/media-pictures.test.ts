@@ -89,13 +89,13 @@ describe('what counts as a picture', () => {
     expect(await refusalOf(Buffer.alloc(limits.pictureBytes + 1))).toBe(messages.pictureTooLarge)
   })
 
-  test('AC-436 a small file that unpacks to 108 megapixels is refused by its head', async () => {
+  test('a small file that unpacks to 108 megapixels is refused by its head', async () => {
     const bomb = await plain(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await refusalOf(bomb)).toBe(messages.pictureTooLarge)
   })
 
-  test('AC-436 a JPEG whose scans are repeated two thousand times is refused', async () => {
+  test('a JPEG whose scans are repeated two thousand times is refused', async () => {
     const whole = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
     const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
     const scans = Array.from({ length: 2000 }, () => lastScan)
@@ -103,7 +103,7 @@ describe('what counts as a picture', () => {
     expect(await refusalOf(bomb)).toBe(messages.notAPicture)
   })
 
-  test('AC-436 a head that claims 60,000 pixels each way is refused', async () => {
+  test('a head that claims 60,000 pixels each way is refused', async () => {
     const claimed = await jpeg()
     const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
     claimed.writeUInt16BE(60_000, frame + 5)
@@ -179,7 +179,7 @@ describe('a picture in a size', () => {
     expect([drawn.width, drawn.height]).toEqual(size)
   })
 
-  test('AC-451 its middle is shown', async () => {
+  test('its middle is shown', async () => {
     const middle = await plain(100, 100, '#f00').png().toBuffer()
     const wide = await plain(300, 100, '#00f')
       .composite([{ input: middle, left: 100, top: 0 }])

@@ -122,7 +122,7 @@ describe('pictures go with the last row that shows them', () => {
     }
   })
 
-  test('AC-439 whoever wants a picture that is just being let go waits, and finds it gone', async () => {
+  test('whoever wants a picture that is just being let go waits, and finds it gone', async () => {
     const { stored, text } = await inline()
     await article(text)
     const owner = (await house.db.select().from(mediaUse).where(sql`path = ${stored}`))[0]?.owner as string

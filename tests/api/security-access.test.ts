@@ -112,7 +112,7 @@ describe('who may call what', () => {
     }
   })
 
-  test("an employee's credentials, real or made up, open nothing for administrators (A5, AC-414)", async () => {
+  test("an employee's credentials, real or made up, open nothing for administrators (A5)", async () => {
     const { access } = await house.signIn()
     const made = [
       'employee',

@@ -303,7 +303,7 @@ describe('with the keys of a provider', () => {
     return page.getByRole('form', { name: 'Application' })
   }
 
-  test('its widget takes the place of the puzzle, and its token expires (PS-194, PS-195, PS-198)', async () => {
+  test('its widget takes the place of the puzzle, and its token expires (PS-198)', async () => {
     const page = await visit.open()
     await script(
       page,
