@@ -6,7 +6,7 @@ import { requestsOf } from '#tests/journeys/requests.ts'
 describe('reading an article', () => {
   const visit = visitForFile()
 
-  test('the page of a slug shows picture, title, and the whole text with its marks (PS-002, PS-022, PS-023, PS-078)', async () => {
+  test('the page of a slug shows picture, title, and the whole text with its marks (PS-002, PS-078)', async () => {
     const description = `<h2>Why</h2><p>${'All of it. '.repeat(60)}<strong>To the end.</strong></p><ul><li>One</li></ul>`
     await visit.article('A long story', { status: '1', description })
     const page = await visit.open()
@@ -124,6 +124,10 @@ describe('an article that is not there for the reader', () => {
       expect(await page.title()).toContain('Page not found')
       expect(await page.getByRole('banner').isVisible()).toBe(true)
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+    }
+    for (const url of ['/client/nothing', '/career/nothing', '/blogs/nothing']) {
+      const { statusCode, body } = await visit.call({ url })
+      expect([url, statusCode, body.includes('Page not found')]).toEqual([url, 404, true])
     }
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.getByRole('heading', { name: 'A hard change ahead?' }).waitFor()

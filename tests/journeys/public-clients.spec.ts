@@ -97,12 +97,15 @@ describe('clients and their case studies', () => {
   test('what links say of it is in the HTML: whole up to 160 characters, else 157 and three dots (PS-128, PS-129, PS-130, PS-132)', async () => {
     await client('Exact', { description: `<p><b>${text160}</b></p>` })
     await client('Over', { description: `<p><b>${text160}</b>!</p>` })
-    const said = async (slug: string) =>
-      /<meta name="description" content="([^"]*)"/.exec(
-        (await visit.call({ url: `/client/${slug}` })).body,
-      )?.[1]
-    expect(await said('exact')).toBe(text160)
-    expect(await said('over')).toBe(`${text160.slice(0, 157)}...`)
+    const said = async (slug: string) => {
+      const { body } = await visit.call({ url: `/client/${slug}` })
+      return ['name="description"', 'property="og:title"', 'property="og:description"'].map(
+        (name) => new RegExp(`<meta ${name} content="([^"]*)"`).exec(body)?.[1],
+      )
+    }
+    expect(await said('exact')).toEqual([text160, 'Exact – Larkfield Advisory', text160])
+    const cut = `${text160.slice(0, 157)}...`
+    expect(await said('over')).toEqual([cut, 'Over – Larkfield Advisory', cut])
   })
 
   test('lists and studies come by their calls (PS-082, PS-112, PS-115, PS-125)', async () => {
