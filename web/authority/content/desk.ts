@@ -24,7 +24,7 @@ export function useDesk(type: AnyContent) {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   // A new size counts from page 1 at once, before the address has followed (AC-217).
-  const { key: here } = useLocation()
+  const { key: here, search } = useLocation()
   const [resizedAt, setResizedAt] = useState<string>()
   const asked = readView(type, parameters)
   const view = resizedAt === here ? { ...asked, page: 1 } : asked
@@ -71,6 +71,8 @@ export function useDesk(type: AnyContent) {
   return {
     type,
     view,
+    /** The query of the address that all of this answers. */
+    search,
     size,
     page,
     rows,

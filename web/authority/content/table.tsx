@@ -46,6 +46,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
       className="list"
       data-bare={desk.tabs.length === 1 || undefined}
       aria-busy={page.isFetching}
+      data-query={desk.search}
     >
       <div className="list-box" data-wide={isWide || undefined}>
         <table style={{ '--least': `${least}rem` } as CSSProperties}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { type Tab, tabsOf, viewAddress } from '#web/authority/content/address.ts'
@@ -22,6 +22,7 @@ import { TabLinks } from '#web/ui/tabs.tsx'
 /** The deleted rows of a list, for as long as they can be brought back. Nothing else can be done with them. */
 export function Trash({ type, title }: { type: AnyContent; title: string }) {
   const [parameters] = useSearchParams()
+  const { search } = useLocation()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
   const [size] = usePageSize(type.screen.pageSizeKey)
   const { data: count } = useQuery(trashCountQuery(type))
@@ -75,7 +76,7 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
         {entries.isError && (
           <RetryLine onRetry={() => void entries.refetch()}>The trash could not be loaded.</RetryLine>
         )}
-        <div className="list trash" aria-busy={entries.isFetching}>
+        <div className="list trash" aria-busy={entries.isFetching} data-query={search}>
           {entries.isPending && <Skeleton lines={5} />}
           {shown.length > 0 && (
             <TrashTable
