@@ -56,9 +56,9 @@ describe('the profile', () => {
     await page.goto('/authority/edit-profile')
     const calls = callsOf(page)
     const [first, last, email] = ['First Name', 'Last Name', 'Email'].map((label) => page.getByLabel(label))
-    expect(await first?.inputValue()).toBe('Grace')
-    expect(await last?.inputValue()).toBe('Hopper')
-    expect(await email?.inputValue()).toBe(account.email)
+    await expect.poll(() => first?.inputValue()).toBe('Grace')
+    await expect.poll(() => last?.inputValue()).toBe('Hopper')
+    await expect.poll(() => email?.inputValue()).toBe(account.email)
     for (const field of [first, last, email]) {
       const before = String(await field?.inputValue())
       await field?.fill('')
@@ -78,7 +78,7 @@ describe('the profile', () => {
     await page.getByLabel('Last Name').fill('King')
     await page.getByLabel('Email').fill(`new-${account.email}`)
     const input = page.getByLabel('Picture', { exact: true })
-    expect(await input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
+    await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     await input.setInputFiles(await file('me.png'))
     await seen(page.getByRole('img', { name: 'Preview of me.png' }))
     const letGo = await slowly(page, 'update-admin/*/')
@@ -88,7 +88,7 @@ describe('the profile', () => {
     const request = await sent
     expect(request.method()).toBe('PUT')
     expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/)
-    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(() => submit.isDisabled()).toBe(true)
     letGo()
     await seen(popupOf(page, 'Profile updated successfully'))
     await arrived(page, '/authority/profile')
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(items).toMatchObject({ firstname: 'Augusta', lastname: 'King', email: `new-${account.email}` })
     expect(items.profile_image).toMatch(/\.(png|jpg)$/)
     const shown = page.getByRole('button', { name: 'Account of Augusta King' }).locator('img')
-    expect(await shown.getAttribute('src')).toBe(`/media/w_200,h_200/${items.profile_image}`)
+    await expect.poll(() => shown.getAttribute('src')).toBe(`/media/w_200,h_200/${items.profile_image}`)
     await seen(page.getByText(`new-${account.email}`))
   })
 
@@ -138,8 +138,8 @@ describe('the profile', () => {
       await page.getByLabel('Email').fill(typed)
       await page.getByRole('button', { name: 'Submit' }).click()
       await seen(page.getByText(said))
-      expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
-      expect(await page.getByLabel('Email').inputValue()).toBe(typed)
+      await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(typed)
     }
   })
 
@@ -149,7 +149,7 @@ describe('the profile', () => {
     await page.getByLabel('First Name').fill('Half typed')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Half typed')
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Half typed')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await arrived(page, '/authority/articles')
@@ -173,9 +173,13 @@ describe('a change of the password', () => {
     await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(1)
     expect(writes(calls)).toEqual([])
     await page.getByRole('button', { name: 'Show old password' }).click()
-    expect(await page.getByLabel('Old Password', { exact: true }).getAttribute('type')).toBe('text')
-    expect(await page.getByLabel('New Password', { exact: true }).getAttribute('type')).toBe('password')
-    expect(await page.getByRole('button', { name: 'Show confirm password' }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByLabel('Old Password', { exact: true }).getAttribute('type'))
+      .toBe('text')
+    await expect
+      .poll(() => page.getByLabel('New Password', { exact: true }).getAttribute('type'))
+      .toBe('password')
+    await expect.poll(() => page.getByRole('button', { name: 'Show confirm password' }).count()).toBe(1)
   })
 
   test('says what is wrong, and calls nothing else a success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {
@@ -216,7 +220,7 @@ describe('a change of the password', () => {
       ],
     ])
     for (const label of ['Old Password', 'New Password', 'Confirm Password'])
-      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
     await page.goto('/authority/articles')
     await seen(page.getByRole('heading', { name: 'Articles' }))
   })

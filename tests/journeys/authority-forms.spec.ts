@@ -4,9 +4,11 @@ import { contents } from '#contract/content/index.ts'
 import { create, list } from '#tests/content.ts'
 import { pictureFile } from '#tests/harness.ts'
 import {
+  appears,
   broken,
   callsOf,
   fill,
+  focusIn,
   gone,
   noteOf,
   openList,
@@ -17,6 +19,7 @@ import {
   saysBriefly,
   seen,
   settled,
+  stopClock,
   writes,
 } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
@@ -58,9 +61,9 @@ describe('articles', () => {
       'Image',
     ])
     const sortable = page.getByRole('columnheader').getByRole('button')
-    expect(await sortable.allTextContents()).toEqual(['Title', 'Description'])
+    await expect.poll(() => sortable.allTextContents()).toEqual(['Title', 'Description'])
     const picture = rowOf(page, 'Harvest').locator('img')
-    expect(await picture.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
+    await expect.poll(() => picture.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     expect(await largePicture(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
@@ -86,8 +89,10 @@ describe('articles', () => {
     await page.clock.install()
     const form = await openForm(page, article)
     await fill(form, article, 'Waiting')
+    await stopClock(page)
     await form.getByRole('button', { name: 'Submit' }).click()
     const popup = popupOf(page, 'Article Created Successfully!')
+    await appears(page, popup)
     await popup.hover()
     await page.clock.runFor(5000)
     await expect.poll(() => popup.count()).toBe(1)
@@ -109,10 +114,10 @@ describe('banners', () => {
     ])
     const calls = callsOf(page)
     const sortable = page.getByRole('columnheader').getByRole('button')
-    expect(await sortable.allTextContents()).toEqual(['Page', 'Title'])
-    for (const index of [0, 1]) {
+    await expect.poll(() => sortable.allTextContents()).toEqual(['Page', 'Title'])
+    for (const [index, field] of ['selectedPage', 'title'].entries()) {
       await sortable.nth(index).click()
-      await settled(page)
+      await settled(page, `?sort=${field}`)
     }
     await expect.poll(() => calls.map(({ query }) => query.get('sort_by'))).toEqual(['selectedPage', 'title'])
     expect(await rowOf(page, 'Sunrise').locator('img').getAttribute('src')).toBe(
@@ -147,7 +152,7 @@ describe('pictures', () => {
     const page = await visit.openSignedIn()
     const form = await openForm(page, article)
     const input = form.getByLabel('Image', { exact: true })
-    expect(await input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
+    await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     for (const name of ['photo.jpg', 'photo.jpeg', 'photo.png']) {
       const { bytes } = await pictureFile({ name })
       await input.setInputFiles({
@@ -164,7 +169,7 @@ describe('pictures', () => {
     ] as const) {
       await input.setInputFiles({ name, mimeType, buffer: Buffer.from('GIF89a') })
       await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
-      expect(await form.getByRole('img', { name: 'Preview of photo.png' }).isVisible()).toBe(true)
+      await expect.poll(() => form.getByRole('img', { name: 'Preview of photo.png' }).isVisible()).toBe(true)
     }
   })
 
@@ -180,7 +185,7 @@ describe('pictures', () => {
     })
     await form.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
-    expect(await form.getByLabel('Title').inputValue()).toBe('Disguise')
+    await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Disguise')
   })
 
   test('that cannot be loaded are replaced by a neutral one (AC-449, AC-450)', async () => {
@@ -201,7 +206,7 @@ describe('pictures', () => {
     await settled(page)
     const images = await rowsOf(page).locator('img').all()
     expect(images).toHaveLength(await rowsOf(page).count())
-    for (const image of images) expect(await image.getAttribute('src')).toMatch(/no-picture/)
+    for (const image of images) await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
   })
 })
 
@@ -222,9 +227,9 @@ describe('the editor', () => {
     await tool(form, 'Heading').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    expect(await tool(form, 'Italic').evaluate((button) => button === document.activeElement)).toBe(true)
+    await focusIn(tool(form, 'Italic'))
     await page.keyboard.press('Tab')
-    expect(await textOf(form).evaluate((text) => text === document.activeElement)).toBe(true)
+    await focusIn(textOf(form))
   })
 
   test('formats what is written, and the server keeps it (AC-453)', async () => {
@@ -232,45 +237,49 @@ describe('the editor', () => {
     const form = await openForm(page, article)
     await fill(form, article, 'Formats', ['description'])
     const text = textOf(form)
+    const use = async (name: string) => {
+      await tool(form, name).click()
+      await focusIn(text)
+    }
     await text.click()
     await page.keyboard.type('Plan')
     await tool(form, 'Heading').click()
     await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
     await expect.poll(() => text.locator('h2').textContent()).toBe('Plan')
-    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    await focusIn(text)
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await tool(form, 'Bold').click()
+    await use('Bold')
     await page.keyboard.type('strong')
-    await tool(form, 'Bold').click()
-    await tool(form, 'Italic').click()
+    await use('Bold')
+    await use('Italic')
     await page.keyboard.type('soft')
-    await tool(form, 'Italic').click()
+    await use('Italic')
     await page.keyboard.press('Enter')
-    await tool(form, 'Bulleted list').click()
+    await use('Bulleted list')
     await page.keyboard.type('one')
     await page.keyboard.press('Enter')
     await page.keyboard.type('two')
-    await tool(form, 'Indent').click()
+    await use('Indent')
     await expect.poll(() => text.locator('ul ul li').textContent()).toBe('two')
-    await tool(form, 'Outdent').click()
+    await use('Outdent')
     await expect.poll(() => text.locator('ul ul').count()).toBe(0)
-    await tool(form, 'Numbered list').click()
+    await use('Numbered list')
     await expect.poll(() => text.locator('ol li').last().textContent()).toBe('two')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.type('mistake')
-    await tool(form, 'Undo').click()
+    await use('Undo')
     await expect.poll(() => text.getByText('mistake').count()).toBe(0)
-    await tool(form, 'Redo').click()
+    await use('Redo')
     await expect.poll(() => text.getByText('mistake').count()).toBe(1)
     await tool(form, 'Link').click()
     await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('example.com')
     await page.keyboard.press('Enter')
     await expect.poll(() => text.locator('a').getAttribute('href')).toBe('https://example.com')
-    await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+    await focusIn(text)
     await page.keyboard.press('Enter')
-    await tool(form, 'Insert table').click()
+    await use('Insert table')
     await expect.poll(() => text.locator('th').count()).toBe(3)
     await page.keyboard.type('Year')
     await form.getByRole('button', { name: 'Submit' }).click()
@@ -311,13 +320,13 @@ describe('the editor', () => {
     const mend = await broken(page, 'upload-image/')
     await bring(text, 'paste', await pictureToChoose('lost.png'))
     await seen(form.getByText('lost.png could not be uploaded. Your text is untouched; please try again.'))
-    expect(await text.textContent()).toBe('Nothing is lost')
+    await expect.poll(() => text.textContent()).toBe('Nothing is lost')
     await mend()
     const calls = callsOf(page)
     await bring(text, 'paste', { name: 'drawing.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
     await seen(form.getByText('Upload a valid image: jpeg, jpg or png.'))
     expect(writes(calls)).toEqual([])
-    expect(await text.textContent()).toBe('Nothing is lost')
+    await expect.poll(() => text.textContent()).toBe('Nothing is lost')
   })
 })
 

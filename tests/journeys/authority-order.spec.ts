@@ -5,6 +5,8 @@ import {
   broken,
   callsOf,
   drivenList,
+  focusIn,
+  gone,
   namesOf,
   openList,
   popupOf,
@@ -105,18 +107,22 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await page.keyboard.press('Space')
     await expect.poll(() => said.textContent()).toContain('Alpha taken up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => said.textContent()).toBe('Position 2 of 4.')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => said.textContent()).toBe('Position 3 of 4.')
     await page.keyboard.press('Escape')
     await expect.poll(() => said.textContent()).toContain('Alpha is back')
     await shows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
+    await focusIn(grip(page, 'Alpha'))
     await page.keyboard.press('Enter')
+    await expect.poll(() => said.textContent()).toContain('Alpha taken up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => said.textContent()).toBe('Position 2 of 4.')
     await page.keyboard.press('Enter')
     await seen(popupOf(page, saved))
     await shows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
-    expect(await grip(page, 'Alpha').evaluate((button) => button === document.activeElement)).toBe(true)
+    await focusIn(grip(page, 'Alpha'))
     await expect.poll(kept).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
@@ -128,7 +134,9 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await rowOf(page, 'Bravo').dragTo(page.getByRole('contentinfo'))
     await grip(page, 'Bravo').focus()
     await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toContain('taken up')
     await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toContain('put down')
     await shows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
   })
@@ -154,8 +162,7 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await page.clock.install()
     await openList(page, type)
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-    await page.waitForURL('**?sort=title')
-    await settled(page)
+    await settled(page, '?sort=title')
     await stopClock(page)
     const calls = callsOf(page)
     await drag(page, 'Alpha', 'Charlie')
@@ -179,10 +186,11 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await rowOf(page, 'Alpha').getByRole('button', { name: 'Edit' }).click()
     await seen(page.getByRole('form'))
     await drag(page, 'Bravo', 'Charlie')
-    expect(await grip(page, 'Bravo').isDisabled()).toBe(true)
+    await expect.poll(() => grip(page, 'Bravo').isDisabled()).toBe(true)
     expect(await namesOf(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
+    await gone(page.getByRole('form'))
     await grip(page, 'Alpha').dragTo(rowOf(page, 'Bravo'))
     await shows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAdministrator } from '#tests/account.ts'
 import { everyType } from '#tests/content.ts'
-import { arrived, gone, openList, seen, stored } from '#tests/journeys/authority.ts'
+import { arrived, focusIn, gone, openList, seen, stored } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf } from '#tests/journeys/complaints.ts'
 import { menu, standingMenu } from '#web/authority/menu.ts'
@@ -63,7 +63,7 @@ describe('signed in', () => {
       await seen(page.getByRole('heading', { level: 1, name: heading }))
       expect(await page.title()).toContain(' – Larkfield Advisory')
       const logo = page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' })
-      expect(await logo.getAttribute('href')).toBe('/authority/dashboard')
+      await expect.poll(() => logo.getAttribute('href')).toBe('/authority/dashboard')
       await seen(page.getByRole('navigation', { name: 'Main' }))
       await seen(page.getByRole('contentinfo').getByText('2025'))
       await seen(page.getByRole('button', { name: 'Account of Ada Byron' }))
@@ -110,14 +110,18 @@ describe('signed in', () => {
     await page.goto('/authority/dashboard')
     const button = page.getByRole('button', { name: 'Account of Ada Byron' })
     await seen(button.getByText('Ada Byron'))
-    expect(await button.locator('img').getAttribute('src')).toMatch(/no-portrait/)
+    await expect.poll(() => button.locator('img').getAttribute('src')).toMatch(/no-portrait/)
+    const list = page.getByRole('menu')
     await button.focus()
     await page.keyboard.press('Enter')
-    await seen(page.getByRole('menu'))
+    await focusIn(list)
     await page.keyboard.press('Escape')
-    await gone(page.getByRole('menu'))
+    await gone(list)
+    await focusIn(button)
     await page.keyboard.press('ArrowDown')
+    await focusIn(list.getByRole('menuitem').first())
     await page.keyboard.press('End')
+    await focusIn(list.getByRole('menuitem', { name: 'Logout' }))
     await page.keyboard.press('Enter')
     await arrived(page, '/authority/login')
   })
@@ -259,7 +263,7 @@ describe('on a narrow screen', () => {
     await page.goto('/authority/dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await seen(drawer)
+    await focusIn(drawer)
     await page.keyboard.press('Escape')
     await gone(drawer)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -44,6 +44,12 @@ export const seen = (locator: Locator) => locator.first().waitFor({ state: 'visi
 /** Waits until something is gone. */
 export const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
 
+/** Waits until the focus is on an element or inside of it, so that keys reach it. */
+export const focusIn = (locator: Locator) =>
+  expect
+    .poll(() => locator.evaluate((element) => element.contains(document.activeElement)), { timeout: 8000 })
+    .toBe(true)
+
 /** Waits until the address is this one, with or without a query. */
 export const arrived = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
@@ -95,8 +101,21 @@ export async function openList(page: Page, { screen }: AnyContent, query = ''): 
   await settled(page)
 }
 
-/** Waits until a list shows what its address asks for. */
-export const settled = (page: Page) => page.locator('.list[aria-busy=false]').waitFor()
+/**
+ * Waits until a list shows what its address asks for: the rows follow the address a moment later.
+ * @param query what that address will end with, where what was done before leads to another one
+ */
+export const settled = (page: Page, query?: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate((query) => {
+          const list = document.querySelector<HTMLElement>('.list[aria-busy=false]')
+          return list?.dataset.query === (query ?? location.search)
+        }, query),
+      { timeout: 15_000 },
+    )
+    .toBe(true)
 
 export const rowsOf = (page: Page) => page.locator('tbody tr[data-row]')
 
@@ -167,10 +186,16 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** Waits until a popup appears while the clock stands, and makes sure that it stays for that long and no longer. */
-export async function staysFor(page: Page, popup: Locator, milliseconds: number): Promise<void> {
+/** Waits until a popup appears while the clock is stopped. */
+export async function appears(page: Page, popup: Locator): Promise<void> {
   const end = Date.now() + 15_000
   while ((await popup.count()) === 0 && Date.now() < end) await page.clock.runFor(20)
+  await seen(popup)
+}
+
+/** The same, and makes sure that it stays for that long and no longer. */
+export async function staysFor(page: Page, popup: Locator, milliseconds: number): Promise<void> {
+  await appears(page, popup)
   await page.clock.runFor(milliseconds - 50)
   expect(await popup.count()).toBe(1)
   await page.clock.runFor(100)

@@ -70,7 +70,7 @@ describe('blogs', () => {
       'URL Slug',
     ])
     const edit = await openEdit(page, 'Falcons')
-    expect(await edit.getByLabel('Blog Category', { exact: true }).inputValue()).toBe('Falconry')
+    await expect.poll(() => edit.getByLabel('Blog Category', { exact: true }).inputValue()).toBe('Falconry')
     await edit.getByLabel('Author').fill('Somebody')
     await submit(edit)
     await seen(rowOf(page, 'Somebody').getByText('Falconry'))
@@ -97,7 +97,7 @@ describe('blogs', () => {
     const title = form.getByLabel('Title', { exact: true })
     const slug = form.getByLabel('URL Slug', { exact: true })
     const button = form.getByRole('button', { name: /URL Slug$/ })
-    expect(await button.textContent()).toBe('Edit')
+    await expect.poll(() => button.textContent()).toBe('Edit')
     expect(await slug.isEditable()).toBe(false)
     for (const [words, made] of [
       ['  My First Blog ', 'my-first-blog'],
@@ -108,19 +108,19 @@ describe('blogs', () => {
       ['My First Blog', 'my-first-blog'],
     ] as const) {
       await title.fill(words)
-      expect(await slug.inputValue()).toBe(made)
+      await expect.poll(() => slug.inputValue()).toBe(made)
     }
     await button.click()
-    expect(await button.textContent()).toBe('Save')
+    await expect.poll(() => button.textContent()).toBe('Save')
     expect(await slug.isEditable()).toBe(true)
     await title.fill('Another title')
-    expect(await slug.inputValue()).toBe('my-first-blog')
+    await expect.poll(() => slug.inputValue()).toBe('my-first-blog')
     await slug.fill('by-hand')
     await button.click()
-    expect(await button.textContent()).toBe('Edit')
+    await expect.poll(() => button.textContent()).toBe('Edit')
     expect(await slug.isEditable()).toBe(false)
     await title.fill('A third title')
-    expect(await slug.inputValue()).toBe('by-hand')
+    await expect.poll(() => slug.inputValue()).toBe('by-hand')
   })
 
   test('keep a slug that was chosen by hand when their title changes, and are found by the one they had (AP-181, AP-196)', async () => {
@@ -135,7 +135,7 @@ describe('blogs', () => {
     ] as const) {
       const form = await openEdit(page, words)
       await form.getByLabel('Title', { exact: true }).fill(`${words} changed`)
-      expect(await form.getByLabel('URL Slug', { exact: true }).inputValue()).toBe(after)
+      await expect.poll(() => form.getByLabel('URL Slug', { exact: true }).inputValue()).toBe(after)
       await submit(form)
       await seen(rowOf(page, `${words} changed`))
       const sent = writes(calls).at(-1)
@@ -153,7 +153,7 @@ describe('blogs', () => {
     await submit(form)
     await gone(form)
     expect((await rowsIn(visit, blogs.type))[0]?.blogPostDate).toBe('2025-03-04T12:34:56.000Z')
-    expect(await rowsOf(page).locator('[data-kind=date] time').textContent()).toBe('2 months ago')
+    await expect.poll(() => rowsOf(page).locator('[data-kind=date] time').textContent()).toBe('2 months ago')
   })
 
   test('say in the list, and in no popup, what could not be changed or loaded (AP-193)', async () => {

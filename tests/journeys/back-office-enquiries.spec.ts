@@ -58,7 +58,9 @@ describe('the enquiries', () => {
     const detail = detailOf(page, 'Mara')
     const below = rowOf(page, 'Mara').locator('xpath=following-sibling::tr[1]')
     await seen(below.getByRole('region'))
-    expect(await detail.locator('dt').allTextContents()).toEqual(['Name', 'Email', 'Subject', 'Message'])
+    await expect
+      .poll(() => detail.locator('dt').allTextContents())
+      .toEqual(['Name', 'Email', 'Subject', 'Message'])
     expect(await detail.locator('dd').allInnerTexts()).toEqual([
       'Mara',
       'mara@example.com',
@@ -66,7 +68,9 @@ describe('the enquiries', () => {
       'One line.\nAnother line.',
     ])
     expect(await detail.locator('input, textarea, select, [contenteditable]').count()).toBe(0)
-    expect(await detail.getByRole('button').allTextContents()).toEqual(['Delete', 'Close', 'Mark as unread'])
+    await expect
+      .poll(() => detail.getByRole('button').allTextContents())
+      .toEqual(['Delete', 'Close', 'Mark as unread'])
     await view(page, 'Joe')
     await seen(detailOf(page, 'Joe'))
     await gone(detail)
@@ -89,11 +93,11 @@ describe('the enquiries', () => {
     expect(Math.abs(age)).toBeLessThan(600_000)
     const reply = 'mailto:zoe%2B1%40example.com?subject=Re%3A%20A%3F%20B%20%26%20C%3DD'
     const inRow = row.getByRole('link', { name: 'Reply to Zoë & Co' })
-    expect(await inRow.getAttribute('href')).toBe(reply)
+    await expect.poll(() => inRow.getAttribute('href')).toBe(reply)
     await view(page, 'Zoë & Co')
     const detail = detailOf(page, 'Zoë & Co')
     await seen(detail.getByText(/^Received \w/))
-    expect(await detail.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(reply)
+    await expect.poll(() => detail.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(reply)
     await gone(unread)
     await seen(rowOf(page, 'Joe').getByText('Unread', { exact: true }))
     const calls = callsOf(page)

@@ -150,7 +150,7 @@ describe('jobs', () => {
     await expect
       .poll(() => select.locator('option').allTextContents())
       .toEqual(['Choose…', 'Falconer', 'Gardener', 'Beekeeper'])
-    expect(await select.inputValue()).toBe('Falconer')
+    await expect.poll(() => select.inputValue()).toBe('Falconer')
     await edit.getByLabel('Location').fill('Elsewhere')
     await submit(edit)
     await gone(edit)
@@ -174,7 +174,7 @@ describe('jobs', () => {
     })
     await page.clock.setFixedTime(new Date('2025-07-09T20:00:00.000Z'))
     const edit = await openEdit(page, 'Gardener')
-    expect(await edit.getByLabel('Post Date').inputValue()).toBe('2025-03-04')
+    await expect.poll(() => edit.getByLabel('Post Date').inputValue()).toBe('2025-03-04')
     await edit.getByLabel('Location').fill('Elsewhere')
     await submit(edit)
     await seen(rowOf(page, 'Elsewhere'))

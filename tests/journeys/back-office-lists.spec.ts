@@ -79,7 +79,9 @@ describe.each(boards)('the list at $said.address', (board) => {
     )
     expect(await page.title()).toBe(`${said.title} – Larkfield Advisory`)
     const heading = page.getByRole('heading', { level: 1 })
-    expect(await heading.textContent()).toBe(isTabbed(board) ? said.title : `${said.title} (${rows.length})`)
+    await expect
+      .poll(() => heading.textContent())
+      .toBe(isTabbed(board) ? said.title : `${said.title} (${rows.length})`)
     await seen(page.getByRole('banner'))
     await seen(page.getByRole('navigation', { name: 'Main' }))
     await seen(page.getByRole('contentinfo').getByText('© 2025'))
@@ -89,19 +91,21 @@ describe.each(boards)('the list at $said.address', (board) => {
       ...said.columns,
       'Actions',
     ])
-    expect(await sizes(page).locator('option').allTextContents()).toEqual(['10', '20', '50', '100'])
-    expect(await sizes(page).inputValue()).toBe('10')
+    await expect
+      .poll(() => sizes(page).locator('option').allTextContents())
+      .toEqual(['10', '20', '50', '100'])
+    await expect.poll(() => sizes(page).inputValue()).toBe('10')
     await expect.poll(() => rowsOf(page).getByRole('checkbox').count()).toBe(Math.min(rows.length, 10))
     const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
     expect(await sorting.allTextContents()).toEqual(
       said.columns.filter((column) => said.sort.some((name) => type.fields[name].label === column)),
     )
     if (isTabbed(board)) {
-      expect(await tabOf(page, 'All').getAttribute('aria-selected')).toBe('true')
+      await expect.poll(() => tabOf(page, 'All').getAttribute('aria-selected')).toBe('true')
       const out = rows.filter((name) => published.includes(name)).length
       const counts = { All: rows.length, Published: out, Unpublished: rows.length - out }
       for (const [name, count] of Object.entries(counts))
-        expect(await tabOf(page, name).textContent()).toBe(`${name}${count}`)
+        await expect.poll(() => tabOf(page, name).textContent()).toBe(`${name}${count}`)
     } else {
       expect(await page.getByRole('tab').count()).toBe(0)
       expect(await page.getByRole('button', { name: /^(Unp|P)ublish$/ }).count()).toBe(0)
@@ -126,7 +130,7 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     expect(calls).toEqual([])
     await page.getByRole('searchbox').press('Enter')
     await shows(page, ones)
-    expect(await ticked(page)).toBe(0)
+    await expect.poll(() => ticked(page)).toBe(0)
     expect(calls.map(({ query }) => query.get('searchedText'))).toEqual(calls.map(() => 'row 1'))
     expect(calls.find(({ path }) => path === listCall)?.query.get('skip')).toBe('0')
     if (isTabbed(board)) {
@@ -146,8 +150,8 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     await gone(pagerOf(page))
     await search(page, '')
     await shows(page, names.slice(0, 10))
-    expect(await ticked(page)).toBe(0)
-    expect(await waysOf(page)).toContain('Page 3')
+    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => waysOf(page)).toContain('Page 3')
   })
 
   test('is sorted by a click on a header: up, down, and back to the order of the rows (AP-042, AP-123, AP-142, AP-156, AP-170, AC-190, AC-191, AC-192, AC-193, AC-194, AC-297, AC-312, AC-322, AC-356)', async () => {
@@ -168,13 +172,13 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     }
     const last = String(said.sort.at(-1))
     const header = headerOf(last)
-    expect(await header.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
     await header.getByRole('button').click()
     await expect.poll(() => orders().at(-1)).toBe(`-${last}`)
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
     await header.getByRole('button').click()
     await shows(page, names.slice(0, 10))
-    expect(await header.getAttribute('aria-sort')).toBe('none')
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('none')
     expect(new URL(page.url()).search).toBe('')
     expect(orders().filter((order) => order !== '-position')).toEqual([...said.sort, `-${last}`])
   })
@@ -188,34 +192,36 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     await tick(page, 0)
     expect([await button.count(), await tag.count()]).toEqual([0, 0])
     await tick(page, 1)
-    expect(await tag.textContent()).toBe('2 entries selected')
+    await expect.poll(() => tag.textContent()).toBe('2 entries selected')
     await seen(button)
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    expect(await ticked(page)).toBe(0)
+    await expect.poll(() => ticked(page)).toBe(0)
     await gone(button)
     await all.check()
-    expect(await tag.textContent()).toBe('10 entries selected')
+    await expect.poll(() => tag.textContent()).toBe('10 entries selected')
     await page.getByRole('link', { name: 'Page 2' }).click()
     await shows(page, names.slice(10, 20))
-    expect(await ticked(page)).toBe(0)
-    expect(await all.isChecked()).toBe(false)
+    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => all.isChecked()).toBe(false)
   })
 
   test('has pages of 10, 20, 50 or 100 rows, remembers which, and shows the way through them (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-218, AC-219, AC-223, AC-224, AC-225)', async () => {
     const page = await visit.openSignedIn()
     await page.evaluate(([key]) => localStorage.setItem(String(key), '7'), [said.sizeKey])
     await openList(page, type, '?page=2')
-    expect(await sizes(page).inputValue()).toBe('10')
-    expect(await waysOf(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
+    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect
+      .poll(() => waysOf(page))
+      .toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
     await page.getByRole('link', { name: 'Next page' }).click()
     await shows(page, names.slice(20))
-    expect(await waysOf(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
+    await expect.poll(() => waysOf(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
     await tick(page, 0, 1)
     const calls = callsOf(page)
     await sizes(page).selectOption('20')
     await shows(page, names.slice(0, 20))
-    expect(await ticked(page)).toBe(0)
-    expect(await waysOf(page)).toEqual(['Page 1', 'Page 2', 'Next page'])
+    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => waysOf(page)).toEqual(['Page 1', 'Page 2', 'Next page'])
     await page.getByRole('link', { name: 'Page 2' }).click()
     await shows(page, names.slice(20))
     const asked = calls.filter(({ path }) => path === listCall)
@@ -259,7 +265,7 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     const { ids } = JSON.parse(String(call?.body)) as { ids: unknown[] }
     const kind = ['client', 'job', 'blog'].includes(type.path) ? 'string' : 'number'
     expect(ids.map((id) => typeof id)).toEqual([kind, kind])
-    expect(await ticked(page)).toBe(0)
+    await expect.poll(() => ticked(page)).toBe(0)
     if (isTabbed(board)) await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All21')
     else
       await expect
@@ -315,7 +321,7 @@ describe.each(drivenLists.filter(isTabbed))('the tabs at $said.address', ({ type
       left.filter((name) => published.includes(name)),
     )
     await gone(page.getByRole('form'))
-    expect(await ticked(page)).toBe(0)
+    await expect.poll(() => ticked(page)).toBe(0)
     await tabOf(page, 'Unpublished').click()
     await shows(
       page,
@@ -347,7 +353,7 @@ describe.each(resetting)('a search at $said.address', ({ type, said }) => {
     await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.sizeKey])
     for (let filler = 1; filler <= 15; filler++) await sow(visit, type, `Filler ${filler}`)
     await openList(page, type, '?page=2')
-    expect(await sizes(page).inputValue()).toBe('20')
+    await expect.poll(() => sizes(page).inputValue()).toBe('20')
     const calls = callsOf(page)
     await search(page, 'filler')
     await expect.poll(() => sizes(page).inputValue()).toBe('10')
@@ -364,12 +370,12 @@ describe.each(resetting)('a search at $said.address', ({ type, said }) => {
     await search(page, '')
     await expect.poll(() => asked().at(-1)?.get('searchedText')).toBe(null)
     await settled(page)
-    expect(await sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => sizes(page).inputValue()).toBe('10')
     expect(new URL(page.url()).search).toBe('')
     expect((await stored(page))[said.sizeKey]).toBe('20')
     await page.reload()
     await settled(page)
-    expect(await sizes(page).inputValue()).toBe('20')
+    await expect.poll(() => sizes(page).inputValue()).toBe('20')
   })
 })
 

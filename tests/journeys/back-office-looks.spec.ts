@@ -2,7 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PictureField } from '#contract/content/fields.ts'
 import { pictureSizes } from '#contract/media.ts'
 import { fieldsOfKind } from '#tests/content.ts'
-import { gone, noteOf, openList, popupOf, rowOf, rowsOf, seen } from '#tests/journeys/authority.ts'
+import {
+  appears,
+  gone,
+  noteOf,
+  openList,
+  popupOf,
+  rowOf,
+  rowsOf,
+  seen,
+  staysFor,
+  stopClock,
+} from '#tests/journeys/authority.ts'
 import {
   type Board,
   boardOf,
@@ -112,7 +123,7 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
       const form = await openAdd(page, board)
       for (const { field } of picturesOf(board)) {
         const input = form.getByLabel(field.label, { exact: true })
-        expect(await input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
+        await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
         const foreign = { name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
         await input.setInputFiles(foreign)
         await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
@@ -179,14 +190,14 @@ test('pictures that are pasted into a text are uploaded, and a failure leaves th
   await page.route('**/api/upload-image/', (route) => route.abort())
   await paste()
   await seen(form.getByText(/could not be uploaded/))
-  expect(await text.textContent()).toBe('Before it')
+  await expect.poll(() => text.textContent()).toBe('Before it')
   await page.unroute('**/api/upload-image/')
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/upload-image/'))
   await paste()
   const response = await uploaded
   const { url } = (await response.json()) as { url: string }
   await seen(text.locator(`img[src="${url}"]`))
-  expect(await text.textContent()).toContain('Before it')
+  await expect.poll(() => text.textContent()).toContain('Before it')
 })
 
 test('a popup has an icon, a title, and a text where one is given, and goes by itself after its time (AP-099, AP-424)', async () => {
@@ -194,21 +205,17 @@ test('a popup has an icon, a title, and a text where one is given, and goes by i
   const board = boardOf('industry')
   await page.clock.install()
   await openList(page, board.type, '?sort=title')
+  await stopClock(page)
   await rowOf(page, 'Spring').dragTo(rowOf(page, 'Summer'))
   const warning = popupOf(page, 'Cannot Drag')
-  await seen(warning)
   await seen(warning.locator('svg.lucide-triangle-alert'))
-  await page.clock.runFor(1500)
-  await expect.poll(() => warning.count()).toBe(1)
-  await page.clock.runFor(1000)
-  await gone(warning)
+  await staysFor(page, warning, 2000)
+  await page.clock.resume()
   const form = await openEdit(page, 'Spring')
+  await stopClock(page)
   await submit(form)
   const success = popupOf(page, 'Industry Updated Successfully!')
-  await seen(success)
+  await appears(page, success)
   await seen(success.locator('svg.lucide-circle-check'))
-  await page.clock.runFor(1000)
-  await expect.poll(() => success.count()).toBe(1)
-  await page.clock.runFor(1000)
-  await gone(success)
+  await staysFor(page, success, 1500)
 })

@@ -106,7 +106,7 @@ describe.each(driven)('the order at $said.address', ({ type, said }) => {
     await seen(page.getByRole('button', { name: said.add ? 'Cancel' : 'Close', exact: true }))
     await drag(page, 'Bravo', 'Delta')
     expect(await namesOf(page)).toEqual(names)
-    expect(await page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
     expect(writes(calls)).toEqual([])
   })
 })

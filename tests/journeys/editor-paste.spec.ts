@@ -92,7 +92,7 @@ describe('what is pasted', () => {
     expect(
       await text.locator('img[alt]').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
     ).toEqual([`/media/w_1120,h_560/${own}`])
-    expect(await text.innerText()).toContain('Beforebetweenafter')
+    await expect.poll(() => text.innerText()).toContain('Beforebetweenafter')
     await text.press('ControlOrMeta+a')
     await page.keyboard.type(`![cat](${elsewhere}) `)
     expect(await htmlOf(text)).toBe(`<p>![cat](${elsewhere}) </p>`)

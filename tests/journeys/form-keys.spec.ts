@@ -4,7 +4,17 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { create } from '#tests/content.ts'
-import { arrived, callsOf, gone, openList, popupOf, rowOf, seen, writes } from '#tests/journeys/authority.ts'
+import {
+  arrived,
+  callsOf,
+  focusIn,
+  gone,
+  openList,
+  popupOf,
+  rowOf,
+  seen,
+  writes,
+} from '#tests/journeys/authority.ts'
 import { sow } from '#tests/journeys/back-office.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { inputOf, kept, noticeOf, read, reads } from '#tests/journeys/keeping.ts'
@@ -32,7 +42,7 @@ test('Ctrl+S saves from anywhere on the screen, Ctrl+Enter from within the form,
   const calls = callsOf(page)
   await inputOf(page, article).fill('Keys, once')
   await page.getByRole('searchbox').press('Control+Enter')
-  expect(await formOf(page).count()).toBe(1)
+  await expect.poll(() => formOf(page).count()).toBe(1)
   await page.getByRole('searchbox').press('ControlOrMeta+s')
   await gone(formOf(page))
   expect((await read(visit, article, row)).title).toBe('Keys, once')
@@ -50,10 +60,10 @@ test('Escape closes a form in which nothing was changed, and asks before it clos
   const { page } = await openEdit('Escape')
   await page.getByRole('searchbox').press('Escape')
   await formOf(page).getByRole('button', { name: 'Heading' }).click()
-  await seen(page.getByRole('menu'))
+  await focusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await gone(page.getByRole('menu'))
-  expect(await formOf(page).count()).toBe(1)
+  await expect.poll(() => formOf(page).count()).toBe(1)
   await inputOf(page, article).press('Escape')
   await gone(formOf(page))
 
@@ -61,14 +71,12 @@ test('Escape closes a form in which nothing was changed, and asks before it clos
   await inputOf(page, article).fill('Escaped')
   await inputOf(page, article).press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await seen(question)
+  await focusIn(question)
   await page.keyboard.press('ControlOrMeta+s')
   await page.keyboard.press('Escape')
   await gone(question)
   await reads(page, article, 'Escaped')
-  await expect
-    .poll(() => inputOf(page, article).evaluate((input) => input === document.activeElement))
-    .toBe(true)
+  await focusIn(inputOf(page, article))
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await gone(formOf(page))

@@ -46,8 +46,8 @@ describe.each(driven)('two who edit the same $path', ({ path, type }) => {
     await submit(page)
     await seen(noteOf(page).getByText('Grace Hopper'))
     const text = (title: string) => noteOf(page).getByRole('group', { name: title, exact: true }).first()
-    expect(await text('Yours').innerText()).toContain(`Typed by Ada ${path}`)
-    expect(await text('Theirs').innerText()).toContain(`Typed by Grace ${path}`)
+    await expect.poll(() => text('Yours').innerText()).toContain(`Typed by Ada ${path}`)
+    await expect.poll(() => text('Theirs').innerText()).toContain(`Typed by Grace ${path}`)
     await reads(page, type, `Typed by Ada ${path}`)
 
     await choose(page, 'Take theirs')

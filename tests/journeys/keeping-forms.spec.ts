@@ -3,7 +3,16 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import { newAdministrator } from '#tests/account.ts'
 import { create, everyType } from '#tests/content.ts'
-import { arrived, gone, logIn, openList, pictureToChoose, seen, stored } from '#tests/journeys/authority.ts'
+import {
+  arrived,
+  focusIn,
+  gone,
+  logIn,
+  openList,
+  pictureToChoose,
+  seen,
+  stored,
+} from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf } from '#tests/journeys/complaints.ts'
 import {
@@ -64,6 +73,7 @@ describe('a changed form', () => {
     const dialog = page.getByRole('alertdialog', { name: question })
     await seen(dialog)
     expect(await barriersOf(page)).toEqual([])
+    await focusIn(dialog)
     await page.keyboard.press('Escape')
     await gone(dialog)
     await reads(page, article, 'Half a sentence')

@@ -39,7 +39,7 @@ describe.each(standing)('an unpublished $path', ({ path, type }) => {
     expect(response?.headers()['cache-control']).toBe('no-store')
     await hydrated(preview)
     await seen(banner(preview))
-    expect(await banner(preview).innerText()).toContain('This address works for one hour.')
+    await expect.poll(() => banner(preview).innerText()).toContain('This address works for one hour.')
     expect(complaints).toEqual([])
   })
 })

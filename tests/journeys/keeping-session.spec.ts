@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import { create } from '#tests/content.ts'
-import { arrived, callsOf, gone, logIn, openList, popupOf, seen, stored } from '#tests/journeys/authority.ts'
+import {
+  arrived,
+  callsOf,
+  gone,
+  logIn,
+  openList,
+  popupOf,
+  seen,
+  settled,
+  stored,
+} from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf } from '#tests/journeys/complaints.ts'
 import { agreeing, inputOf, openForm, read, reads, submit } from '#tests/journeys/keeping.ts'
@@ -38,7 +48,7 @@ describe('a session that runs out while something is typed', () => {
     const calls = callsOf(page)
     await submit(page)
     await seen(dialogOf(page))
-    expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe(visit.admin.email)
+    await expect.poll(() => dialogOf(page).getByLabel('Email').inputValue()).toBe(visit.admin.email)
     await signInAgain(page, 'wrong')
     await seen(dialogOf(page).getByText('Please enter a valid Password'))
     await signInAgain(page, visit.admin.password)
@@ -72,7 +82,9 @@ describe('a session that runs out while something is typed', () => {
     await password.press('Enter')
     await seen(dialogOf(page).getByText('This field is required.'))
     for (let tabs = 0; tabs < 8; tabs++) await page.keyboard.press('Tab')
-    expect(await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await expect
+      .poll(() => dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement)))
+      .toBe(true)
     await password.fill(visit.admin.password)
     await password.press('Enter')
     await gone(dialogOf(page))
@@ -87,7 +99,7 @@ describe('a session that runs out while something is typed', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
     await signInAgain(page, visit.admin.password)
     await gone(dialogOf(page))
-    await page.locator('.list[aria-busy=false]').waitFor()
+    await settled(page)
     expect(calls.filter(({ path }) => path === 'adminLogin/')).toHaveLength(1)
     await reads(page, article, 'All at once, typed')
     await submit(page)

@@ -18,6 +18,7 @@ import {
   seen,
   settled,
   shows,
+  stopClock,
 } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { barriersOf, complaintsOf } from '#tests/journeys/complaints.ts'
@@ -92,7 +93,7 @@ describe('the trash', () => {
     await trashLink(page).click()
     const bar = page.getByRole('navigation', { name: 'Articles' })
     await seen(bar.getByRole('link', { name: /^Published/ }))
-    expect(await trashLink(page).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => trashLink(page).getAttribute('aria-current')).toBe('page')
     await bar.getByRole('link', { name: /^Unpublished/ }).click()
     await page.waitForURL('**/authority/articles?tab=unpublished')
     await page.goBack()
@@ -222,6 +223,7 @@ describe('the line that offers Undo', () => {
     const line = noticeOf(page, 'Deleted.')
     await seen(line)
     await line.getByText('Deleted.').hover()
+    await stopClock(page)
     await page.clock.runFor(20_000)
     await seen(line)
     await page.mouse.move(5, 5)
@@ -229,6 +231,7 @@ describe('the line that offers Undo', () => {
     await seen(line)
     await page.clock.runFor(1_500)
     await gone(line)
+    await page.clock.resume()
     await openList(page, article, '?search=Dismissed')
     await deleteRow(page, 'Dismissed')
     await seen(line)

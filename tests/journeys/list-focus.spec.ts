@@ -13,6 +13,7 @@ import {
   rowOf,
   rowsOf,
   seen,
+  settled,
   slowly,
 } from '#tests/journeys/authority.ts'
 import { sow } from '#tests/journeys/back-office.ts'
@@ -34,7 +35,7 @@ const focused = (page: Page): Promise<string> =>
 /** Waits until this has the focus, and makes sure that it keeps it while the list settles. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name)
-  await page.locator('.list[aria-busy=false]').waitFor()
+  await settled(page)
   await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe(name)
 }
@@ -144,7 +145,9 @@ describe('the focus', () => {
     await openList(page, jobcategory)
     await rowOf(page, 'Design').getByRole('radio', { name: 'Active', exact: true }).check()
     await seen(noticeOf(page, 'Activated “Design”.'))
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Active')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('Active')
   })
 
   test('comes back to the button of a form that could not be saved', async () => {

@@ -68,8 +68,9 @@ describe('a row', () => {
     await openList(page, type, `?search=${words}`)
     const row = rowOf(page, words)
     const buttons = row.getByRole('button')
-    expect(await buttons.count()).toBeGreaterThan(2)
-    for (const button of await buttons.all()) expect(await button.getAttribute('aria-label')).toContain(words)
+    await expect.poll(() => buttons.count()).toBeGreaterThan(2)
+    for (const button of await buttons.all())
+      await expect.poll(() => button.getAttribute('aria-label')).toContain(words)
   })
 
   test('says in words whether it is published, when it was changed, and that a draft of it waits', async () => {
@@ -111,10 +112,10 @@ test('a search field has one button that clears it, whether it was applied or no
   // Where the browser's own button would be, beside ours.
   const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
   for (let x = width - 60; x < width - 34; x += 4) await box.click({ position: { x, y: height / 2 } })
-  expect(await box.inputValue()).toBe('half typed')
+  await expect.poll(() => box.inputValue()).toBe('half typed')
   await clear.click()
-  expect(await box.inputValue()).toBe('')
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => box.inputValue()).toBe('')
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
   await gone(clear)
 })
 
@@ -142,5 +143,5 @@ test('what is chosen is to be seen where the system chooses the colors', async (
   const pager = 'nav[aria-label=Pages] a'
   await differs(`${pager}[aria-current=page]`, `${pager}:not([aria-current])`, [3, 16])
   await differs('tbody label:has(:checked)', 'tbody label:not(:has(:checked))', [3, 14])
-  expect(await rowsOf(page).count()).toBe(10)
+  await expect.poll(() => rowsOf(page).count()).toBe(10)
 })

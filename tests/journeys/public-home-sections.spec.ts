@@ -40,7 +40,7 @@ describe('services, case study, and blog on the home page', () => {
       'Two',
     ])
     expect(await page.getByRole('tab', { selected: true }).getByText('Five').count()).toBeGreaterThan(0)
-    expect(await detail(page).getByRole('heading').innerText()).toBe('Five')
+    await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Five')
   })
 
   test('a click or an arrow key on a tile shows the detail of its service (PS-060)', async () => {
@@ -48,13 +48,15 @@ describe('services, case study, and blog on the home page', () => {
     await page.goto('/')
     await hydrated(page)
     await page.getByRole('tab', { name: 'Three' }).click()
-    expect(await detail(page).getByRole('heading').innerText()).toBe('Three')
+    await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Three')
     await page.keyboard.press('ArrowDown')
-    expect(await detail(page).getByRole('heading').innerText()).toBe('Two')
+    await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Two')
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowDown')
-    expect(await detail(page).getByRole('heading').innerText()).toBe('Five')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-selected'))).toBe('true')
+    await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Five')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-selected')))
+      .toBe('true')
   })
 
   test('titles are cut at 50, short texts at 150, descriptions at 480 characters until Read More (PS-061, PS-062, PS-063, PS-064, PS-065)', async () => {
@@ -67,15 +69,15 @@ describe('services, case study, and blog on the home page', () => {
     await page.goto('/')
     await hydrated(page)
     expect(await page.getByRole('tab').first().innerText()).toBe(`${title50}...\n${text150}...`)
-    expect(await detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
+    await expect.poll(() => detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
     await detail(page)
       .getByRole('button', { name: /^Read More/ })
       .click()
-    expect(await detail(page).locator('b').innerText()).toBe('!')
+    await expect.poll(() => detail(page).locator('b').innerText()).toBe('!')
     await detail(page)
       .getByRole('button', { name: /^Read Less/ })
       .click()
-    expect(await detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
+    await expect.poll(() => detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
   })
 
   test('texts of exactly these lengths stay whole, with nothing to open (PS-075)', async () => {

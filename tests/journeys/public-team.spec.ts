@@ -59,8 +59,8 @@ describe('meeting the team', () => {
     expect(await dialog.getByText(/^Partner/).isVisible()).toBe(true)
     expect(await dialog.locator('em').innerText()).toMatch(/^member/)
     await page.keyboard.press('Escape')
-    expect(await dialog.count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(names[1])
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(names[1])
   })
 
   test('previous and next go round the whole list, with small pictures of the neighbours (PS-229, PS-230, PS-231, PS-232, PS-233, PS-234)', async () => {
@@ -74,14 +74,14 @@ describe('meeting the team', () => {
       expect(await way.locator('img').getAttribute('src')).toContain('/media/w_45,h_55/')
     }
     await previous.click()
-    expect(await nameIn(page)).toBe(names[16])
+    await expect.poll(() => nameIn(page)).toBe(names[16])
     await next.click()
-    expect(await nameIn(page)).toBe(names[0])
+    await expect.poll(() => nameIn(page)).toBe(names[0])
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    expect(await nameIn(page)).toBe(names[15])
+    await expect.poll(() => nameIn(page)).toBe(names[15])
     await page.keyboard.press('ArrowRight')
-    expect(await nameIn(page)).toBe(names[16])
+    await expect.poll(() => nameIn(page)).toBe(names[16])
   })
 
   test('the list comes by its call, and so does the banner (PS-082, PS-225)', async () => {
