@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { applicationFaults as faults } from '#contract/application.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal, unavailable } from '#server/errors.ts'
 import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
-import { createPlaces } from '#server/hiring/places.ts'
 import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
 import { encodePicture, PictureRefused } from '#server/media/pictures.ts'
 import type { Rule } from '#server/rate-limit.ts'
@@ -13,16 +13,17 @@ import type { World } from '#server/world.ts'
 /** From one address (PS-217). */
 const rule: Rule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold two files of 10 MB in memory. */
-const atOnce = 12
+const maxConcurrent = 12
 
 /** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
 export function hiringRoutes(app: FastifyInstance, world: World): void {
   const { limits } = world
-  const takePlace = createPlaces(atOnce)
+  const receiving = new Semaphore(maxConcurrent)
 
   app.post('/api/candidates/', { config: { access: 'anyone', doc } }, async (request, reply) => {
     await limits.take(rule, request.ip).catch(asSentence)
-    await takePlace(() => receive(request, world))
+    if (receiving.isLocked()) throw unavailable()
+    await receiving.runExclusive(() => receive(request, world))
     return reply.code(201).send({ message: 'Form Submitted Successfully!' })
   })
 }

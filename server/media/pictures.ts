@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { Sharp, SharpOptions } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { createImageQueue } from '#server/media/image-queue.ts'
 import { measure } from '#server/media/measure.ts'
-import { createTurns } from '#server/media/turns.ts'
 
 /** The bytes are not a picture that Portico takes. The message is for the person who sent them. */
 export class PictureRefused extends Error {}
@@ -32,8 +32,8 @@ export async function encodePicture(bytes: Uint8Array): Promise<{ bytes: Buffer;
   const { width, height } = size
   if (width * height > limits.picturePixels) throw new PictureRefused(messages.pictureTooLarge)
   // A turned or interlaced picture is unpacked as a whole: large ones are drawn alone.
-  const places = width * height > largePicture ? atOnce : 1
-  return inTurn({ places, urgent: true }, async () => {
+  const slots = width * height > largePicture ? concurrency : 1
+  return enqueue({ slots, urgent: true }, async () => {
     const picture = (await open(bytes)).autoOrient()
     return { bytes: await orRefused(originals[extension](picture).toBuffer()), extension }
   })
@@ -49,7 +49,7 @@ export function drawVariant(
   box: Box,
   type: VariantType,
 ): Promise<Buffer | null> {
-  return inTurn({ places: 1, urgent: false }, async () => {
+  return enqueue({ slots: 1, urgent: false }, async () => {
     const original = await read()
     if (!original) return null
     const picture = await open(original)
@@ -79,8 +79,8 @@ function signatureOf(bytes: Uint8Array): PictureType | null {
 
 const largePicture = 12_000_000
 // Of the four threads that Node keeps for such work, one at least stays free for files.
-const atOnce = Math.min(3, availableParallelism())
-const inTurn = createTurns(atOnce)
+const concurrency = Math.min(3, availableParallelism())
+const enqueue = createImageQueue(concurrency)
 
 /** Stored once and seldom sent: a third of the time is worth more than a tenth of the bytes, half of it for a PNG more than a thirtieth. */
 const originals = {

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { createImageQueue } from '#server/media/image-queue.ts'
 import { drawVariant, encodePicture, PictureRefused, type VariantType } from '#server/media/pictures.ts'
-import { createTurns } from '#server/media/turns.ts'
 
 const plain = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
@@ -205,16 +206,16 @@ describe('a picture in a size', () => {
   })
 })
 
-describe('turns', () => {
-  const places = (count: number, urgent = false) => ({ places: count, urgent })
+describe('the queue of image work', () => {
+  const slots = (count: number, urgent = false) => ({ slots: count, urgent })
 
   /** Work that goes on until it is told to end, and the order in which it began. */
-  function workshop(room: number) {
-    const inTurn = createTurns(room)
+  function workshop(size: number) {
+    const enqueue = createImageQueue(size)
     const begun: string[] = []
-    const begin = (name: string, job: { places: number; urgent: boolean }) => {
+    const begin = (name: string, job: { slots: number; urgent: boolean }) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const done = inTurn(job, () => {
+      const done = enqueue(job, () => {
         begun.push(name)
         return promise
       })
@@ -227,39 +228,41 @@ describe('turns', () => {
     return { begin, begun }
   }
 
-  test('only as much runs at once as there is room for', async () => {
+  test('only as much runs at once as there are slots', async () => {
     const { begin, begun } = workshop(2)
-    const [first, second, third] = ['first', 'second', 'third'].map((name) => begin(name, places(1)))
-    await Promise.resolve()
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => begin(name, slots(1)))
+    await setImmediate()
     expect(begun).toEqual(['first', 'second'])
     await first?.end()
+    await setImmediate()
     expect(begun).toEqual(['first', 'second', 'third'])
     await Promise.all([second?.end(), third?.end()])
   })
 
   test('an upload goes before the sizes that wait, and a large one runs alone', async () => {
     const { begin, begun } = workshop(2)
-    const running = begin('size', places(1))
-    const waiting = [begin('upload', places(2, true)), begin('next size', places(1))]
-    await Promise.resolve()
+    const running = begin('size', slots(1))
+    const waiting = [begin('upload', slots(2, true)), begin('next size', slots(1))]
+    await setImmediate()
     expect(begun).toEqual(['size'])
     await running.end()
+    await setImmediate()
     expect(begun).toEqual(['size', 'upload'])
     for (const job of waiting) await job.end()
     expect(begun).toEqual(['size', 'upload', 'next size'])
   })
 
-  test('work that fails gives its place back', async () => {
-    const inTurn = createTurns(1)
-    await expect(inTurn(places(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await inTurn(places(1), async () => 'done')).toBe('done')
+  test('work that fails frees its slot', async () => {
+    const enqueue = createImageQueue(1)
+    await expect(enqueue(slots(1), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await enqueue(slots(1), async () => 'done')).toBe('done')
   })
 
   test('when two hundred sizes wait, the next is told to come back, an upload is not', async () => {
     const { begin } = workshop(1)
-    const jobs = Array.from({ length: 201 }, (_, index) => begin(String(index), places(1)))
-    await expect(begin('too many', places(1)).done).rejects.toMatchObject({ status: 503 })
-    jobs.push(begin('upload', places(1, true)))
+    const jobs = Array.from({ length: 200 }, (_, index) => begin(String(index), slots(1)))
+    await expect(begin('too many', slots(1)).done).rejects.toMatchObject({ status: 503 })
+    jobs.push(begin('upload', slots(1, true)))
     await Promise.all(jobs.map((job) => job.end()))
   })
 })

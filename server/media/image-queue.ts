@@ -1,0 +1,32 @@
+import { Semaphore } from 'async-mutex'
+import { unavailable } from '#server/errors.ts'
+
+interface Job {
+  /** How many of the queue's slots it takes while it runs. */
+  readonly slots: number
+  /** Goes before all jobs that are not urgent. */
+  readonly urgent: boolean
+}
+
+/** With more of them the last one would wait too long; it is told to come back. */
+const maxPending = 200
+
+/**
+ * Runs costly work on few slots, so that it neither fills the memory nor takes the threads that files need.
+ * Throws a 503 for a job that is not urgent when too many of them run or wait already.
+ */
+export function createImageQueue(slots: number) {
+  const semaphore = new Semaphore(slots)
+  let pending = 0
+
+  return async function run<T>(job: Job, work: () => Promise<T>): Promise<T> {
+    if (job.urgent) return semaphore.runExclusive(work, job.slots, 1)
+    if (pending >= maxPending) throw unavailable()
+    pending += 1
+    try {
+      return await semaphore.runExclusive(work, job.slots)
+    } finally {
+      pending -= 1
+    }
+  }
+}
