@@ -1,17 +1,18 @@
+import anyAscii from 'any-ascii'
 import { isReservedSlug } from '#contract/content/slug.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
- * A slug from a title: lower case, letters folded to ASCII, words joined by hyphens, at most 80 characters
+ * A slug from a title: lower case, letters of any script as ASCII, words joined by hyphens, at most 80 characters
  * (AC-427). What would be empty, digits only, or a reserved word gets the type's name before it (AC-430).
  * @param fallback the type's path
  */
 export function slugFrom(title: string, fallback: string): string {
   const slug = trim(
     title
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f'’]/g, '')
-      .replace(/[ßæøœłđ]/gi, (letter) => folded[letter.toLowerCase()] ?? '')
+      .normalize('NFKC')
+      .replace(/['’]/g, '')
+      .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => anyAscii(word).replace(/[^a-z0-9]/gi, ''))
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, limits.slugLength),
@@ -27,5 +28,4 @@ export const slugDigits = 6
 export const slugStem = (slug: string): string =>
   `${trim(slug.slice(0, limits.slugLength - slugDigits - 1))}-`
 
-const folded: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd' }
 const trim = (slug: string) => slug.replace(/^-+|-+$/g, '')
