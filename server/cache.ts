@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { Changes } from '#server/changes.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Encoding, encodingOf, packers } from '#server/compression.ts'
@@ -195,7 +196,7 @@ export function createCache({ changes, clock, nextDue }: CacheParts, bounds = us
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
       const { answer, etag, bytes } = found
       reply.code(answer.status).headers(answer.headers).header('etag', etag)
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (fresh(request.headers, { etag })) return reply.code(304).send()
       const encoding = encodingOf(request.headers['accept-encoding'])
       let body = bytes.get(encoding)
       if (!body) {
@@ -219,11 +220,3 @@ const isPlain = (headers: IncomingHttpHeaders) =>
   headers.cookie === undefined &&
   headers.authorization === undefined &&
   headers['if-none-match'] === undefined
-
-function matches(sent: string | undefined, etag: string): boolean {
-  if (sent === undefined) return false
-  // Compared weakly (RFC 9110, 13.1.2): caches on the way may have taken the mark off.
-  return sent === etag || sent === '*' || sent.split(',').some((one) => bare(one) === bare(etag))
-}
-
-const bare = (etag: string) => etag.trim().replace(/^W\//, '')

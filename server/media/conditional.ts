@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { Refusal } from '#server/errors.ts'
 import type { Part } from '#server/media/storage.ts'
 
 /** Whether the asker holds this version already (RFC 9110, 13.1.2). */
 export function holds({ headers }: FastifyRequest, etag: string): boolean {
-  const sent = headers['if-none-match']
-  return sent !== undefined && (sent.trim() === '*' || tags(sent).includes(etag))
+  return fresh(headers, { etag })
 }
 
 /**
@@ -30,5 +30,3 @@ export function partOf({ headers }: FastifyRequest, size: number, etag: string):
   }
   return { start, end }
 }
-
-const tags = (list: string) => list.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
