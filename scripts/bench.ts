@@ -31,18 +31,18 @@ const { values: options } = parseArgs({
 })
 const pace = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
 const starts = options.quick ? 3 : 5
-const closing: (() => unknown)[] = []
+const cleanup = new AsyncDisposableStack()
 const print = console.log
 // What the program says of itself stands beside the report, not in it.
 console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void close().then(() => process.exit(1)))
+  process.on(signal, () => void cleanup.disposeAsync().then(() => process.exit(1)))
 try {
   const { report, cases } = await bench()
   print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
 } finally {
-  await close()
+  await cleanup.disposeAsync()
 }
 
 async function bench(): Promise<{ report: Report; cases: Case[] }> {
@@ -55,14 +55,14 @@ async function bench(): Promise<{ report: Report; cases: Case[] }> {
   say('starts')
   const start = await coldStart(dataDir)
   const program = await startProgram({ dataDir, nodeOptions: options.node })
-  closing.push(program.stop)
+  cleanup.defer(program.stop)
   const weight = await homePageWeight(program.port)
   // Until what a start leaves behind is cleared away, which server/program.ts puts off for 2 s.
   await sleep(4000)
   const idle = memoryOf(program.pid).now
 
   const { measure, prepare, stop } = await startBench(program.port, pace)
-  closing.push(stop)
+  cleanup.defer(stop)
   const measured: Measured[] = []
   for (const one of cases) {
     say(one.name)
@@ -81,7 +81,7 @@ async function coldStart(dataDir: string): Promise<Report['start']> {
   const taken: Report['start'][] = []
   for (let n = 0; n < starts; n++) {
     const program = await startProgram({ dataDir, nodeOptions: options.node })
-    closing.push(program.stop)
+    cleanup.defer(program.stop)
     await program.stop()
     taken.push(program)
   }
@@ -107,12 +107,8 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   chmodSync(folder, 0o711)
-  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function close(): Promise<void> {
-  for (let last = closing.pop(); last; last = closing.pop()) await last()
 }
 
 /** What goes on, beside the report. */

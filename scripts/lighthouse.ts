@@ -22,26 +22,26 @@ const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 })
 const runs = Number(options.runs)
-const closing: (() => unknown)[] = []
+const cleanup = new AsyncDisposableStack()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void close().then(() => process.exit(1)))
+  process.on(signal, () => void cleanup.disposeAsync().then(() => process.exit(1)))
 try {
   console.log(asText(await measured()))
   console.log(
     `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. Load ${load()}.`,
   )
 } finally {
-  await close()
+  await cleanup.disposeAsync()
 }
 
 async function measured(): Promise<Visit[]> {
   const dataDir = temporaryFolder()
   const program = await startProgram({ dataDir, seed: 'demo' })
-  closing.push(program.stop)
+  cleanup.defer(program.stop)
   const debuggingPort = await freePort()
   const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
-  closing.push(() => browser.close())
+  cleanup.defer(() => browser.close())
 
   const visits: Visit[] = []
   for (const page of await measuredPages(`http://127.0.0.1:${program.port}`)) {
@@ -61,7 +61,7 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-lighthouse-'))
   // PostgreSQL runs as another user when we are root, and must be able to enter.
   chmodSync(folder, 0o711)
-  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -70,8 +70,4 @@ function load(): string {
   return loadavg()
     .map((minutes) => minutes.toFixed(1))
     .join(', ')
-}
-
-async function close(): Promise<void> {
-  for (let last = closing.pop(); last; last = closing.pop()) await last()
 }

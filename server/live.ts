@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { Web } from '#server/pages.ts'
-import type { Closing } from '#server/program.ts'
 
 /** For development: pages straight from their sources, below a server that outlives the program's. */
 export interface Live {
@@ -17,7 +16,7 @@ interface Given {
   config: Config
   log: Logger
   connection: Connection
-  closing: Closing
+  cleanup: AsyncDisposableStack
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,7 +28,7 @@ const together = 50
  * too: it sees every way of saving a file and forgets only what has changed, so a change is live in well under a
  * second. PostgreSQL, Vite, and this file stay as they are.
  */
-export async function runLive({ closing, ...given }: Given): Promise<void> {
+export async function runLive({ cleanup, ...given }: Given): Promise<void> {
   const { createServer: createVite } = await import('vite')
   const front = createServer()
   const signals = process.listeners('SIGTERM')
@@ -38,7 +37,7 @@ export async function runLive({ closing, ...given }: Given): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: front } },
   })
-  closing.push(() => vite.close())
+  cleanup.defer(() => vite.close())
   // A server inside React Router's plugin would end the process before PostgreSQL has stopped.
   for (const listener of process.listeners('SIGTERM')) {
     if (!signals.includes(listener)) process.off('SIGTERM', listener)
@@ -58,17 +57,17 @@ export async function runLive({ closing, ...given }: Given): Promise<void> {
     },
   }
   let shown = Promise.withResolvers<Server>()
-  let undo: Closing = []
-  const end = async () => {
-    const former = undo
-    undo = []
-    for (const close of former.reverse()) await close()
+  let current = new AsyncDisposableStack()
+  const end = () => {
+    const former = current
+    current = new AsyncDisposableStack()
+    return former.disposeAsync()
   }
   const start = async () => {
     const { resolve: show, reject } = shown
     try {
       const { run } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('#server/program.ts')
-      await run({ ...given, live: { web, show }, closing: undo })
+      await run({ ...given, live: { web, show }, cleanup: current })
     } catch (error) {
       reject(error)
       throw error
@@ -89,9 +88,9 @@ export async function runLive({ closing, ...given }: Given): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     front.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)
   })
-  closing.push(async () => front.closeAllConnections())
+  cleanup.defer(() => front.closeAllConnections())
   let running: Promise<unknown> = start()
-  closing.push(() => running.then(end, end))
+  cleanup.defer(() => running.then(end, end))
 
   let timer: NodeJS.Timeout | undefined
   const again = () => {
@@ -107,7 +106,7 @@ export async function runLive({ closing, ...given }: Given): Promise<void> {
     clearTimeout(timer)
     timer = setTimeout(again, together)
   })
-  closing.push(() => {
+  cleanup.defer(() => {
     clearTimeout(timer)
     return vite.watcher.close()
   })

@@ -15,16 +15,14 @@ import { builtWeb } from '#server/web.ts'
 import { startWork } from '#server/work.ts'
 import { createWorld, type World } from '#server/world.ts'
 
-/** Undoes what a start has opened, the latest first. */
-export type Closing = (() => Promise<unknown>)[]
-
 interface Given {
   config: Config
   log: Logger
   connection: Connection
   /** What serves it in development. */
   live?: Live
-  closing: Closing
+  /** Undoes what a start has opened, the latest first. */
+  cleanup: AsyncDisposableStack
 }
 
 /** How long a request may still run after the process has been told to stop, in milliseconds. */
@@ -34,13 +32,13 @@ const patience = 10_000
 const settled = 2_000
 
 /** From a database that can be reached to a program that answers. */
-export async function run({ config, log, connection, live, closing }: Given): Promise<void> {
+export async function run({ config, log, connection, live, cleanup }: Given): Promise<void> {
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
   let leaving = false
   const db = connect(connection, (error) => {
     if (!leaving) log.warn({ err: error }, 'a connection to the database was lost')
   })
-  closing.push(() => {
+  cleanup.defer(() => {
     leaving = true
     return db.$client.end()
   })
@@ -49,13 +47,15 @@ export async function run({ config, log, connection, live, closing }: Given): Pr
   })
 
   const world = createWorld({ config, log, db })
-  closing.push(() => world.changes.close())
+  cleanup.defer(() => world.changes.close())
   await fillOnce(world)
   await world.changes.listen()
 
   const app = await (live ? show(world, live) : listen(world))
   const work = startWork(world)
-  closing.push(() => Promise.all([finish(app), work.then((stop) => stop())]))
+  cleanup.defer(async () => {
+    await Promise.all([finish(app), work.then((stop) => stop())])
+  })
   console.log(`Portico is ready: ${config.PUBLIC_URL}`)
   await work
   setTimeout(giveBack, settled).unref()

@@ -6,7 +6,6 @@ import { startPostgres } from '#server/database/embedded.ts'
 import { createLog } from '#server/log.ts'
 import { misspelled } from '#server/misspelled.ts'
 import { checkPort } from '#server/port.ts'
-import type { Closing } from '#server/program.ts'
 
 /** How long a stop may take, in milliseconds. */
 const patience = 25_000
@@ -18,7 +17,7 @@ const echo = 1000
  * @param live pages straight from their sources, for development
  */
 export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean }): Promise<void> {
-  const closing: Closing = []
+  const cleanup = new AsyncDisposableStack()
   let stoppingSince: number | undefined
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) {
@@ -29,13 +28,13 @@ export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean })
     stoppingSince = performance.now()
     // A database that stands still would be waited for for ever.
     setTimeout(() => process.exit(code), patience)
-    for (const close of closing.reverse()) await close().catch((error: unknown) => console.error(error))
+    await cleanup.disposeAsync().catch((error: unknown) => console.error(error))
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   try {
-    await start(env, live, closing)
+    await start(env, live, cleanup)
   } catch (error) {
     if (stoppingSince !== undefined) return
     console.error(error instanceof CannotStart ? error.message : error)
@@ -43,7 +42,7 @@ export async function serve(env: NodeJS.ProcessEnv, { live }: { live: boolean })
   }
 }
 
-async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): Promise<void> {
+async function start(env: NodeJS.ProcessEnv, live: boolean, cleanup: AsyncDisposableStack): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   for (const line of misspelled(env)) console.error(line)
   const config = readConfig(env)
@@ -52,16 +51,16 @@ async function start(env: NodeJS.ProcessEnv, live: boolean, closing: Closing): P
   makeDataDir(config.DATA_DIR)
   // PostgreSQL comes up while the rest of the program is read.
   const [connection, run] = await Promise.all([
-    config.DATABASE_URL ?? embedded(config.DATA_DIR, log, closing),
+    config.DATABASE_URL ?? embedded(config.DATA_DIR, log, cleanup),
     live
       ? import('#server/live.ts').then(({ runLive }) => runLive)
       : import('#server/program.ts').then((program) => program.run),
   ])
-  await run({ config, log, connection, closing })
+  await run({ config, log, connection, cleanup })
 }
 
-async function embedded(dataDir: string, log: ReturnType<typeof createLog>, closing: Closing) {
+async function embedded(dataDir: string, log: ReturnType<typeof createLog>, cleanup: AsyncDisposableStack) {
   const { connection, stop } = await startPostgres({ dataDir, log })
-  closing.push(stop)
+  cleanup.defer(stop)
   return connection
 }

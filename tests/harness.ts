@@ -55,18 +55,25 @@ export async function openHouse({
   passwordCost = lightCost,
   clock,
 }: Wishes = {}): Promise<House> {
+  const cleanup = new AsyncDisposableStack()
   const { host, user } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer((client) =>
     client.query(`create database ${database} template ${template} strategy file_copy`),
   )
+  cleanup.defer(() => onServer((client) => client.query(`drop database ${database} with (force)`)))
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-house-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const lines: Record<string, unknown>[] = []
   const log = createLog(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
   const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
+  cleanup.defer(() => db.$client.end())
   const world = createWorld({ config, log, db, passwordCost, puzzleBits: lightPuzzle, clock })
+  cleanup.defer(() => world.changes.close())
+  cleanup.defer(() => world.jobs.stop())
   const app = await buildApp(world, web ?? null)
+  cleanup.defer(() => app.close())
   await world.changes.listen()
   await app.ready()
   const account = { email: 'ada@example.com', password: 'correct horse battery' }
@@ -92,14 +99,7 @@ export async function openHouse({
     call: (options) => app.inject(options),
     asAdmin: (options) =>
       app.inject({ ...options, headers: { authorization: `Bearer ${access}`, ...options.headers } }),
-    async close() {
-      await app.close()
-      await world.jobs.stop()
-      await world.changes.close()
-      await db.$client.end()
-      await onServer((client) => client.query(`drop database ${database} with (force)`))
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close: () => cleanup.disposeAsync(),
   }
 }
 

@@ -12,7 +12,7 @@ import { openPostOffice, type PostOffice } from '#tests/post-office.ts'
 
 let port: number
 let office: PostOffice
-const closing: (() => unknown)[] = []
+let cleanup = new AsyncDisposableStack()
 
 const house = houseForFile(async () => {
   port = await freePort()
@@ -21,21 +21,22 @@ const house = houseForFile(async () => {
 
 const open = async () => {
   office = await openPostOffice(port)
-  closing.push(office.close)
+  cleanup.defer(office.close)
 }
 
 const work = async () => {
-  closing.push(await startWork(house.world))
+  cleanup.defer(await startWork(house.world))
 }
 
 const deliveryOf = () => {
   const delivery = createDelivery(house.world)
-  closing.push(delivery.close)
+  cleanup.defer(delivery.close)
   return delivery
 }
 
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  await cleanup.disposeAsync()
+  cleanup = new AsyncDisposableStack()
   await house.db.execute(sql`truncate outbox`)
   await house.db.execute(sql`delete from pgboss.job`)
 })

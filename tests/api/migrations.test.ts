@@ -19,15 +19,13 @@ import { openHouse } from '#tests/harness.ts'
 import { bodyOf } from '#web/authority/content/sent.ts'
 
 const nothing = generateDrizzleJson({})
-const closing: (() => Promise<unknown>)[] = []
+const cleanup = new AsyncDisposableStack()
 let server: pg.Client
 
 beforeAll(async () => {
   server = await clientOf('postgres')
 })
-afterAll(async () => {
-  for (const close of closing.reverse()) await close()
-})
+afterAll(() => cleanup.disposeAsync())
 
 describe('the database follows the definitions', () => {
   test('a migrated one is what they say, to the last column, default, index, and trigger', async () => {
@@ -241,13 +239,15 @@ async function shapeOf(database: pg.Client): Promise<string[]> {
 async function newDatabase(from = 'template0'): Promise<pg.Client> {
   const name = `shape_${randomBytes(6).toString('hex')}`
   await server.query(`create database ${name} template ${from} strategy file_copy`)
-  closing.push(() => server.query(`drop database ${name} with (force)`))
+  cleanup.defer(async () => {
+    await server.query(`drop database ${name} with (force)`)
+  })
   return clientOf(name)
 }
 
 async function clientOf(database: string): Promise<pg.Client> {
   const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
-  closing.push(() => client.end())
+  cleanup.defer(() => client.end())
   return client
 }
