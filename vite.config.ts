@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { trimmedFonts } from './scripts/trimmed-fonts.ts'
+import { trimmedFonts } from './scripts/subset-fonts.ts'
 
 /**
  * The authority area runs in the browser alone: of it the server renders an empty frame, so the screens, and the

@@ -1,6 +1,6 @@
 import type { article } from '#contract/content/article.ts'
 import { proseOf } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** Oldest first: the last published one stands on top of the site. */
 export const articles: readonly Sown<typeof article>[] = [

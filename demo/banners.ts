@@ -1,5 +1,5 @@
 import type { banner } from '#contract/content/banner.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** First shown first. */
 export const banners: readonly Sown<typeof banner>[] = [

@@ -2,7 +2,7 @@ import type { blog } from '#contract/content/blog.ts'
 import type { blogCategory } from '#contract/content/blog-category.ts'
 import { daysBefore } from '#demo/days.ts'
 import { proseOf } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 const categories = ['Operations', 'Data', 'Technology', 'Leading Change', 'Field Notes'] as const
 

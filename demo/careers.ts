@@ -2,7 +2,7 @@ import type { job } from '#contract/content/job.ts'
 import type { jobCategory } from '#contract/content/job-category.ts'
 import { daysBefore } from '#demo/days.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** What people may apply for, and what was once looked for. */
 export const jobCategories: readonly Sown<typeof jobCategory>[] = [

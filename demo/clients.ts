@@ -1,6 +1,6 @@
 import type { client } from '#contract/content/client.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** First shown first: the first one stands on the home page. */
 export const clients: readonly Sown<typeof client>[] = [

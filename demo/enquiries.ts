@@ -1,5 +1,5 @@
 import type { enquiry } from '#contract/enquiry.ts'
-import type { Written } from '#demo/sown.ts'
+import type { Written } from '#demo/seed-row.ts'
 
 /** Oldest first: the last one stands on top. */
 export const enquiries: readonly Written<typeof enquiry>[] = [

@@ -1,6 +1,6 @@
 import type { industry } from '#contract/content/industry.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** First shown first. */
 export const industries: readonly Sown<typeof industry>[] = [

@@ -1,6 +1,6 @@
 import type { teamMember } from '#contract/content/team-member.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/sown.ts'
+import type { Sown } from '#demo/seed-row.ts'
 
 /** First shown first. Nobody of them exists. */
 export const team: readonly Sown<typeof teamMember>[] = [

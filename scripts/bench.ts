@@ -14,12 +14,12 @@ import { cpus, tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fillArticles } from './bench/articles.ts'
 import { type Case, measuredCases } from './bench/cases.ts'
+import { homePageWeight } from './bench/page-weight.ts'
 import { startProgram } from './bench/program.ts'
 import { asText, type Report } from './bench/report.ts'
 import { type Measured, median, startBench } from './bench/rounds.ts'
-import { homePageWeight } from './bench/weight.ts'
+import { fillArticles } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
   options: {

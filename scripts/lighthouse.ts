@@ -16,7 +16,7 @@ import { freePort } from '#tests/free-port.ts'
 import { startProgram } from './bench/program.ts'
 import { measuredPages } from './lighthouse/pages.ts'
 import { asText } from './lighthouse/report.ts'
-import { type Visit, visit } from './lighthouse/visit.ts'
+import { type Visit, visit } from './lighthouse/run.ts'
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },

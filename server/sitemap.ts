@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
-import { publicPages } from '#contract/pages.ts'
+import { publicPages } from '#contract/page-context.ts'
 import type { Stores } from '#server/content/stores.ts'
 import { inXml } from '#server/feeds.ts'
 

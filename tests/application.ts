@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { attempt, isSolved } from '#contract/robot-check.ts'
+import { attempt, isSolved } from '#contract/captcha.ts'
 import { type House, multipart, pictureFile } from '#tests/harness.ts'
 
 /** Solves a house's puzzle as a visitor's browser does; answers the token. */

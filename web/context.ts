@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Services } from '#contract/pages.ts'
+import type { Services } from '#contract/page-context.ts'
 
-export type { Services, Source } from '#contract/pages.ts'
+export type { Services, Source } from '#contract/page-context.ts'
 
 export const servicesKey = createContext<Services>()

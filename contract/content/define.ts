@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Screen } from '#contract/content/admin.ts'
 import { type Field, hasOrder, type Value } from '#contract/content/fields.ts'
-import type { Screen } from '#contract/content/screen.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]

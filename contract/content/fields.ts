@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSlug } from '#contract/content/slug.ts'
+import type { PictureSize } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
-import type { PictureSize } from '#contract/media.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 

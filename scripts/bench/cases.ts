@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { get } from 'node:http'
-import { drawing, type Filled, plain, text, words } from './articles.ts'
-import type { Answers, Recorded } from './bare.ts'
+import type { Answers, Recorded } from './baseline-server.ts'
 import type { Load } from './load.ts'
+import { drawing, type Filled, plain, text, words } from './seed.ts'
 
 /** One kind of request that is measured. */
 export interface Case {

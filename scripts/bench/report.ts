@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts'
+import type { Weight } from './page-weight.ts'
 import type { Measured } from './rounds.ts'
-import type { Weight } from './weight.ts'
 
 export interface Report {
   readonly machine: { readonly processors: number; readonly model: string; readonly node: string }

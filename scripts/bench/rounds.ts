@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as path from 'node:path'
-import type { Answers } from './bare.ts'
+import type { Answers } from './baseline-server.ts'
 import type { Case } from './cases.ts'
 import type { Load, Outcome } from './load.ts'
 

@@ -1,5 +1,5 @@
 import { table } from '../bench/report.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './run.ts'
 
 /** The visits as plain text: a row for each page, then what falls short and where. */
 export function asText(visits: readonly Visit[]): string {

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { pictureAddress } from '#contract/media.ts'
+import { pictureAddress } from '#contract/images.ts'
 
 /**
  * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and places of this

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { applicationLimits, applicationFaults as faults } from '#contract/application.ts'
+import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Form, readForm } from '#server/form.ts'
 

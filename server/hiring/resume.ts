@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type UnzipFileInfo, unzip } from 'fflate'
-import { applicationFaults as faults } from '#contract/application.ts'
+import { applicationFaults as faults } from '#contract/job-application.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
 export class ResumeRefused extends Error {}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pictureAddress } from '#contract/media.ts'
+import { pictureAddress } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { encodePicture } from '#server/media/pictures.ts'
 import type { Storage } from '#server/media/storage.ts'

@@ -8,7 +8,7 @@ import {
   picturePath,
   pictureSizes,
   pictureUrl,
-} from '#contract/media.ts'
+} from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { readForm } from '#server/form.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isSolved, robotCheckSeconds } from '#contract/robot-check.ts'
+import { isSolved, robotCheckSeconds } from '#contract/captcha.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RobotChecker } from '#server/robot-check/robot-check.ts'
 import { spend } from '#server/robot-check/spend.ts'

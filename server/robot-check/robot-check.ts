@@ -1,4 +1,4 @@
-import type { RobotCheck } from '#contract/robot-check.ts'
+import type { RobotCheck } from '#contract/captcha.ts'
 
 /** Keeps machines from filling forms. `puzzle.ts` works by itself, `google.ts` asks a provider. */
 export interface RobotChecker {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { robotCheckSeconds } from '#contract/robot-check.ts'
+import { robotCheckSeconds } from '#contract/captcha.ts'
 import type { World } from '#server/world.ts'
 
 const answer = z.union([

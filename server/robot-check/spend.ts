@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { robotCheckSeconds } from '#contract/robot-check.ts'
+import { robotCheckSeconds } from '#contract/captcha.ts'
 import type { Database } from '#server/database/connect.ts'
 import { usedRobotCheck } from '#server/robot-check/tables.ts'
 

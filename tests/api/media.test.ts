@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { densities, pictureSizes, pictureUrl } from '#contract/media.ts'
+import { densities, pictureSizes, pictureUrl } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PictureField } from '#contract/content/fields.ts'
-import { pictureSizes } from '#contract/media.ts'
+import { pictureSizes } from '#contract/images.ts'
 import { fieldsOfKind } from '#tests/content.ts'
 import {
   appears,

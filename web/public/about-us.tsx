@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { ApplicationForm } from '#web/public/application-form.tsx'
 import { ContactForm } from '#web/public/contact-form.tsx'

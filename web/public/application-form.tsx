@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { applicationLimits, applicationFaults as faults } from '#contract/application.ts'
-import { pictureAccept } from '#contract/media.ts'
+import { pictureAccept } from '#contract/images.ts'
+import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
 import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { useNotice } from '#web/public/notices.tsx'
 import { RobotCheck } from '#web/public/robot-check.tsx'

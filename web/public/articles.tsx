@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { InnerBanner } from '#web/public/inner-banner.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { BlogFilter } from '#web/public/blog-filter.tsx'

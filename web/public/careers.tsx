@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { InnerBanner } from '#web/public/inner-banner.tsx'
 import { JobCards, openingOf } from '#web/public/job-card.tsx'

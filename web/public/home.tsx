@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { AllArticles, ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Closing } from '#web/public/closing.tsx'

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#contract/company.ts'
-import { pictureSizes, pictureUrl } from '#contract/media.ts'
-import type { Services } from '#contract/pages.ts'
+import { pictureSizes, pictureUrl } from '#contract/images.ts'
+import type { Services } from '#contract/page-context.ts'
 
 interface Card {
   /** The document's title. */

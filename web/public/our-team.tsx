@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { company } from '#contract/company.ts'
 import type { TeamMember } from '#contract/content/team-member.ts'
-import type { Source } from '#contract/pages.ts'
+import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { InnerBanner } from '#web/public/inner-banner.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'

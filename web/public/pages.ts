@@ -1,4 +1,4 @@
-import type { publicPages } from '#contract/pages.ts'
+import type { publicPages } from '#contract/page-context.ts'
 
 /** The public pages: where each stands, and its file below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {

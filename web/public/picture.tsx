@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { densities, type PictureSize, pictureBox, pictureSizes, pictureUrl } from '#contract/media.ts'
+import { densities, type PictureSize, pictureBox, pictureSizes, pictureUrl } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
 import neutral from './neutral.svg'
 

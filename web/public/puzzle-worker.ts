@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { attempt, isSolved } from '#contract/robot-check.ts'
+import { attempt, isSolved } from '#contract/captcha.ts'
 
 /** Solves a robot check's puzzle beside the page, which stays smooth meanwhile. Gets `{puzzle, bits}`, answers the token. */
 addEventListener('message', ({ data: { puzzle, bits } }: MessageEvent<{ puzzle: string; bits: number }>) => {

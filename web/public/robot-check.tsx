@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type RobotCheck as Check, robotCheckSeconds } from '#contract/robot-check.ts'
+import { type RobotCheck as Check, robotCheckSeconds } from '#contract/captcha.ts'
 import { call } from '#web/api.ts'
 import { loadProvider, type Trouble, troubles } from '#web/public/robot-check-provider.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PictureSize } from '#contract/media.ts'
+import type { PictureSize } from '#contract/images.ts'
 import { Picture } from '#web/public/picture.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
 import { Width } from '#web/public/width.tsx'

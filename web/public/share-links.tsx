@@ -1,4 +1,4 @@
-import { pictureUrl } from '#contract/media.ts'
+import { pictureUrl } from '#contract/images.ts'
 import { useAddress } from '#web/public/json-ld.tsx'
 
 interface ShareLinksProps {

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pictureAddress } from '#contract/media.ts'
+import { pictureAddress } from '#contract/images.ts'
 
 /** Heading levels that the tool offers; the page itself has the first. */
 export const headingLevels = [2, 3, 4] as const

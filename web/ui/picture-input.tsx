@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
+import { type PictureSize, pictureAccept, pictureSizes } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
-import { type PictureSize, pictureAccept, pictureSizes } from '#contract/media.ts'
 import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

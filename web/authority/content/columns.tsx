@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
-import { pictureSizes } from '#contract/media.ts'
+import { pictureSizes } from '#contract/images.ts'
 import { nameColumn } from '#web/authority/content/cells.tsx'
 
 /** In rem: the width of a column, or at least how much it needs where it shares what the others leave. */

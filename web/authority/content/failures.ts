@@ -1,5 +1,5 @@
+import type { FailingCall, Failure } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { FailingCall, Failure } from '#contract/content/screen.ts'
 import { ApiError } from '#web/api.ts'
 import { popup } from '#web/ui/popups.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Screen } from '#contract/content/screen.ts'
+import type { Screen } from '#contract/content/admin.ts'
 import { pageSizes } from '#contract/limits.ts'
 
 /** How many rows a page has; the browser remembers it for each list (AC-213 to AC-216). */
