@@ -4,7 +4,7 @@ const shared = {
   pool: 'forks' as const,
   // Every file opens a house of its own, so files need no fresh process each; imports would cost four times the tests.
   isolate: false,
-  execArgv: ['--import', './server/hooks.ts'],
+  execArgv: ['--import', './server/startup/module-hooks.ts'],
   globalSetup: './tests/cluster.ts',
   hookTimeout: 60_000,
 }

@@ -15,7 +15,7 @@ import { team } from '#demo/team.ts'
 import type { Draft } from '#server/content/draft.ts'
 import { readSelection } from '#server/content/query.ts'
 import type { StoredPicture } from '#server/media/library.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 type Ground = Pick<World, 'content' | 'library' | 'enquiries'>
 

@@ -57,7 +57,7 @@ async function bench(): Promise<{ report: Report; cases: Case[] }> {
   const program = await startProgram({ dataDir, nodeOptions: options.node })
   cleanup.defer(program.stop)
   const weight = await homePageWeight(program.port)
-  // Until what a start leaves behind is cleared away, which server/program.ts puts off for 2 s.
+  // Until what a start leaves behind is cleared away, which server/run.ts puts off for 2 s.
   await sleep(4000)
   const idle = memoryOf(program.pid).now
 

@@ -6,7 +6,7 @@
  * --only=<words>   the pages with these words in their address
  */
 
-import '#server/hooks.ts'
+import '#server/startup/module-hooks.ts'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import * as path from 'node:path'

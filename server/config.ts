@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { passwordLength } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {

@@ -1,4 +1,4 @@
-import './hooks.ts'
+import './startup/module-hooks.ts'
 import { enableCompileCache } from 'node:module'
 import * as path from 'node:path'
 
@@ -14,6 +14,6 @@ if (command === 'backup' || command === 'restore') {
   const { runCommand } = await import('#server/backup/command.ts')
   await runCommand(command, words, process.env)
 } else {
-  const { serve } = await import('#server/serve.ts')
+  const { serve } = await import('#server/start.ts')
   await serve(process.env, { live })
 }

@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from '#server/openapi.ts'
+import type { OpenApi, Operation } from '#server/http/openapi.ts'
 import type { House } from '#tests/harness.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 
-import { wordsOf } from '#server/database/table.ts'
+import { wordsOf } from '#server/content/table.ts'
 
 /** Stands in one of 411 rows. */
 export const rare = 'quellmoor'

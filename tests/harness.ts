@@ -11,9 +11,9 @@ import { admin } from '#server/account/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { createLog } from '#server/log.ts'
-import type { Web } from '#server/pages.ts'
-import { createWorld, type World } from '#server/world.ts'
+import { createLog } from '#server/logger.ts'
+import { createWorld, type World } from '#server/services.ts'
+import type { Web } from '#server/site/pages.ts'
 import { template } from '#tests/cluster.ts'
 
 /** The weakest cost that argon2 takes: what is tested is who may sign in, not how long it takes. */

@@ -37,7 +37,7 @@ describe('the walls of the house', () => {
 
   test('the server imports the contract and itself, and the demo where a new database is filled', () => {
     expect(strangers('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
-      'server/database/fill.ts imports demo/seed.ts',
+      'demo/seed-once.ts imports demo/seed.ts',
     ])
   })
 
@@ -69,11 +69,7 @@ describe('the walls of the house', () => {
     const named = [...sources('server'), ...sources('web'), ...sources('contract')].filter((file) =>
       vendors.test(read(file)),
     )
-    const adapters = [
-      'server/config.ts',
-      'server/robot-check/google.ts',
-      'web/public/robot-check-provider.ts',
-    ]
+    const adapters = ['server/config.ts', 'server/captcha/recaptcha.ts', 'web/public/robot-check-provider.ts']
     expect(named.filter((file) => !adapters.includes(file))).toEqual([])
   })
 

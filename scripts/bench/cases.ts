@@ -58,7 +58,7 @@ export async function measuredCases({ token, slugs, drafts }: Filled): Promise<C
       slugs.map((slug) => `/api/article/${slug}/`),
       { wanted: { connections: 64, ratio: 0.15 } },
     ),
-    // Another spelling of a page's address leads there too, and is not kept (pageRoutes in server/pages.ts).
+    // Another spelling of a page's address leads there too, and is not kept (pageRoutes in server/site/pages.ts).
     reading(
       'article page, not kept',
       slugs.map((slug) => `/Article/${slug}`),

@@ -1,6 +1,6 @@
-import '#server/hooks.ts'
+import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 /** What the load needs to know of the data. */
 export interface Filled {
@@ -28,7 +28,7 @@ export async function fillArticles(dataDir: string): Promise<Filled> {
       import('#server/database/embedded.ts'),
       import('#server/database/connect.ts'),
       import('#server/database/migrate.ts'),
-      import('#server/world.ts'),
+      import('#server/services.ts'),
       import('pino'),
     ])
   const config: Config = readConfig({ DATA_DIR: dataDir })

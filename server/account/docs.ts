@@ -8,7 +8,7 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account.ts'
-import type { Doc } from '#server/openapi.ts'
+import type { Doc } from '#server/http/openapi.ts'
 
 const area = 'Account'
 const detail = z.object({ detail: z.string() })

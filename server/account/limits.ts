@@ -1,4 +1,4 @@
-import type { Rule } from '#server/rate-limit.ts'
+import type { Rule } from '#server/http/rate-limit.ts'
 
 /**
  * How often the calls of the account may be tried (AC-145). Failures count, successes do not. A known device is

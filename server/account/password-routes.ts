@@ -3,15 +3,15 @@ import { changePassword, resetPassword, sendLink } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { sessionTime } from '#contract/limits.ts'
-import { administratorOf } from '#server/access.ts'
 import { deviceCookie, sessionCookies } from '#server/account/cookies.ts'
 import { accountDocs } from '#server/account/docs.ts'
 import { rules } from '#server/account/limits.ts'
 import { logSecurity, type Own, ownId, readBody } from '#server/account/requests.ts'
 import type { Accounts, Admin } from '#server/account/store.ts'
-import { Refusal, unauthorized } from '#server/errors.ts'
+import { administratorOf } from '#server/http/access.ts'
+import { Refusal, unauthorized } from '#server/http/errors.ts'
 import { letter } from '#server/mail/letter.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 export function passwordRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
   const { config, limits, passwords, devices, outbox } = world

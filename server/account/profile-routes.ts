@@ -3,11 +3,11 @@ import { updateProfile } from '#contract/account.ts'
 import { accountDocs } from '#server/account/docs.ts'
 import { logSecurity, type Own, ownId } from '#server/account/requests.ts'
 import type { Accounts, Admin } from '#server/account/store.ts'
-import { invalid, unauthorized } from '#server/errors.ts'
-import { type Form, readForm } from '#server/form.ts'
+import { type Form, readForm } from '#server/http/body.ts'
+import { invalid, unauthorized } from '#server/http/errors.ts'
 import type { StoredPicture } from '#server/media/library.ts'
 import { PictureRefused } from '#server/media/pictures.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 const fileNames: ReadonlySet<string> = new Set(['profile_image'])
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { administratorOf } from '#server/access.ts'
-import { forbidden } from '#server/errors.ts'
-import { readForm } from '#server/form.ts'
+import { administratorOf } from '#server/http/access.ts'
+import { readForm } from '#server/http/body.ts'
+import { forbidden } from '#server/http/errors.ts'
 
 /** A call about one administrator. */
 export interface Own {

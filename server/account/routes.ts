@@ -3,7 +3,7 @@ import { passwordRoutes } from '#server/account/password-routes.ts'
 import { profileRoutes } from '#server/account/profile-routes.ts'
 import { signInRoutes } from '#server/account/sign-in-routes.ts'
 import { createAccounts } from '#server/account/store.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 /** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
 export function accountRoutes(app: FastifyInstance, world: World): void {

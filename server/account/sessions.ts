@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sessionTime } from '#contract/limits.ts'
-import type { Administrator } from '#server/access.ts'
 import { adminSession, adminToken } from '#server/account/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Administrator } from '#server/http/access.ts'
 
 /** What a browser gets. `persistent` says whether it may keep them when it closes. */
 export interface Tokens {

@@ -6,8 +6,8 @@ import { accountDocs } from '#server/account/docs.ts'
 import { rules } from '#server/account/limits.ts'
 import { logSecurity, readBody } from '#server/account/requests.ts'
 import type { Accounts, Admin, SignInOptions } from '#server/account/store.ts'
-import { Refusal, unauthorized } from '#server/errors.ts'
-import type { World } from '#server/world.ts'
+import { Refusal, unauthorized } from '#server/http/errors.ts'
+import type { World } from '#server/services.ts'
 
 export function signInRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
   const { config, limits, passwords, sessions, devices } = world

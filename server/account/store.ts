@@ -6,7 +6,7 @@ import type { Passwords } from '#server/account/passwords.ts'
 import { hashOf, inSeconds, newToken, type Sessions, type Tokens } from '#server/account/sessions.ts'
 import { admin, passwordReset } from '#server/account/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid } from '#server/http/errors.ts'
 import type { Library, StoredPicture } from '#server/media/library.ts'
 
 export type Admin = typeof admin.$inferSelect

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 /**
  * A back-up is a plain tar file, so that tools that every machine has can look into it. Its last entry has the

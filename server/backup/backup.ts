@@ -4,8 +4,8 @@ import { findFiles } from '#server/backup/files.ts'
 import { keepFiles, releaseFiles } from '#server/backup/files-lock.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
-import { CannotStart } from '#server/cannot-start.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { CannotStart } from '#server/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 
 interface Given {

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import * as path from 'node:path'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
-import { CannotStart } from '#server/cannot-start.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { makeDataDir } from '#server/data-dir.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { hasDatabase, reachPostgres, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabase } from '#server/database/external.ts'
+import { makeDataDir } from '#server/startup/data-dir.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 interface Call {
   readonly config: Config

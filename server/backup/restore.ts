@@ -4,11 +4,11 @@ import { type ArchiveEntry, readArchive } from '#server/backup/archive.ts'
 import { hasFiles, type IncomingFiles, receiveFiles } from '#server/backup/files.ts'
 import { type Manifest, manifestName, manifestSchema, rowsEntry } from '#server/backup/manifest.ts'
 import { listTables, openSession, setSequences, suspendReferences, writeRows } from '#server/backup/rows.ts'
-import { CannotStart } from '#server/cannot-start.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { type Migration, migrations } from '#server/database/journal.ts'
 import { holdMigrations, makeTables } from '#server/database/migrate.ts'
-import { installJobs } from '#server/jobs.ts'
+import { type Migration, migrations } from '#server/database/migration-journal.ts'
+import { installJobs } from '#server/jobs/queue.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 interface Given {
   readonly connection: Connection

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { pageSizes } from '#contract/limits.ts'
-import { administratorOf } from '#server/access.ts'
 import { bulkBody, readBody, reorderBody } from '#server/content/bodies.ts'
 import { contentDocs } from '#server/content/docs.ts'
 import { readSelection } from '#server/content/query.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import { administratorOf } from '#server/http/access.ts'
 
 /** Deleting and ordering rows, as every list of the back office does it. */
 export function arrangingRoutes(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { badRequest } from '#server/errors.ts'
+import { badRequest } from '#server/http/errors.ts'
 
 const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
 

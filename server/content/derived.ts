@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { referenceOf, wordsOf } from '#server/database/table.ts'
+import { referenceOf, wordsOf } from '#server/content/table.ts'
 import { picturePaths } from '#server/media/library.ts'
 
 type Values = Readonly<Record<string, unknown>>

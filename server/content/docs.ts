@@ -3,7 +3,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { sortable } from '#contract/content/sorting.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/bodies.ts'
 import { pictureNames } from '#server/content/readers.ts'
-import type { Doc } from '#server/openapi.ts'
+import type { Doc } from '#server/http/openapi.ts'
 
 type Call = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
 

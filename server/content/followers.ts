@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { columnOf } from '#server/content/keys.ts'
+import { type ContentTable, referenceOf } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { type ContentTable, referenceOf } from '#server/database/table.ts'
 
 /** A column of another type that holds titles of this one and is renamed with them (AP-398). */
 export interface Follower {

@@ -5,8 +5,8 @@ import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { contentFormerSlug, contentHistory } from '#server/content/history-table.ts'
 import { columnOf } from '#server/content/keys.ts'
+import type { ContentTable } from '#server/content/table.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import type { ContentTable } from '#server/database/table.ts'
 
 /** The slugs that published rows of a type once had: their pages lead on, until another row takes the slug. */
 export function formerSlugs(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {

@@ -3,8 +3,8 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { admin } from '#server/account/tables.ts'
 import { contentHistory } from '#server/content/history-table.ts'
+import type { ContentTable } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import type { ContentTable } from '#server/database/table.ts'
 
 export type Action = (typeof contentHistory.$inferSelect)['action']
 

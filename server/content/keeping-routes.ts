@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
-import { administratorOf } from '#server/access.ts'
 import { readBody, restoreBody } from '#server/content/bodies.ts'
 import { keepingDocs } from '#server/content/docs.ts'
 import type { Entry } from '#server/content/history.ts'
 import { type Query, readSelection } from '#server/content/query.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { notFound } from '#server/errors.ts'
-import type { World } from '#server/world.ts'
+import { administratorOf } from '#server/http/access.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { World } from '#server/services.ts'
 
 /** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
 export function keepingRoutes(app: FastifyInstance, world: World): void {

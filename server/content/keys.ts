@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { ContentTable } from '#server/database/table.ts'
+import type { ContentTable } from '#server/content/table.ts'
 
 /** The column of a field by its name; the definition has vouched that it is there. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>

@@ -3,7 +3,7 @@ import { defaultSort, sortable } from '#contract/content/sorting.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Reader } from '#server/content/reading.ts'
-import { badRequest, unauthorized } from '#server/errors.ts'
+import { badRequest, unauthorized } from '#server/http/errors.ts'
 
 /** A list's query after reading: nothing in it is unknown to the definition. */
 export interface Selection {

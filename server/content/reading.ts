@@ -5,7 +5,6 @@ import type { Clock } from '#server/clock.ts'
 import { isPublic } from '#server/content/audience.ts'
 import { columnOf, readKey } from '#server/content/keys.ts'
 import type { Selection } from '#server/content/query.ts'
-import type { Database } from '#server/database/connect.ts'
 import {
   type ContentTable,
   filterKey,
@@ -13,7 +12,8 @@ import {
   sortColumn,
   sortKey,
   wordsColumn,
-} from '#server/database/table.ts'
+} from '#server/content/table.ts'
+import type { Database } from '#server/database/connect.ts'
 
 /** A row as it leaves: the columns that its definition names and no others. */
 export type Stored = Record<string, unknown> & { id: number; status: Status; position: number }

@@ -1,4 +1,4 @@
-import { badRequest } from '#server/errors.ts'
+import { badRequest } from '#server/http/errors.ts'
 
 /** A row's wanted place: its slug or id, and a number; the highest number is the top. */
 export interface Placed {

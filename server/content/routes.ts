@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
-import { administratorOf } from '#server/access.ts'
-import type { Cache } from '#server/cache.ts'
 import { arrangingRoutes } from '#server/content/arranging-routes.ts'
 import { contentDocs } from '#server/content/docs.ts'
 import { readDraft, withDraft } from '#server/content/draft.ts'
 import { type Query, readSelection, readVisitorSelection, type Selection } from '#server/content/query.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { badRequest, notFound } from '#server/errors.ts'
-import type { World } from '#server/world.ts'
+import { administratorOf } from '#server/http/access.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import type { Cache } from '#server/http/response-cache.ts'
+import type { World } from '#server/services.ts'
 
 /** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
 export function contentRoutes(app: FastifyInstance, world: World, cache: Cache): void {

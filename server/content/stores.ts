@@ -5,8 +5,8 @@ import type { Follower } from '#server/content/followers.ts'
 import type { Previewed } from '#server/content/preview.ts'
 import { readVisitorSelection } from '#server/content/query.ts'
 import { type ContentStore, contentStore, type StoreParts } from '#server/content/store.ts'
+import type { ContentTable } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
-import type { ContentTable } from '#server/database/table.ts'
 
 /** The store of every content type by its path. */
 export type Stores = { readonly [P in ContentPath]: ContentStore<Contents[P]> }

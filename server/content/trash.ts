@@ -5,8 +5,8 @@ import type { Actor, Entry, historyOf } from '#server/content/history.ts'
 import { columnOf } from '#server/content/keys.ts'
 import { nextSlug, type rowWriter } from '#server/content/saving.ts'
 import type { StoreParts } from '#server/content/store.ts'
+import type { ContentTable } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import type { ContentTable } from '#server/database/table.ts'
 
 /** Deleted rows, for as long as they can be brought back. */
 export interface Trash {

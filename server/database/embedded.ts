@@ -3,10 +3,10 @@ import { existsSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
-import { makeWay, running } from '#server/database/embedded/lock.ts'
 import { locationFile, readLocation } from '#server/database/embedded/ownership.ts'
-import { choosePlace, type Place } from '#server/database/embedded/place.ts'
+import { choosePlace, type Place } from '#server/database/embedded/paths.ts'
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { makeWay, running } from '#server/database/embedded/stale-server.ts'
 
 /** How pg reaches the server: a unix socket in a folder that only PostgreSQL's user and root can enter, no password. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { CannotStart } from '#server/cannot-start.ts'
 import { type Connection, clientOptions } from '#server/database/connect.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 const oldest = 15
 const patience = 5000

@@ -1,14 +1,14 @@
 import type pg from 'pg'
+import { keepFilled } from '#server/content/computed-columns.ts'
 import type { Database } from '#server/database/connect.ts'
-import { keepFilled } from '#server/database/filling.ts'
 import {
   appliedMigrations,
   applyMigrations,
   applyMissing,
   type Migration,
   migrations,
-} from '#server/database/journal.ts'
-import { installJobs } from '#server/jobs.ts'
+} from '#server/database/migration-journal.ts'
+import { installJobs } from '#server/jobs/queue.ts'
 
 // Any fixed number: processes that start together take turns on it.
 const turn = 7_405_118

@@ -1,6 +1,6 @@
 import { contents } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { tableFor } from '#server/database/table.ts'
+import { tableFor } from '#server/content/table.ts'
 
 /** One line per content type, named by its path; without it the stores below `server/content/` do not compile. */
 export const article = tableFor(contents.article)
@@ -17,10 +17,10 @@ export const blogcategory = tableFor(contents.blogcategory)
 export const contactus = tableFor(enquiry)
 
 export * from '#server/account/tables.ts'
+export * from '#server/captcha/tables.ts'
 export * from '#server/content/history-table.ts'
-export { contentOrder } from '#server/database/table.ts'
+export { contentOrder } from '#server/content/table.ts'
 export * from '#server/hiring/tables.ts'
+export * from '#server/http/rate-limit-table.ts'
 export * from '#server/mail/tables.ts'
 export * from '#server/media/tables.ts'
-export * from '#server/rate-limit-table.ts'
-export * from '#server/robot-check/tables.ts'

@@ -7,9 +7,9 @@ import { readDraft } from '#server/content/draft.ts'
 import { trashRoutes } from '#server/content/keeping-routes.ts'
 import { type Query, readSelection } from '#server/content/query.ts'
 import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
-import { notFound } from '#server/errors.ts'
-import type { Rule } from '#server/rate-limit.ts'
-import type { World } from '#server/world.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Rule } from '#server/http/rate-limit.ts'
+import type { World } from '#server/services.ts'
 
 const detail = z.object({ detail: z.string() })
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
-import { Refusal } from '#server/errors.ts'
-import { type Form, readForm } from '#server/form.ts'
+import { type Form, readForm } from '#server/http/body.ts'
+import { Refusal } from '#server/http/errors.ts'
 
 /** What a visitor has sent, its texts judged and its files not yet. */
 export interface Application {

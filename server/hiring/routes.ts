@@ -3,12 +3,12 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { applicationFaults as faults } from '#contract/job-application.ts'
-import { Refusal, unavailable } from '#server/errors.ts'
 import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
 import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
+import { Refusal, unavailable } from '#server/http/errors.ts'
+import type { Rule } from '#server/http/rate-limit.ts'
 import { encodePicture, PictureRefused } from '#server/media/pictures.ts'
-import type { Rule } from '#server/rate-limit.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 /** From one address (PS-217). */
 const rule: Rule = { name: 'application:address', max: 20, seconds: 600 }

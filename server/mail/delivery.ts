@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Run } from '#server/jobs.ts'
+import type { Run } from '#server/jobs/queue.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import type { Jobs } from '#server/jobs.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 /** A mail to one person. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fresh from 'fresh'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/http/errors.ts'
 import type { Part } from '#server/media/storage.ts'
 
 /** Whether the asker holds this version already (RFC 9110, 13.1.2). */

@@ -1,5 +1,5 @@
 import { Semaphore } from 'async-mutex'
-import { unavailable } from '#server/errors.ts'
+import { unavailable } from '#server/http/errors.ts'
 
 interface Job {
   /** How many of the queue's slots it takes while it runs. */

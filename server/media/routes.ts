@@ -10,8 +10,9 @@ import {
   pictureUrl,
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import { invalid, notFound } from '#server/errors.ts'
-import { readForm } from '#server/form.ts'
+import { readForm } from '#server/http/body.ts'
+import { invalid, notFound } from '#server/http/errors.ts'
+import type { Doc } from '#server/http/openapi.ts'
 import { holds, partOf } from '#server/media/conditional.ts'
 import {
   type Box,
@@ -21,8 +22,7 @@ import {
   PictureRefused,
   type PictureType,
 } from '#server/media/pictures.ts'
-import type { Doc } from '#server/openapi.ts'
-import type { World } from '#server/world.ts'
+import type { World } from '#server/services.ts'
 
 type Parts = Pick<World, 'library' | 'storage' | 'variants'>
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { create } from '#tests/content.ts'
 import { houseForFile } from '#tests/harness.ts'
 

@@ -8,12 +8,17 @@ import { date, text } from '#contract/content/fields.ts'
 import { contents } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { messages } from '#contract/messages.ts'
-import { CannotStart } from '#server/cannot-start.ts'
+import { keepFilled } from '#server/content/computed-columns.ts'
 import { contentStore } from '#server/content/store.ts'
-import { keepFilled } from '#server/database/filling.ts'
-import { appliedMigrations, applyMigrations, type Migration, migrations } from '#server/database/journal.ts'
+import { tableFor } from '#server/content/table.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  type Migration,
+  migrations,
+} from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
-import { tableFor } from '#server/database/table.ts'
+import { CannotStart } from '#server/startup-error.ts'
 import { template } from '#tests/cluster.ts'
 import { openHouse } from '#tests/harness.ts'
 import { bodyOf } from '#web/authority/content/sent.ts'

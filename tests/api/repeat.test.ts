@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { create } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
 

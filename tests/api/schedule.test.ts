@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defineContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { create } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
 import { type AnyRow, create } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'

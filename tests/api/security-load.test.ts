@@ -4,7 +4,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { create, fieldsOfKind } from '#tests/content.ts'
 import { houseForFile, multipart } from '#tests/harness.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { everyCall, isWrite } from '#tests/calls.ts'
 import { create, sample } from '#tests/content.ts'
 import { type House, houseForFile, multipart, openHouse } from '#tests/harness.ts'

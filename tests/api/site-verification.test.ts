@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtWeb } from '#server/web.ts'
+import { builtWeb } from '#server/site/ssr.ts'
 import { houseForFile } from '#tests/harness.ts'
 
 const proof = 'google-site-verification: google0a1b2c.html'

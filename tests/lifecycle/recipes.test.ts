@@ -125,7 +125,7 @@ describe('migrations of one’s own', () => {
 
 describe('npm run dev', () => {
   test('shows a change of the server within two seconds, also of an editor that saves by renaming', async () => {
-    const file = path.join(clone, 'server/health.ts')
+    const file = path.join(clone, 'server/http/health.ts')
     const source = readFileSync(file, 'utf8')
     const said = async () => (await fetch(`${portico.url}/healthz`)).json() as Promise<{ status: string }>
     const took: number[] = []

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CannotStart } from '#server/cannot-start.ts'
 import { readConfig, settings } from '#server/config.ts'
-import { misspelled } from '#server/misspelled.ts'
+import { misspelled } from '#server/startup/unknown-settings.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, renameSync, rmSync, statSync, 
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { choosePlace } from '#server/database/embedded/paths.ts'
 import {
   cleanUp,
   databaseHome,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { CannotStart } from '#server/cannot-start.ts'
-import type { Place } from '#server/database/embedded/place.ts'
+import type { Place } from '#server/database/embedded/paths.ts'
 import { lookUp } from '#server/database/embedded/processes.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 /** All that PostgreSQL and initdb see; nothing of our own environment. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }

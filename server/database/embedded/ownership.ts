@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 /** The file of a DATA_DIR that names the folder of a database which stands elsewhere. */
 export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-location')

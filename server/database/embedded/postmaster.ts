@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from '#server/cannot-start.ts'
 import { environment } from '#server/database/embedded/cluster.ts'
-import { makeWay, running } from '#server/database/embedded/lock.ts'
-import type { Place } from '#server/database/embedded/place.ts'
+import type { Place } from '#server/database/embedded/paths.ts'
 import { signal } from '#server/database/embedded/processes.ts'
+import { makeWay, running } from '#server/database/embedded/stale-server.ts'
+import { CannotStart } from '#server/startup-error.ts'
 
 /**
  * The parent of PostgreSQL. Its standard input is a pipe that we hold: however we end, the pipe closes and PostgreSQL

@@ -1,0 +1,42 @@
+import { ensureAdministrator } from '#server/account/first-administrator.ts'
+import { admin } from '#server/account/tables.ts'
+import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { World } from '#server/services.ts'
+
+// Any fixed number: processes that start together take turns on it.
+const turn = 7_405_119
+
+/**
+ * What a new database is born with: the demo, and last of all the first administrator, by whom later starts know that
+ * nothing is missing. A password that was made up is printed, here and never again.
+ */
+export async function fillOnce(world: World): Promise<void> {
+  if (await isFilled(world.db)) return
+  await withAdvisoryLock(world.db, turn, 'wait', async () => {
+    if (!(await isFilled(world.db))) await fill(world)
+  })
+}
+
+async function fill(world: World): Promise<void> {
+  const { config, db, passwords } = world
+  if (config.SEED === 'demo') {
+    console.log('Filling the database with the demo company, which takes about ten seconds …')
+    const { seedDemo } = await import('#demo/seed.ts')
+    await seedDemo(world)
+  }
+  const { password } = await ensureAdministrator(
+    db,
+    { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    passwords,
+  )
+  console.log(
+    `The first administrator signs in at ${config.PUBLIC_URL}/authority/login as ${config.ADMIN_EMAIL}`,
+  )
+  if (password) console.log(`with the password ${password} (shown only this once)`)
+}
+
+async function isFilled(db: Database): Promise<boolean> {
+  const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
+  return anyone.length > 0
+}

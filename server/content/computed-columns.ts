@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { enquiry } from '#contract/enquiry.ts'
+import { filledColumns } from '#server/content/table.ts'
+
+const dialect = new PgDialect()
+const named = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
+
+/**
+ * Has PostgreSQL fill in the search and sort columns as the definitions say, whatever they were filled with before:
+ * one trigger for each content type, made anew when its definition has changed, and then the rows that are there.
+ */
+export async function keepFilled(
+  client: pg.ClientBase,
+  types: readonly AnyContent[] = [...Object.values(contents), enquiry],
+): Promise<void> {
+  const { rows } = await client.query<{ path: string; source: string }>(
+    `select relname as path, prosrc as source from pg_trigger
+     join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+     where tgname = 'fill' and relnamespace = current_schema()::regnamespace`,
+  )
+  const present = new Map(rows.map(({ path, source }) => [path, source]))
+  for (const type of types) {
+    const source = sourceOf(type)
+    if (present.get(type.path) !== source) await fillBy(client, type, source)
+  }
+}
+
+function sourceOf(type: AnyContent): string {
+  const lines = expressions(type).map(([column, value]) => `  new.${column} := ${value};`)
+  return `\nbegin\n${lines.join('\n')}\n  return new;\nend\n`
+}
+
+async function fillBy(client: pg.ClientBase, type: AnyContent, source: string): Promise<void> {
+  const table = named(type.path)
+  const fill = named(`fill_${type.path}`)
+  const [columns, values] = [0, 1].map((at) =>
+    expressions(type)
+      .map((pair) => pair[at])
+      .join(', '),
+  )
+  // Together they are one transaction. Any change of a row has it filled in; those that are right are left alone.
+  await client.query(`
+    create or replace function ${fill}() returns trigger language plpgsql as $fill$${source}$fill$;
+    create or replace trigger fill before insert or update on ${table} for each row execute function ${fill}();
+    update ${table} as new set search = '' where (${columns}) is distinct from (${values})`)
+}
+
+const expressions = (type: AnyContent): [column: string, value: string][] =>
+  Object.entries(filledColumns(type)).map(([name, value]) => [named(name), dialect.sqlToQuery(value).sql])

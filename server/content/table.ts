@@ -1,0 +1,183 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field, Kind, Years } from '#contract/content/fields.ts'
+
+/**
+ * Where positions come from: a new row takes the negative of the next value and so stands last, what moves to
+ * the top takes the value itself. No two rows ever share one, without a lock (AC-422, AC-424).
+ */
+export const contentOrder = pgSequence('content_order')
+
+/** The plain words of a rich text, kept beside it for search and sorting (AC-368, AC-371). */
+export const wordsOf = (name: string) => `${name}_words`
+
+/** The id of the row that a title was taken from, beside the title; null when there was none. */
+export const referenceOf = (name: string) => `${name}_id`
+
+const words = (name: string) => text(name).notNull().default('')
+
+/** A time that is read and written as an ISO text, as it crosses the wire. */
+const isoTime = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/**
+ * How a kind of field is stored. Rich text has a second column with its words. What a field holds at first stands in
+ * the rows that are there when the field is added.
+ */
+const columns = {
+  text: (name) => ({ [name]: words(name) }),
+  lines: (name) => ({ [name]: words(name) }),
+  richText: (name) => ({ [name]: words(name), [wordsOf(name)]: words(wordsOf(name)) }),
+  picture: (name) => ({ [name]: text(name) }),
+  choice: (name) => ({ [name]: words(name) }),
+  // Of a date that must be there, rows that are there before it say that it was now.
+  date: (name, { initial }) => ({
+    [name]: initial === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
+  }),
+  years: (name) => ({ [name]: jsonb(name).$type<Years>().notNull().default({ from: '', to: '' }) }),
+  titleOf: (name) => ({ [name]: words(name), [referenceOf(name)]: integer(referenceOf(name)) }),
+  // Unique, so that nothing could stand in all rows.
+  slug: (name) => ({ [name]: text(name).notNull() }),
+} satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>
+
+/** The column that a field is sorted and searched by. */
+export const wordsColumn = (type: AnyContent, name: string): string =>
+  type.fields[name]?.kind === 'richText' ? wordsOf(name) : name
+
+/**
+ * What a field is sorted by: a time as it is, a text without regard to case, by its first 300 characters, which fit
+ * into an index.
+ */
+export function sortKey(type: AnyContent, name: string, column: SQLWrapper): SQL {
+  return type.fields[name].kind === 'date' ? sql`${column}` : sql`lower(left(${column}, 300))`
+}
+
+/**
+ * Where the sort key of a listed field is stored. Of an expression PostgreSQL keeps no value that an index alone could
+ * answer with, so a page deep inside would look at every row before it.
+ */
+export const sortColumn = (type: AnyContent, name: string): string =>
+  type.fields[name].kind === 'date' ? name : `${name}_sort`
+
+/**
+ * The columns that the database fills in by itself whenever a row is written (`server/content/computed-columns.ts`), each with
+ * its expression over the row that is called `new` there. To drizzle-kit they are plain columns: what it knows of a
+ * generated one it changes by dropping it, and with it an index that it does not make again.
+ */
+export function filledColumns(type: AnyContent): Record<string, SQL> {
+  const column = (name: string) => sql`new.${sql.identifier(wordsColumn(type, name))}`
+  /** All searched words in lower case, apart from each other by a line break, which no search holds. */
+  const search = (names: readonly string[]) =>
+    sql`lower(concat_ws(E'\\n', ${sql.join(names.map(column), sql`, `)}))`
+  return {
+    search: search(publicWords(type)),
+    ...(hasPrivateWords(type) ? { search_all: search(type.list.search) } : {}),
+    ...Object.fromEntries(
+      type.list.sort
+        .filter((name: string) => sortColumn(type, name) !== name)
+        .map((name: string) => [sortColumn(type, name), sortKey(type, name, column(name))]),
+    ),
+  }
+}
+
+/** What a filter compares, without regard to case. */
+export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
+
+/** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
+export function tableFor(type: AnyContent) {
+  // Their names are known to the definition only, so the type of the table holds just what all tables share.
+  const own: object = Object.assign(
+    {},
+    ...Object.entries<Field>(type.fields).map(([name, field]) => columns[field.kind](name, field)),
+  )
+  // Last, so that a slug which the form sends is unique as well.
+  Object.assign(
+    own,
+    type.key === 'slug' ? { slug: text('slug').notNull().unique(`${type.path}_slug_key`) } : {},
+  )
+  const filled = Object.fromEntries(Object.keys(filledColumns(type)).map((name) => [name, words(name)])) as {
+    search: ReturnType<typeof words>
+  }
+  /** When an administrator first opened the row; null while it is unread. */
+  const readAt: object = type.inbox ? { read_at: isoTime('read_at') } : {}
+  return pgTable(
+    type.path,
+    {
+      id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+      ...own,
+      ...filled,
+      /** Rises with every change, so that two people who edit the same row notice each other. */
+      version: integer('version').notNull().default(1),
+      status: smallint('status').notNull().default(0),
+      position: integer('position').notNull().default(sql`-nextval('content_order')`),
+      created_at: isoTime('created_at').notNull().default(sql`now()`),
+      updated_at: isoTime('updated_at').notNull().default(sql`now()`),
+      /** The first publication; null for what was never public. */
+      published_at: isoTime('published_at'),
+      ...readAt,
+    },
+    (table) => {
+      const column = (name: string) =>
+        (table as unknown as Record<string, typeof table.search>)[name] as typeof table.search
+      // What visitors may see is then told by the index alone.
+      const publicFrom = type.publicFrom ? [column(type.publicFrom)] : []
+      return [
+        // Nulls first is what a plain ORDER BY … DESC asks for; drizzle's own choice would not fit it.
+        index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
+        index(`${type.path}_order_by_status`).on(
+          table.status,
+          table.position.desc().nullsFirst(),
+          table.id.desc().nullsFirst(),
+          ...publicFrom,
+        ),
+        ...(type.inbox
+          ? [
+              index(`${type.path}_unread`)
+                .on(table.id)
+                .where(sql`${column('read_at')} is null`),
+            ]
+          : []),
+        index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
+        ...(hasPrivateWords(type)
+          ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]
+          : []),
+        ...(type.list.filter ?? []).map((name: string) =>
+          index(`${type.path}_filter_${name}`).on(
+            filterKey(column(name)),
+            table.position.desc().nullsFirst(),
+          ),
+        ),
+        ...type.list.sort.map((name: string) =>
+          index(`${type.path}_sort_${name}`).on(
+            column(sortColumn(type, name)),
+            table.id,
+            table.status,
+            ...publicFrom.filter(() => name !== type.publicFrom),
+          ),
+        ),
+      ]
+    },
+  )
+}
+
+/** Whether a search by administrators looks through more than one by visitors. */
+export const hasPrivateWords = (type: AnyContent): boolean =>
+  type.list.search.some((name: string) => type.fields[name].private)
+
+const publicWords = (type: AnyContent): readonly string[] =>
+  type.list.search.filter((name: string) => !type.fields[name].private)
+
+export type ContentTable = ReturnType<typeof tableFor>

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
+import { claimDatabase, locationFile, readLocation } from '#server/database/embedded/ownership.ts'
+import { makeDataDir } from '#server/startup/data-dir.ts'
+import { CannotStart } from '#server/startup-error.ts'
+
+export interface Place {
+  /** PostgreSQL's own folder; everything else of it stands beside `data` in `home`. */
+  home: string
+  data: string
+  socketFolder: string
+  logFile: string
+  /** The folder that holds `initdb` and `postgres`. */
+  programs: string
+  /** Who runs PostgreSQL when we are root, which it refuses to run as; else nobody but ourselves. */
+  owner: Owner | null
+}
+
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** Where root keeps what PostgreSQL's user could not reach inside a closed folder. */
+const staging = '/var/lib/portico'
+
+/**
+ * Decides where PostgreSQL lives and who runs it, and makes the folders.
+ * A folder that PostgreSQL's user cannot enter (root's home, a private temporary folder) keeps only a note of the
+ * place below /var/lib/portico. The place has a random name: one made from the path would bring an old database back
+ * after the folder was deleted.
+ */
+export function choosePlace(dataDir: string): Place {
+  try {
+    return choose(dataDir)
+  } catch (error) {
+    if (error instanceof CannotStart || !(error instanceof Error)) throw error
+    throw new CannotStart(`DATA_DIR ${dataDir} cannot be used: ${error.message}`)
+  }
+}
+
+function choose(dataDir: string): Place {
+  const folder = makeDataDir(dataDir)
+  const inside = path.join(folder, 'postgres')
+
+  if (!isRoot()) return arrange(inside, null)
+  const away = readLocation(folder)
+  if (away) return arrangeAway(away, folder)
+  const owner = ownerOf(path.join(inside, 'data'))
+  if (canReach(owner, folder)) return arrange(inside, owner)
+  if (existsSync(path.join(inside, 'data'))) {
+    throw new CannotStart(
+      `The database in ${inside} belongs to uid ${owner.uid}, which cannot enter that folder any more.`,
+    )
+  }
+  const home = makeFolder(path.join(staging, randomBytes(8).toString('hex')), owner)
+  try {
+    writeFileSync(locationFile(folder), `${home}\n`, { flag: 'wx' })
+  } catch (error) {
+    rmdirSync(home)
+    // Somebody who started at the same moment was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return arrangeAway(readLocation(folder) ?? home, folder)
+}
+
+function arrangeAway(home: string, folder: string): Place {
+  if (!existsSync(home)) {
+    throw new CannotStart(
+      `The database should be in ${home}, but is not. Put it back, or delete ${locationFile(folder)} to start with an empty one.`,
+    )
+  }
+  claimDatabase(home, folder)
+  return arrange(home, ownerOf(path.join(home, 'data')))
+}
+
+function arrange(home: string, owner: Owner | null): Place {
+  makeFolder(home, owner)
+  return {
+    home,
+    owner,
+    data: path.join(home, 'data'),
+    logFile: path.join(home, 'postgres.log'),
+    socketFolder: makeFolder(socketFolder(home), owner),
+    programs: path.join(reachableBinaries(home, owner), 'bin'),
+  }
+}
+
+function reachableBinaries(home: string, owner: Owner | null): string {
+  const binaries = findBinaries()
+  const linked = restoreLinks(binaries.folder)
+  if (linked && (!owner || canReach(owner, path.join(binaries.folder, 'bin')))) return binaries.folder
+  return stageBinaries(binaries, owner ? staging : home)
+}
+
+/** A socket's address holds 107 bytes (103 on macOS), and PostgreSQL reads commas in it as a list. */
+function socketFolder(home: string): string {
+  const folder = path.join(home, 'socket')
+  const longest = process.platform === 'darwin' ? 103 : 107
+  if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= longest && !/[,"]/.test(folder)) return folder
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
+  return path.join(isRoot() ? '/tmp' : tmpdir(), `portico-${name}`)
+}
+
+function makeFolder(folder: string, owner: Owner | null): string {
+  const uid = owner?.uid ?? process.getuid?.()
+  if (!existsSync(folder)) {
+    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 })
+    mkdirSync(folder, { mode: 0o700 })
+    if (owner) chownSync(folder, owner.uid, owner.gid)
+  }
+  const found = lstatSync(folder)
+  if (found.uid !== uid || !found.isDirectory()) {
+    throw new CannotStart(
+      `${folder} belongs to another user. Start Portico as that user, or choose another DATA_DIR.`,
+    )
+  }
+  return folder
+}
+
+/** Who owns the database already, else the user `postgres`, else `nobody`. */
+function ownerOf(data: string): Owner {
+  const found = existsSync(data) ? statSync(data) : null
+  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) {
+    throw new CannotStart(
+      'PostgreSQL refuses to run as root, and this machine has no user postgres or nobody. ' +
+        'Start Portico as a normal user, or set DATABASE_URL to use a PostgreSQL of your own.',
+    )
+  }
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** Asks as that user, so that modes, access lists, and mount options all count. */
+function canReach(owner: Owner, folder: string): boolean {
+  const { status, error } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...owner,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  if (error)
+    throw new CannotStart(`PostgreSQL cannot be run as another user than root here: ${error.message}`)
+  return status === 0
+}
+
+const isRoot = () => process.getuid?.() === 0

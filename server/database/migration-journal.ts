@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import type pg from 'pg'
+import { CannotStart } from '#server/startup-error.ts'
+import manifest from '../../package.json' with { type: 'json' }
+
+/** A step from one schema to the next, as drizzle-kit has written it. */
+export interface Migration {
+  /** `0001_first`; of somebody's own `own/0001_first`. */
+  readonly name: string
+  /** When it was written, in milliseconds; no two have the same. By this a database knows it. */
+  readonly when: number
+  readonly text: string
+}
+
+/** A migration that a database has had. */
+export interface Applied {
+  readonly name: string
+  readonly when: number
+  /** The version of Portico that applied it; null in databases older than this column. */
+  readonly version: string | null
+}
+
+/**
+ * All migrations of this program in their order: Portico's, then those that whoever runs it has made for fields and
+ * tables of their own. The two kinds know nothing of each other, so either may grow at any time.
+ */
+export const migrations: readonly Migration[] = [
+  ...readMigrations('migrations', ''),
+  ...readMigrations('own-migrations', 'own/'),
+]
+
+/**
+ * Applies every one of the wanted migrations that the database has not had, in one transaction, and no other: none is
+ * left out because a later one is there already.
+ * Throws CannotStart, and leaves the database as it was, when it has had one that is not wanted, or one fails.
+ */
+export async function applyMigrations(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await client.query('begin')
+  try {
+    await applyMissing(client, wanted)
+    await client.query('commit')
+  } catch (error) {
+    // A connection that is gone has taken everything back by itself.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The same in the caller's transaction. */
+export async function applyMissing(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await client.query(bookkeeping)
+  const applied = await appliedMigrations(client)
+  refuseNewer(applied, wanted)
+  const past = new Set(applied.map(({ when }) => when))
+  for (const migration of wanted) if (!past.has(migration.when)) await apply(client, migration)
+}
+
+/** What a database has had, in the order in which it has had it. Throws what pg throws when it has had nothing. */
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    `select created_at as "when", name, version from drizzle.__drizzle_migrations order by id`,
+  )
+  const named = new Map(migrations.map(({ when, name }) => [when, name]))
+  const nameOf = (when: number) => named.get(when) ?? `one of ${new Date(when).toISOString()}`
+  return rows.map(({ when, name, version }) => ({ when, name: name ?? nameOf(when), version }))
+}
+
+// The table of Drizzle's own migrator, which looks at the latest entry only, with two more columns.
+const bookkeeping = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint
+  );
+  alter table drizzle.__drizzle_migrations
+    add column if not exists name text, add column if not exists version text`
+
+async function apply(client: pg.ClientBase, { name, when, text }: Migration): Promise<void> {
+  try {
+    for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
+  } catch (error) {
+    const reason = (error as Error).message
+    throw new CannotStart(`The database cannot be migrated to ${name}: ${reason}. It is as it was before.`)
+  }
+  await client.query(
+    'insert into drizzle.__drizzle_migrations (hash, created_at, name, version) values ($1, $2, $3, $4)',
+    [createHash('sha256').update(text).digest('hex'), when, name, manifest.version],
+  )
+}
+
+/** A program that does not know what the database has become would write rows that a newer one cannot read. */
+function refuseNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
+  const known = new Set(wanted.map(({ when }) => when))
+  const newer = applied.filter(({ when }) => !known.has(when)).at(-1)
+  if (!newer) return
+  const newest = wanted.at(-1)?.name ?? 'none'
+  throw new CannotStart(
+    `This is Portico ${manifest.version}, which knows the database up to the migration ${newest}; ` +
+      `Portico ${newer.version ?? 'of another version'} has brought it to ${newer.name}. Nothing was changed. ` +
+      'Start the newer program again, or restore a back-up that was made before the upgrade.',
+  )
+}
+
+function readMigrations(folder: string, prefix: string): Migration[] {
+  const place = path.join(import.meta.dirname, folder)
+  const read = (file: string) => readFileSync(path.join(place, file), 'utf8')
+  if (!existsSync(place)) return []
+  const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] }
+  return entries.map(({ tag, when }) => ({ name: prefix + tag, when, text: read(`${tag}.sql`) }))
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { OpenApi, Operation } from '#server/http/openapi.ts'
+
+/** The description of the calls as a page to read: no script, one table of contents, one section a call. */
+export function documentationPage({ info, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  const areas = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escaped(info.title)}: calls</title>
+<style>${style}</style>
+<main>
+<h1>${escaped(info.title)}</h1>
+<p>${escaped(info.description)} As a file: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+${[...areas].map(([area, list]) => `<h2>${escaped(area)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
+</main>
+</html>`
+}
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+function section({ method, path, operation }: Call): string {
+  const { summary, description, security, parameters, requestBody, responses } = operation
+  const who =
+    security.length === 0
+      ? 'anyone'
+      : security.length === 3
+        ? 'anyone; administrators see more'
+        : 'administrators'
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema }]) => `<dt>Body, ${escaped(type)}</dt><dd><pre>${escaped(pretty(schema))}</pre></dd>`,
+  )
+  const answers = Object.entries(responses).map(([status, { description, content }]) => {
+    const schema = content?.['application/json']?.schema
+    return `<dt>${status}</dt><dd>${escaped(description)}${schema ? `<pre>${escaped(pretty(schema))}</pre>` : ''}</dd>`
+  })
+  const query = parameters.map(
+    ({ name, in: where, description }) =>
+      `<dt>${escaped(name)}</dt><dd>${where}${description ? `: ${escaped(description)}` : ''}</dd>`,
+  )
+  return `<details><summary><code><b>${method}</b> ${escaped(path)}</code> ${escaped(summary)}</summary>
+${description ? `<p>${escaped(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
+}
+
+const pretty = (schema: object) => JSON.stringify(schema, null, 2)
+
+const escaped = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  )
+
+const style = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:2rem auto;padding:0 1rem}
+h2{margin-top:2rem}
+details{border-top:1px solid #8884;padding:.5rem 0}
+summary{cursor:pointer}
+summary:focus-visible{outline:2px solid}
+pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px;font-size:13px}
+dt{font-weight:600;margin-top:.5rem}
+dd{margin:0}
+`
+
+/** The page's own style, as a Content-Security-Policy names it. */
+export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import { tooMany } from '#server/http/errors.ts'
+import { rateLimit } from '#server/http/rate-limit-table.ts'
+
+/** How often something may be tried. */
+export interface Rule {
+  /** What is counted, and for whom: `login:account`. */
+  readonly name: string
+  readonly max: number
+  /** How long the window is; it opens with the first try. */
+  readonly seconds: number
+}
+
+export type Who = string | readonly string[]
+
+/**
+ * Counts tries in the database, so that several processes count together. `who` is an account, the address of the
+ * connection (`request.ip`), or several such together: case and outer blanks make no difference, and of an IPv6
+ * address the network counts, because whoever has one address has them all.
+ */
+export interface RateLimits {
+  /**
+   * Counts one try before it is made, so that tries at the same moment do not slip through together.
+   * Throws 429 with Retry-After for a try too many.
+   */
+  take(rule: Rule, who: Who): Promise<void>
+  /** Takes a try back that was none, such as a sign-in that succeeded. */
+  giveBack(rule: Rule, who: Who): Promise<void>
+  /** Forgets what was counted. */
+  clear(rule: Rule, who: Who): Promise<void>
+}
+
+export function createRateLimits(db: Database, log: FastifyBaseLogger): RateLimits {
+  return {
+    async take(rule, who) {
+      const over = sql`${rateLimit.endsAt} <= now()`
+      const [counted] = await db
+        .insert(rateLimit)
+        .values({
+          key: keyOf(rule, who),
+          count: 1,
+          endsAt: sql`now() + make_interval(secs => ${rule.seconds})`,
+        })
+        .onConflictDoUpdate({
+          target: rateLimit.key,
+          set: {
+            count: sql`case when ${over} then 1 else least(${rateLimit.count}, ${rule.max}::integer) + 1 end`,
+            endsAt: sql`case when ${over} then excluded.ends_at else ${rateLimit.endsAt} end`,
+          },
+        })
+        .returning({
+          count: rateLimit.count,
+          seconds: sql<number>`extract(epoch from ${rateLimit.endsAt} - now())::float8`,
+        })
+      if (!counted || counted.count <= rule.max) return
+      log.warn({ security: 'too many tries', limit: rule.name }, 'too many tries')
+      throw tooMany(counted.seconds)
+    },
+    async giveBack(rule, who) {
+      await db
+        .update(rateLimit)
+        .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+        .where(eq(rateLimit.key, keyOf(rule, who)))
+    },
+    async clear(rule, who) {
+      await db.delete(rateLimit).where(eq(rateLimit.key, keyOf(rule, who)))
+    },
+  }
+}
+
+/** Hashed, because a key must not grow with what a visitor sends, and accounts are nobody's business here. */
+function keyOf({ name }: Rule, who: Who): string {
+  const normal = [who].flat().map((one) => networkOf(one.trim().toLowerCase()))
+  return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
+}
+
+function networkOf(who: string): string {
+  const plain = who.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import { adminDevice, adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
+import { deleteFiles } from '#server/backup/files-lock.ts'
+import { usedRobotCheck } from '#server/captcha/tables.ts'
+import { forgetOldHistory } from '#server/content/history.ts'
+import type { Database } from '#server/database/connect.ts'
+import { rateLimit } from '#server/http/rate-limit-table.ts'
+import { outbox } from '#server/mail/tables.ts'
+import type { World } from '#server/services.ts'
+
+/** Clears away what has run out. May run at any time and as often as one likes. */
+export async function keepHouse({
+  db,
+  library,
+  previews,
+  applications,
+  log,
+}: Pick<World, 'db' | 'library' | 'previews' | 'applications' | 'log'>): Promise<void> {
+  await strikeExpired(db)
+  await previews.forgetExpired()
+  await forgetOldHistory(db)
+  await closeLetters(db)
+  const swept = await deleteFiles(db, async () => {
+    await applications.sweep(new Date())
+    log.info({ media: await library.sweep(new Date()) }, 'unused files deleted')
+  })
+  log.info({ swept }, 'housekeeping done')
+}
+
+/** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */
+async function strikeExpired(db: Database): Promise<void> {
+  for (const table of [adminToken, adminSession, adminDevice, passwordReset, usedRobotCheck]) {
+    await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+  }
+  await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))
+}
+
+/** Mails that nothing will send any more, such as those whose last try was cut off; and secrets that nobody needs. */
+async function closeLetters(db: Database): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'The mail was given up.')` })
+    .where(and(eq(outbox.state, 'queued'), lt(outbox.createdAt, sql`now() - interval '4 days'`)))
+  await db
+    .update(outbox)
+    .set({ text: '', html: null })
+    .where(
+      and(
+        eq(outbox.confidential, true),
+        inArray(outbox.state, ['sent', 'failed', 'kept']),
+        not(eq(outbox.text, '')),
+        lt(outbox.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+}

@@ -1,0 +1,109 @@
+import * as path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { enquiry } from '#contract/enquiry.ts'
+import { createDevices, type Devices } from '#server/account/devices.ts'
+import { createPasswords, type PasswordCost, type Passwords } from '#server/account/passwords.ts'
+import { createSessions, type Sessions } from '#server/account/sessions.ts'
+import { puzzleCheck } from '#server/captcha/proof-of-work.ts'
+import type { RobotChecker } from '#server/captcha/provider.ts'
+import { googleCheck } from '#server/captcha/recaptcha.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { createPreviews, type Previews } from '#server/content/preview.ts'
+import { type ContentStore, contentStore } from '#server/content/store.ts'
+import { createStores, type Stores } from '#server/content/stores.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contactus } from '#server/database/schema.ts'
+import { type Changes, createChanges } from '#server/events/invalidation.ts'
+import { type Applications, createApplications } from '#server/hiring/store.ts'
+import { createRateLimits, type RateLimits } from '#server/http/rate-limit.ts'
+import { createJobs, type Jobs } from '#server/jobs/queue.ts'
+import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
+import { diskStorage } from '#server/media/disk.ts'
+import { createLibrary, type Library } from '#server/media/library.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { type Variants, variantCache } from '#server/media/variants.ts'
+
+/** Everything that the parts of the server are handed. Nothing in it reaches for the environment. */
+export interface World {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  readonly changes: Changes
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly variants: Variants
+  readonly library: Library
+  readonly content: Stores
+  readonly previews: Previews
+  readonly enquiries: ContentStore<typeof enquiry>
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly devices: Devices
+  readonly limits: RateLimits
+  readonly jobs: Jobs
+  readonly robotCheck: RobotChecker
+  /** Resumes and applicants' pictures: never below a public address. */
+  readonly privateFiles: Storage
+  readonly applications: Applications
+  readonly outbox: Outbox
+}
+
+interface Given {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly db: Database
+  /** How much work a password's hash takes; the production's unless a test says otherwise. */
+  readonly passwordCost?: PasswordCost
+  /** The machine's unless a test says otherwise. */
+  readonly clock?: Clock
+  /** How much work the built-in robot check asks for; likewise. */
+  readonly puzzleBits?: number
+}
+
+/** The real world of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
+export function createWorld(given: Given): World {
+  const { config, log, db, passwordCost, clock = () => new Date() } = given
+  const changes = createChanges(db, log)
+  const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
+  const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
+  const library = createLibrary(db, storage, variants)
+  const jobs = createJobs(db, log)
+  const privateFiles = diskStorage(path.join(config.DATA_DIR, 'private'))
+  return {
+    config,
+    log,
+    db,
+    changes,
+    clock,
+    storage,
+    variants,
+    library,
+    content: createStores({ db, library, changes, clock }),
+    previews: createPreviews(db),
+    // No page shows an enquiry, so none is forgotten for one.
+    enquiries: contentStore(enquiry, contactus, {
+      db,
+      library,
+      changes: { write: (work) => db.transaction(work), writeAtOnce: (work) => work(), notice: sql`null` },
+      clock,
+      followers: [],
+    }),
+    passwords: createPasswords(passwordCost),
+    sessions: createSessions(db),
+    devices: createDevices(db),
+    limits: createRateLimits(db, log),
+    jobs,
+    robotCheck: createRobotCheck(given),
+    privateFiles,
+    applications: createApplications(db, privateFiles, jobs),
+    outbox: createOutbox({ config, jobs }),
+  }
+}
+
+/** The provider's where its keys are set, else the built-in one. */
+function createRobotCheck({ config, db, log, puzzleBits }: Given): RobotChecker {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config
+  return siteKey && secret ? googleCheck(db, log, { siteKey, secret }) : puzzleCheck(db, puzzleBits)
+}

@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import * as path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Connection } from '#server/database/connect.ts'
+import type { Web } from '#server/site/pages.ts'
+
+/** For development: pages straight from their sources, below a server that outlives the program's. */
+export interface Live {
+  readonly web: Web
+  /** From now on requests are answered by this one. */
+  show(server: Server): void
+}
+
+interface Given {
+  config: Config
+  log: Logger
+  connection: Connection
+  cleanup: AsyncDisposableStack
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** Several files may be saved at once, and some editors save in two steps. */
+const together = 50
+
+/**
+ * Runs the program from its sources, and anew as soon as one of them has changed. Vite reads them all, the server's
+ * too: it sees every way of saving a file and forgets only what has changed, so a change is live in well under a
+ * second. PostgreSQL, Vite, and this file stay as they are.
+ */
+export async function runLive({ cleanup, ...given }: Given): Promise<void> {
+  const { createServer: createVite } = await import('vite')
+  const front = createServer()
+  const signals = process.listeners('SIGTERM')
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: front } },
+  })
+  cleanup.defer(() => vite.close())
+  // A server inside React Router's plugin would end the process before PostgreSQL has stopped.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!signals.includes(listener)) process.off('SIGTERM', listener)
+  }
+
+  const web: Web = {
+    clientFolder: null,
+    createWebHandler: (services) => async (request) => {
+      // Asked for each time, so that a changed source shows.
+      const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Pick<
+        Web,
+        'createWebHandler'
+      >
+      const page = await createWebHandler(services)(request)
+      page.headers.set('cache-control', 'no-store')
+      return page
+    },
+  }
+  let shown = Promise.withResolvers<Server>()
+  let current = new AsyncDisposableStack()
+  const end = () => {
+    const former = current
+    current = new AsyncDisposableStack()
+    return former.disposeAsync()
+  }
+  const start = async () => {
+    const { resolve: show, reject } = shown
+    try {
+      const { run } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('#server/run.ts')
+      await run({ ...given, live: { web, show }, cleanup: current })
+    } catch (error) {
+      reject(error)
+      throw error
+    }
+  }
+
+  /** Requests that come while the program starts wait for it. */
+  const answer: RequestListener = (request, response) => {
+    shown.promise.then(
+      (server) => server.emit('request', request, response),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  }
+  front.on('request', (request, response) => {
+    if (/^\/(api|media)\//.test(request.url ?? '')) answer(request, response)
+    else vite.middlewares(request, response, () => answer(request, response))
+  })
+  await new Promise<void>((resolve, reject) => {
+    front.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)
+  })
+  cleanup.defer(() => front.closeAllConnections())
+  let running: Promise<unknown> = start()
+  cleanup.defer(() => running.then(end, end))
+
+  let timer: NodeJS.Timeout | undefined
+  const again = () => {
+    shown = Promise.withResolvers()
+    shown.promise.catch(() => {})
+    running = running.then(end, end).then(start)
+    running.catch((error: unknown) => console.error(error))
+  }
+  vite.watcher.on('all', (_, file) => {
+    if (!/^(?:server|contract)[\\/]/.test(path.relative(root, file))) return
+    // Migrations are read by a source that has not changed itself.
+    if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
+    clearTimeout(timer)
+    timer = setTimeout(again, together)
+  })
+  cleanup.defer(() => {
+    clearTimeout(timer)
+    return vite.watcher.close()
+  })
+  await running
+}

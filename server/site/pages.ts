@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { pageQueries, type Services } from '#contract/page-context.ts'
+import { siteOf } from '#server/content/stores.ts'
+import { badRequest } from '#server/http/errors.ts'
+import type { Answer, Cache } from '#server/http/response-cache.ts'
+import { inertPolicy } from '#server/http/security-headers.ts'
+import type { World } from '#server/services.ts'
+import { feeds } from '#server/site/rss.ts'
+import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
+
+/** The built web, as the server sees it: one function from a request to a page, and a folder of files. */
+export interface Web {
+  createWebHandler(services: Services): (request: Request) => Promise<Response>
+  /** `build/client`; null while Vite serves the files itself. */
+  readonly clientFolder: string | null
+}
+
+/** Pages for people: rendered on the server from live data, kept as bytes until content changes. */
+export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web: Web): void {
+  const { config, content, previews, robotCheck, log } = world
+  const services = {
+    site: siteOf(content),
+    publicUrl: config.PUBLIC_URL,
+    mediaBase: config.MEDIA_URL,
+    isPreview: false,
+    report: (cause: unknown) => log.error({ err: cause }, 'a part of a page could not be read'),
+  }
+  const handle = web.createWebHandler(services)
+  // Vite writes styles and scripts into the pages, which no policy could know beforehand.
+  const policyFor = web.clientFolder ? policies(config.MEDIA_URL, robotCheck.hosts) : () => null
+  if (web.clientFolder) fileRoutes(app, web.clientFolder)
+
+  const anyone = { config: { access: 'anyone' } } as const
+  app.get('/robots.txt', anyone, (request, reply) =>
+    cache.answer('robots', request, reply, async () => file('text/plain', robotsTxt(config.PUBLIC_URL))),
+  )
+  for (const [address, feed] of Object.entries(feeds)) {
+    app.get(address, anyone, (request, reply) =>
+      cache.answer(`feed ${address}`, request, reply, async () =>
+        file('application/rss+xml', await feed(config, content)),
+      ),
+    )
+  }
+  app.get('/sitemap.xml', anyone, (request, reply) =>
+    cache.answer('sitemap', request, reply, async () =>
+      file('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
+    ),
+  )
+  const verification = config.SITE_VERIFICATION
+  if (verification)
+    app.get(verification.address, anyone, (_, reply) =>
+      reply
+        .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': inertPolicy })
+        .send(verification.body),
+    )
+  // Which scripts the pages behind a page's links need. Its query is anybody's to invent, so it is not kept.
+  app.get('/__manifest', anyone, async (request, reply) => {
+    const response = await handle(new Request(new URL(request.raw.url ?? '/', config.PUBLIC_URL)))
+    return reply.send(response)
+  })
+  app.get<{ Querystring: Record<string, unknown> }>('/*', anyone, async (request, reply) => {
+    const path = canonicalPath(request.raw.url ?? '/')
+    const { target, isUsual } = targetOf(path, request.query)
+    const { preview } = request.query
+    const previewed = typeof preview === 'string' ? await previews.find(preview) : null
+    if (previewed) {
+      const look = web.createWebHandler({ ...services, site: siteOf(content, previewed), isPreview: true })
+      const answer = await asAnswer(
+        await look(new Request(new URL(target, config.PUBLIC_URL))),
+        policyFor(path),
+      )
+      return reply
+        .code(answer.status)
+        .headers({ ...answer.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .send(answer.body)
+    }
+    const make = async () => {
+      // A request made here, of the path and what the page knows of a query: nothing else of a visitor can shape what all others get.
+      const response = await handle(new Request(new URL(target, config.PUBLIC_URL)))
+      const answer = await asAnswer(response, policyFor(path))
+      // Addresses mean the same in capitals, so each page has thousands. Only the usual one is worth keeping.
+      return { ...answer, keep: answer.keep && isUsual && path === path.toLowerCase() }
+    }
+    // With a query it may be a preview the next time.
+    return cache.answer(`page ${target}`, request, reply, make, target)
+  })
+}
+
+type Policy = (inlineScripts: string[]) => string
+
+async function asAnswer(response: Response, policy: Policy | null): Promise<Answer> {
+  const { text: body, inlineScripts } = ownScripts(await response.text(), response.headers.get(scriptMark))
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const control = response.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate'
+  const location = response.headers.get('location')
+  const retry = response.headers.get('retry-after')
+  const html = type.startsWith('text/html')
+  return {
+    status: response.status,
+    body,
+    headers: {
+      'content-type': type,
+      'cache-control': response.status < 400 ? control : 'no-store',
+      vary: 'accept-encoding',
+      ...(html && policy ? { 'content-security-policy': policy(inlineScripts) } : {}),
+      ...(location ? { location } : {}),
+      ...(retry ? { 'retry-after': retry } : {}),
+    },
+    keep: !control.includes('no-store'),
+  }
+}
+
+const file = (type: string, body: string): Answer => ({
+  status: 200,
+  body,
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding',
+  },
+  keep: true,
+})
+
+/**
+ * The address that a page is made for: its path and what it knows of the query. Usual are those that its own links
+ * lead to without a choice of words: the page itself and its first hundred pages.
+ */
+function targetOf(path: string, query: Record<string, unknown>): { target: string; isUsual: boolean } {
+  const known = new URLSearchParams()
+  for (const name of pageQueries[path] ?? []) {
+    const value = query[name]
+    if (typeof value === 'string' && value !== '' && value.length <= limits.searchLength && isText(value))
+      known.set(name, value)
+  }
+  const names = [...known.keys()]
+  const isUsual = names.every((name) => name === 'page') && /^(?:[1-9]\d?)?$/.test(known.get('page') ?? '')
+  return { target: names.length > 0 ? `${path}?${known}` : path, isUsual }
+}
+
+/** No row holds anything else, so nothing else is worth a look. */
+const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
+
+/** One spelling for each page: without query, without a slash at the end, with the usual escapes. */
+function canonicalPath(url: string): string {
+  const raw = url.split('?', 1)[0] as string
+  try {
+    const path = encodeURI(decodeURI(raw))
+    return path.length > 1 ? path.replace(/\/+$/, '') : path
+  } catch {
+    throw badRequest('This address is not valid UTF-8.')
+  }
+}
+
+/**
+ * Nothing runs that is not ours: scripts by file or by the hash of their text, styles by file. Hashes instead of
+ * a nonce, because a kept page is the same for all. Public pages also take the robot check of a provider, if there is one.
+ */
+function policies(mediaUrl: string, robotCheckHosts: readonly string[]): (path: string) => Policy {
+  const media = URL.canParse(mediaUrl) ? ` ${new URL(mediaUrl).origin}` : ''
+  return (path) => {
+    // The tool areas show pictures before they are uploaded.
+    const isTool = path.startsWith('/authority')
+    const pictures = isTool ? ' blob: data:' : ' data:'
+    const robotCheck = isTool ? [] : robotCheckHosts
+    return (scripts) =>
+      [
+        "default-src 'self'",
+        ["script-src 'self'", ...scripts.map((text) => `'sha256-${sha256(text)}'`), ...robotCheck].join(' '),
+        ...(robotCheck.length > 0 ? [['frame-src', ...robotCheck].join(' ')] : []),
+        "style-src 'self'",
+        `img-src 'self'${pictures}${media}`,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join('; ')
+  }
+}
+
+/** Names the nonce that `web/entry.server.tsx` puts on the scripts that it writes. */
+const scriptMark = 'x-script-nonce'
+
+/**
+ * A page without the marks of its scripts, and the texts of the marked ones. A script that got into a page in any
+ * other way, such as from stored text that was not cleaned well enough, does not know the mark and will not run.
+ */
+function ownScripts(html: string, nonce: string | null): { text: string; inlineScripts: string[] } {
+  if (!nonce) return { text: html, inlineScripts: [] }
+  const mark = ` nonce="${nonce}"`
+  const inlineScripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => attributes?.includes(mark) && !attributes.includes(' src='))
+    .map(([, , text]) => text as string)
+  return { text: html.replaceAll(mark, ''), inlineScripts }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** The built files: those with a hash in their name for ever, the few others (icons) for a day. */
+function fileRoutes(app: FastifyInstance, folder: string): void {
+  app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
+  const anyone = { config: { access: 'anyone' } } as const
+  app.get<{ Params: { '*': string } }>('/assets/*', anyone, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: '365d', immutable: true }),
+  )
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz|html)$/.test(entry.name)) continue
+    app.get(`/${entry.name}`, anyone, (_, reply) => reply.sendFile(entry.name, { maxAge: '1d' }))
+  }
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import type { Config } from '#server/config.ts'
+import { CannotStart } from '#server/startup-error.ts'
+
+type Wanted = Pick<Config, 'HOST' | 'PORT'>
+
+/** Finds out before anything is touched. Throws CannotStart when the port cannot be had. */
+export function checkPort(wanted: Wanted): Promise<void> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(withoutPort(error, wanted)))
+    server.listen(wanted.PORT, wanted.HOST, () => server.close(() => resolve()))
+  })
+}
+
+/** What a failure to listen means for the operator. */
+export function withoutPort(error: NodeJS.ErrnoException, { HOST, PORT }: Wanted): Error {
+  const reason = reasons[error.code ?? '']
+  return reason ? new CannotStart(reason(HOST, PORT)) : error
+}
+
+const reasons: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `PORT: ${port} on ${host} is in use by another program; choose another one`,
+  EACCES: (_, port) => `PORT: ${port} may not be used by this user; choose one above 1023`,
+  EADDRNOTAVAIL: (host) => `HOST: ${host} is not an address of this machine`,
+  ENOTFOUND: (host) => `HOST: ${host} is not known`,
+}
