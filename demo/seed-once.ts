@@ -1,8 +1,8 @@
-import { ensureAdministrator } from '#server/account/first-administrator.ts'
-import { admin } from '#server/account/tables.ts'
+import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { World } from '#server/services.ts'
+import { admin } from '#server/sessions/tables.ts'
 
 // Any fixed number: processes that start together take turns on it.
 const turn = 7_405_119

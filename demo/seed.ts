@@ -12,9 +12,9 @@ import { industries } from '#demo/industries.ts'
 import type { Sown, Written } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
-import type { Draft } from '#server/content/draft.ts'
-import { readSelection } from '#server/content/query.ts'
-import type { StoredPicture } from '#server/media/library.ts'
+import type { Draft } from '#server/content/content-input.ts'
+import { readSelection } from '#server/content/list-query.ts'
+import type { StoredPicture } from '#server/files/library.ts'
 import type { World } from '#server/services.ts'
 
 type Ground = Pick<World, 'content' | 'library' | 'enquiries'>

@@ -1,5 +1,5 @@
-import { createPasswords } from '#server/account/passwords.ts'
-import { admin } from '#server/account/tables.ts'
+import { createPasswords } from '#server/sessions/passwords.ts'
+import { admin } from '#server/sessions/tables.ts'
 import { type House, lightCost } from '#tests/harness.ts'
 
 export interface Account {

@@ -8,7 +8,7 @@ import { isBlankRichText } from '#contract/rich-text.ts'
 /**
  * A field is data with a schema: how it is called, what may stand in it, what it holds at first. What a kind
  * needs elsewhere stands in tables keyed by `Kind` that do not compile while a kind is missing: `columns` in
- * `server/content/table.ts`, `readers` in `server/content/readers.ts`, `inputs` and `cells` in `web/authority/content/`.
+ * `server/content/table.ts`, `readers` in `server/content/field-parsers.ts`, `inputs` and `cells` in `web/authority/content/`.
  *
  * The schema holds rules, never a default: in Zod 4 a default fills in missing keys even after `.partial()`,
  * so a change of one field would wipe the others. `initial` stands beside it.

@@ -81,7 +81,7 @@ async function writeArticles({ content, library, db }: World): Promise<Omit<Fill
 }
 
 async function administrator({ db, passwords, sessions, config }: World): Promise<string> {
-  const { ensureAdministrator } = await import('#server/account/first-administrator.ts')
+  const { ensureAdministrator } = await import('#server/admins/bootstrap-admin.ts')
   await ensureAdministrator(db, { email: config.ADMIN_EMAIL }, passwords)
   const { access } = await db.transaction((tx) => sessions.open(tx, 1, false))
   return access

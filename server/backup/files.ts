@@ -3,8 +3,8 @@ import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
-import { diskStorage, retiredFile, retiredFiles } from '#server/media/disk.ts'
-import { storedPath } from '#server/media/storage.ts'
+import { diskStorage, retiredFile, retiredFiles } from '#server/files/disk.ts'
+import { storedPath } from '#server/files/storage.ts'
 
 /** The folders of DATA_DIR that hold files of their own; everything else there can be made anew. */
 const stores = ['media', 'private'] as const

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
-import { columnOf } from '#server/content/keys.ts'
+import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 
 /** The moment of the query, for every condition below: a value, so that prepared statements and tests set the clock. */

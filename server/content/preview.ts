@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ContentPath } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
-import { contentPreview } from '#server/content/history-table.ts'
+import { contentPreview } from '#server/content/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A row that an address shows although it is not published. */

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contents } from '#contract/content/index.ts'
-import { arrangingRoutes } from '#server/content/arranging-routes.ts'
-import { contentDocs } from '#server/content/docs.ts'
-import { readDraft, withDraft } from '#server/content/draft.ts'
-import { type Query, readSelection, readVisitorSelection, type Selection } from '#server/content/query.ts'
+import { arrangingRoutes } from '#server/content/bulk-routes.ts'
+import { readDraft, withDraft } from '#server/content/content-input.ts'
+import {
+  type Query,
+  readSelection,
+  readVisitorSelection,
+  type Selection,
+} from '#server/content/list-query.ts'
+import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { administratorOf } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'

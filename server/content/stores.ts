@@ -1,11 +1,11 @@
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type Contents, contents } from '#contract/content/index.ts'
 import type { Site } from '#contract/content/query.ts'
-import type { Follower } from '#server/content/followers.ts'
+import { readVisitorSelection } from '#server/content/list-query.ts'
 import type { Previewed } from '#server/content/preview.ts'
-import { readVisitorSelection } from '#server/content/query.ts'
 import { type ContentStore, contentStore, type StoreParts } from '#server/content/store.ts'
 import type { ContentTable } from '#server/content/table.ts'
+import type { Follower } from '#server/content/title-copies.ts'
 import * as schema from '#server/database/schema.ts'
 
 /** The store of every content type by its path. */

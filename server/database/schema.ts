@@ -16,11 +16,11 @@ export const blogcategory = tableFor(contents.blogcategory)
 
 export const contactus = tableFor(enquiry)
 
-export * from '#server/account/tables.ts'
 export * from '#server/captcha/tables.ts'
-export * from '#server/content/history-table.ts'
 export { contentOrder } from '#server/content/table.ts'
+export * from '#server/content/tables.ts'
+export * from '#server/files/tables.ts'
 export * from '#server/hiring/tables.ts'
 export * from '#server/http/rate-limit-table.ts'
 export * from '#server/mail/tables.ts'
-export * from '#server/media/tables.ts'
+export * from '#server/sessions/tables.ts'

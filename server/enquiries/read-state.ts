@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { enquiry } from '#contract/enquiry.ts'
-import { addressedBy, columnOf } from '#server/content/keys.ts'
+import { addressedBy, columnOf } from '#server/content/row-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
 

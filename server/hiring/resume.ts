@@ -36,7 +36,7 @@ export async function judgeResume(bytes: Buffer): Promise<ResumeType> {
 
 /** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
 async function readPdf(bytes: Buffer): Promise<void> {
-  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
   })

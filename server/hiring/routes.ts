@@ -3,11 +3,11 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { applicationFaults as faults } from '#contract/job-application.ts'
+import { encodePicture, PictureRefused } from '#server/files/images.ts'
 import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
 import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
 import { Refusal, unavailable } from '#server/http/errors.ts'
 import type { Rule } from '#server/http/rate-limit.ts'
-import { encodePicture, PictureRefused } from '#server/media/pictures.ts'
 import type { World } from '#server/services.ts'
 
 /** From one address (PS-217). */

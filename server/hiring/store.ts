@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { candidate, candidateStatuses } from '#server/hiring/tables.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import type { Storage } from '#server/media/storage.ts'
 
 /** An application as it is stored; its files are already in the private store. */
 export type NewApplication = Pick<

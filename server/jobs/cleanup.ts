@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import { adminDevice, adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
 import { deleteFiles } from '#server/backup/files-lock.ts'
 import { usedRobotCheck } from '#server/captcha/tables.ts'
-import { forgetOldHistory } from '#server/content/history.ts'
+import { forgetOldHistory } from '#server/content/revisions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { outbox } from '#server/mail/tables.ts'
 import type { World } from '#server/services.ts'
+import { adminDevice, adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
 
 /** Clears away what has run out. May run at any time and as often as one likes. */
 export async function keepHouse({

@@ -2,7 +2,7 @@ import { company } from '#contract/company.ts'
 import { contents } from '#contract/content/index.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
-import { readVisitorSelection } from '#server/content/query.ts'
+import { readVisitorSelection } from '#server/content/list-query.ts'
 import type { Stores } from '#server/content/stores.ts'
 
 /** What readers of feeds may follow, by its address. */

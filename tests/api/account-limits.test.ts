@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { adminDevice } from '#server/account/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { createRateLimits } from '#server/http/rate-limit.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
+import { adminDevice } from '#server/sessions/tables.ts'
 import { bearer, newAddress, newAdministrator, signIn, statusFor, tokensOf } from '#tests/account.ts'
 import { houseForFile, openHouse } from '#tests/harness.ts'
 

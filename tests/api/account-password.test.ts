@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ensureAdministrator } from '#server/account/first-administrator.ts'
-import { createPasswords, productionCost } from '#server/account/passwords.ts'
-import { admin, passwordReset } from '#server/account/tables.ts'
+import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
+import { createPasswords, productionCost } from '#server/sessions/passwords.ts'
+import { admin, passwordReset } from '#server/sessions/tables.ts'
 import { type Account, bearer, newAdministrator, signIn, statusFor, tokensOf } from '#tests/account.ts'
 import { houseForFile, openHouse } from '#tests/harness.ts'
 

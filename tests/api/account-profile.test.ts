@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { admin } from '#server/account/tables.ts'
-import { mediaFile } from '#server/media/tables.ts'
+import { mediaFile } from '#server/files/tables.ts'
+import { admin } from '#server/sessions/tables.ts'
 import { type Account, bearer, newAdministrator, signIn, tokensOf } from '#tests/account.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
 

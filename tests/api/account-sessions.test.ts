@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createSessions, hashOf } from '#server/account/sessions.ts'
-import { adminSession, adminToken, passwordReset } from '#server/account/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { keepHouse } from '#server/jobs/cleanup.ts'
+import { createSessions, hashOf } from '#server/sessions/store.ts'
+import { adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
 import { newAdministrator, signIn, statusFor, tokensOf } from '#tests/account.ts'
 import { houseForFile } from '#tests/harness.ts'
 

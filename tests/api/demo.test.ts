@@ -6,7 +6,7 @@ import { pictureUrl } from '#contract/images.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
 import { demo, seedDemo } from '#demo/seed.ts'
-import { readSelection } from '#server/content/query.ts'
+import { readSelection } from '#server/content/list-query.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
 import { type House, openHouse } from '#tests/harness.ts'
 

@@ -13,9 +13,9 @@ import * as path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { diskStorage } from '#server/media/disk.ts'
-import type { Storage } from '#server/media/storage.ts'
-import { variantCache } from '#server/media/variants.ts'
+import { diskStorage } from '#server/files/disk.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { variantCache } from '#server/files/variants.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'portico-media-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mediaFile, mediaUse } from '#server/media/tables.ts'
+import { mediaFile, mediaUse } from '#server/files/tables.ts'
 import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/harness.ts'
 
 const house = houseForFile()

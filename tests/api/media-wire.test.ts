@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mediaFile } from '#server/media/tables.ts'
+import { mediaFile } from '#server/files/tables.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
 
 /** What only bytes on a socket can show: spellings that clients tidy up, and uploads that break off. */

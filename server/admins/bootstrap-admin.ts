@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
+import { admin } from '#server/sessions/tables.ts'
+
+/**
+ * Creates the first administrator when there is none at all; whoever exists is left alone.
+ * @param password made up when absent, and only then given back: print it, it is nowhere else
+ */
+export async function ensureAdministrator(
+  db: Database,
+  { email, password }: { email: string; password?: string },
+  passwords: Passwords = createPasswords(),
+): Promise<{ created: boolean; password?: string }> {
+  const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
+  if (anyone.length > 0) return { created: false }
+  const chosen = password ?? randomBytes(15).toString('base64url')
+  const passwordHash = await passwords.hash(chosen)
+  const created = await db
+    .insert(admin)
+    .values({ email: email.trim(), firstName: 'Site', lastName: 'Administrator', passwordHash })
+    // Another process may have been first.
+    .onConflictDoNothing()
+    .returning({ id: admin.id })
+  if (created.length === 0) return { created: false }
+  return password === undefined ? { created: true, password: chosen } : { created: true }
+}

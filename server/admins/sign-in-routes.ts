@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { login, refresh } from '#contract/account.ts'
+import { accountMessages } from '#contract/account-messages.ts'
+import { accountDocs } from '#server/admins/openapi.ts'
+import { rules } from '#server/admins/rate-limits.ts'
+import { Refusal, unauthorized } from '#server/http/errors.ts'
+import { logSecurity, readBody } from '#server/http/security-log.ts'
+import type { World } from '#server/services.ts'
+import type { Accounts, Admin, SignInOptions } from '#server/sessions/accounts.ts'
+import { deviceCookie, refreshCookie, sessionCookies, shownTokens } from '#server/sessions/cookies.ts'
+
+export function signInRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
+  const { config, limits, passwords, sessions, devices } = world
+  const cookies = sessionCookies(config)
+
+  app.post(
+    '/api/adminLogin/',
+    { config: { access: 'anyone', doc: accountDocs.login } },
+    async (request, reply) => {
+      const { UserEmail, password, remember = false } = await readBody(login.body, request)
+      const account = await accounts.findByEmail(UserEmail)
+      const device = deviceCookie(request, account?.id)
+      const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
+      const forgive = await countAttempt(request.ip, UserEmail, knownDevice)
+      const signedIn = await signIn(account, password, { persistent: remember, device })
+      logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      if (!account) throw new Refusal(401, { error: accountMessages.invalidEmail })
+      if (!signedIn) throw new Refusal(401, { error: accountMessages.invalidPassword })
+      await forgive()
+      const { tokens } = signedIn
+      cookies.set(reply, tokens)
+      cookies.setDevice(reply, account.id, signedIn.device)
+      return reply.header('cache-control', 'no-store').send({
+        access: tokens.access,
+        refresh: tokens.refresh,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        email: account.email,
+        image: account.profileImage,
+        admin_id: account.id,
+      })
+    },
+  )
+
+  /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
+  async function countAttempt(ip: string, account: string, knownDevice: string | undefined) {
+    if (knownDevice !== undefined) {
+      await limits.take(rules.signInDevice, knownDevice)
+      return () => limits.clear(rules.signInDevice, knownDevice)
+    }
+    // From narrow to wide: an attempt that is refused for its address does not count against the account.
+    await limits.take(rules.signInAddress, ip)
+    await limits.take(rules.signInPair, [ip, account])
+    await limits.take(rules.signInAccount, account)
+    return async () => {
+      await limits.giveBack(rules.signInAddress, ip)
+      await limits.clear(rules.signInPair, [ip, account])
+      await limits.giveBack(rules.signInAccount, account)
+    }
+  }
+
+  async function signIn(
+    account: Admin | null,
+    password: string,
+    options: Omit<SignInOptions, 'newHash'>,
+  ): ReturnType<Accounts['signIn']> {
+    const hash = account?.passwordHash ?? null
+    // Asked also without an account, so that the time does not tell.
+    if (!(await passwords.verify(password, hash)) || !account || !hash) return null
+    const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
+    return accounts.signIn(account, { ...options, newHash })
+  }
+
+  app.post(
+    '/api/token/refresh/',
+    { config: { access: 'anyone', doc: accountDocs.refresh } },
+    async (request, reply) => {
+      const sent = await readBody(refresh.body, request)
+      const token = sent.refresh ?? refreshCookie(request)
+      const tokens = token ? await sessions.refresh(token) : null
+      if (!tokens) {
+        logSecurity(request, 'refresh refused', null)
+        cookies.clear(reply)
+        throw unauthorized()
+      }
+      cookies.set(reply, tokens)
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ access: tokens.access, refresh: tokens.refresh })
+    },
+  )
+
+  app.post(
+    '/api/logout/',
+    { config: { access: 'anyone', doc: accountDocs.logout } },
+    async (request, reply) => {
+      for (const id of await sessions.end(shownTokens(request))) logSecurity(request, 'signed out', id)
+      cookies.clear(reply)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyContent } from '#contract/content/define.ts'
+import { pageSizes } from '#contract/limits.ts'
+import { readSelection } from '#server/content/list-query.ts'
+import { contentDocs } from '#server/content/openapi.ts'
+import { bulkBody, readBody, reorderBody } from '#server/content/request-schemas.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { administratorOf } from '#server/http/access.ts'
+
+/** Deleting and ordering rows, as every list of the back office does it. */
+export function arrangingRoutes(
+  app: FastifyInstance,
+  type: AnyContent,
+  store: ContentStore<AnyContent>,
+): void {
+  const docs = contentDocs(type)
+  const base = `/api/${type.path}/`
+
+  app.delete<{ Params: { key: string } }>(
+    `${base}:key/`,
+    { config: { access: 'admin', doc: docs.remove } },
+    async (request, reply) => {
+      await store.remove(request.params.key, administratorOf(request).id)
+      return reply.code(204).send()
+    },
+  )
+
+  for (const [method, name] of bulkSpellings) {
+    app.route({
+      method,
+      url: `${base}${name}/`,
+      config: { access: 'admin', doc: docs.removeMany },
+      handler: async (request, reply) => {
+        const { ids } = readBody(bulkBody, request)
+        return reply.send(await store.removeMany([...new Set(ids.map(String))], administratorOf(request).id))
+      },
+    })
+  }
+
+  app.post(`${base}reorder/`, { config: { access: 'admin', doc: docs.reorder } }, async (request, reply) => {
+    const { items } = readBody(reorderBody, request)
+    await store.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
+    // Never the whole list, however long it has grown: as much of it as the largest page shows.
+    const limit = String(Math.max(...pageSizes))
+    return reply.send({ data: { data: await store.list(readSelection(type, { limit })) } })
+  })
+}
+
+const bulkSpellings = [
+  ['DELETE', 'bulk_delete'],
+  ['POST', 'bulk_delete'],
+  ['DELETE', 'bulk-delete'],
+  ['POST', 'bulk-delete'],
+] as const

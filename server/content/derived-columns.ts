@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
+import { plainText } from '#contract/rich-text.ts'
+import { referenceOf, wordsOf } from '#server/content/table.ts'
+import { picturePaths } from '#server/files/library.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
+
+/** The columns with the words of those rich texts that are sent. */
+export const wordColumns = (type: AnyContent, sent: Values): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(([name, { kind }]) =>
+      kind === 'richText' && name in sent ? [[wordsOf(name), plainText(String(sent[name]))]] : [],
+    ),
+  )
+
+/** The columns with the rows that sent titles were taken from. The titles may be placeholders. */
+export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
+  Object.fromEntries(
+    fieldsOf(type).flatMap(([name, field]) =>
+      field.kind === 'titleOf' && name in sent ? [[referenceOf(name), rowTitled(field.of, sent[name])]] : [],
+    ),
+  )
+
+/** Of rows with the same title, the active one that is oldest. */
+const rowTitled = (path: string, title: unknown): SQL =>
+  sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
+
+/** The paths of the pictures that a row shows, in its fields and inside its rich texts. */
+export function picturesOf(type: AnyContent, row: Values): string[] {
+  return fieldsOf(type).flatMap(([name, { kind }]) => {
+    const value = row[name]
+    if (typeof value !== 'string') return []
+    return kind === 'picture' ? [value] : kind === 'richText' ? picturePaths(value) : []
+  })
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { AnyContent } from '#contract/content/define.ts'
+import { sortable } from '#contract/content/sorting.ts'
+import { pictureNames } from '#server/content/field-parsers.ts'
+import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
+import type { Doc } from '#server/http/openapi.ts'
+
+type Call = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
+
+/** The description of a content type's eight calls, from its definition. */
+export function contentDocs(type: AnyContent): Record<Call, Doc> {
+  const area = type.label.many
+  const one = type.label.one.toLowerCase()
+  const many = type.label.many.toLowerCase()
+  const files = [...pictureNames(type)]
+  const selection = {
+    status: z
+      .string()
+      .optional()
+      .describe('0 or 1, repeated or with commas; visitors get published rows only'),
+    searchedText: z.string().optional().describe('words that must stand in the text, whatever their case'),
+    ...Object.fromEntries(
+      (type.list.filter ?? []).map((name: string) => [
+        name,
+        z.string().optional().describe('only this value'),
+      ]),
+    ),
+  }
+  const detail = z.object({ detail: z.string() })
+  const fields = z.record(z.string(), z.array(z.string()))
+  const visible = z.union([type.row, type.ownRow])
+  const overtaken = z.object({ detail: z.string(), current: type.ownRow })
+  return {
+    list: {
+      area,
+      summary: `Lists ${many}`,
+      query: z.object({
+        ...selection,
+        limit: z.string().optional().describe('at most so many; all when absent'),
+        skip: z.string().optional().describe('so many are passed over'),
+        sort_by: z
+          .string()
+          .optional()
+          .describe(`${sortable(type).join(', ')}; "-" before it for descending; ordering is the same`),
+      }),
+      answers: { 200: z.array(visible), 400: detail, 401: detail },
+    },
+    count: {
+      area,
+      summary: `Counts ${many}`,
+      query: z.object(selection),
+      answers: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
+    },
+    find: {
+      area,
+      summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
+      answers: { 200: visible, 404: detail },
+    },
+    create: {
+      area,
+      summary: `Creates one ${one}, unpublished unless a status says otherwise`,
+      body: type.create,
+      files,
+      answers: { 201: type.ownRow, 400: fields, 401: detail },
+    },
+    change: {
+      area,
+      summary: `Changes the sent fields of one ${one}`,
+      body: type.change,
+      files,
+      answers: { 200: type.ownRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
+    },
+    remove: { area, summary: `Deletes one ${one}`, answers: { 204: null, 401: detail, 404: detail } },
+    removeMany: {
+      area,
+      summary: `Deletes several ${many}`,
+      body: bulkBody,
+      answers: {
+        200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
+        400: detail,
+        401: detail,
+      },
+    },
+    reorder: {
+      area,
+      summary: `Orders ${many}: the highest number is the top; the positions that the rows hold are dealt out among them`,
+      body: reorderBody,
+      answers: {
+        200: z.object({ data: z.object({ data: z.array(type.ownRow) }) }),
+        400: detail,
+        401: detail,
+      },
+    },
+  }
+}
+
+type KeepingCall = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
+
+/** The description of the calls that keep an editor's work safe. */
+export function keepingDocs(type: AnyContent): Record<KeepingCall, Doc> {
+  const area = type.label.many
+  const one = type.label.one.toLowerCase()
+  const many = type.label.many.toLowerCase()
+  const detail = z.object({ detail: z.string() })
+  const entry = z.object({
+    id: z.int(),
+    action: z.enum(['created', 'changed', 'published', 'unpublished', 'deleted', 'restored']),
+    at: z.iso.datetime(),
+    by: z.string().nullable(),
+    row: z.record(z.string(), z.unknown()),
+  })
+  return {
+    trash: {
+      area,
+      summary: `Lists deleted ${many} that can be brought back, the last deleted first`,
+      query: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
+      answers: { 200: z.array(entry), 400: detail, 401: detail },
+    },
+    trashCount: {
+      area,
+      summary: `Counts deleted ${many} that can be brought back`,
+      answers: { 200: z.object({ count: z.int() }), 401: detail },
+    },
+    restore: {
+      area,
+      summary: `Brings deleted ${many} back as they were`,
+      body: restoreBody,
+      answers: {
+        200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
+        400: detail,
+        401: detail,
+      },
+    },
+    history: {
+      area,
+      summary: `What became of one ${one}, newest first`,
+      answers: { 200: z.array(entry), 401: detail, 404: detail },
+    },
+    goBack: {
+      area,
+      summary: `Gives one ${one} the fields that it had in an entry of its history`,
+      answers: { 200: type.ownRow, 401: detail, 404: detail },
+    },
+    preview: {
+      area,
+      summary: `An address that shows one ${one} on its public page for an hour, also before it is published`,
+      answers: { 201: z.object({ url: z.url(), expiresAt: z.iso.datetime() }), 401: detail, 404: detail },
+    },
+  }
+}

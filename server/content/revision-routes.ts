@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyContent } from '#contract/content/define.ts'
+import { type ContentPath, contents } from '#contract/content/index.ts'
+import { limits } from '#contract/limits.ts'
+import { type Query, readSelection } from '#server/content/list-query.ts'
+import { keepingDocs } from '#server/content/openapi.ts'
+import { readBody, restoreBody } from '#server/content/request-schemas.ts'
+import type { Entry } from '#server/content/revisions.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { administratorOf } from '#server/http/access.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { World } from '#server/services.ts'
+
+/** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
+export function keepingRoutes(app: FastifyInstance, world: World): void {
+  for (const path of Object.keys(contents) as ContentPath[]) {
+    const store = world.content[path] as ContentStore<AnyContent>
+    trashRoutes(app, contents[path], store)
+    historyRoutes(app, contents[path], store)
+    previewRoute(app, path, store, world)
+  }
+}
+
+/** The trash of any list of the back office. */
+export function trashRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
+  const docs = keepingDocs(type)
+  const base = `/api/${type.path}/`
+
+  app.get(`${base}trash/`, { config: { access: 'admin', doc: docs.trash } }, async (request, reply) => {
+    const { limit, skip } = readSelection(type, request.query as Query)
+    const entries = await store.trash(limit ?? limits.bulkIds, skip)
+    return reply.header('cache-control', 'no-store').send(entries.map((entry) => shownEntry(type, entry)))
+  })
+
+  app.get(`${base}trash/count/`, { config: { access: 'admin', doc: docs.trashCount } }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ count: await store.trashCount() }),
+  )
+
+  app.post(
+    `${base}trash/restore/`,
+    { config: { access: 'admin', doc: docs.restore } },
+    async (request, reply) => {
+      const { ids } = readBody(restoreBody, request)
+      return reply.send(await store.restore([...new Set(ids)], administratorOf(request).id))
+    },
+  )
+}
+
+function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
+  const docs = keepingDocs(type)
+  const base = `/api/${type.path}/`
+
+  app.get<Keyed>(
+    `${base}:key/history/`,
+    { config: { access: 'admin', doc: docs.history } },
+    async (request, reply) => {
+      const entries = await store.history(request.params.key)
+      return reply.header('cache-control', 'no-store').send(entries.map((entry) => shownEntry(type, entry)))
+    },
+  )
+
+  app.post<Keyed & { Params: { entry: string } }>(
+    `${base}:key/history/:entry/`,
+    { config: { access: 'admin', doc: docs.goBack } },
+    async (request, reply) => {
+      const { key, entry } = request.params
+      if (!/^[1-9]\d{0,8}$/.test(entry)) throw notFound()
+      return reply.send(await store.goBack(key, Number(entry), administratorOf(request).id))
+    },
+  )
+}
+
+function previewRoute(
+  app: FastifyInstance,
+  path: ContentPath,
+  store: ContentStore<AnyContent>,
+  { previews, config }: World,
+): void {
+  const type: AnyContent = contents[path]
+  const docs = keepingDocs(type)
+  const base = `/api/${path}/`
+
+  app.post<Keyed>(
+    `${base}:key/preview/`,
+    { config: { access: 'admin', doc: docs.preview } },
+    async (request, reply) => {
+      const row = await store.find(request.params.key)
+      if (!row || !type.page) throw notFound()
+      const { token, expiresAt } = await previews.open({ type: path, rowId: row.id })
+      const page = type.page.replace(/\{(\w+)\}/g, (_, name) =>
+        encodeURIComponent(String(row[name as keyof typeof row])),
+      )
+      return reply.code(201).send({ url: `${config.PUBLIC_URL}${page}?preview=${token}`, expiresAt })
+    },
+  )
+}
+
+interface Keyed {
+  Params: { key: string }
+}
+
+/** An entry with what its row shows; what else the table holds stays inside. */
+function shownEntry(type: AnyContent, { id, action, at, by, row }: Entry) {
+  const names = ['id', 'slug', ...Object.keys(type.fields), 'status']
+  return {
+    id,
+    action,
+    at,
+    by,
+    row: Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
+  }
+}

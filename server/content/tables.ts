@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { admin } from '#server/sessions/tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * What became of every row of every content type, and by whom. An entry holds the row as it was afterwards; the
+ * one of a deletion as it was before, which is what the trash brings back.
+ */
+export const contentHistory = pgTable(
+  'content_history',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The type's path. */
+    type: text().notNull(),
+    rowId: integer('row_id').notNull(),
+    action: text({
+      enum: ['created', 'changed', 'published', 'unpublished', 'deleted', 'restored'],
+    }).notNull(),
+    adminId: integer('admin_id').references(() => admin.id, { onDelete: 'set null' }),
+    at: time('at').notNull().defaultNow(),
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Set on a deletion that was undone. */
+    restoredAt: time('restored_at'),
+  },
+  (entry) => [
+    index('content_history_row').on(entry.type, entry.rowId, entry.id),
+    index('content_history_trash')
+      .on(entry.type, entry.id)
+      .where(sql`${entry.action} = 'deleted' and ${entry.restoredAt} is null`),
+    index('content_history_age').on(entry.at),
+  ],
+)
+
+/** Addresses that show one unpublished row on its public page for a while. */
+export const contentPreview = pgTable(
+  'content_preview',
+  {
+    /** SHA-256 of the token in hex. */
+    hash: text().primaryKey(),
+    type: text().notNull(),
+    rowId: integer('row_id').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (preview) => [index('content_preview_expiry').on(preview.expiresAt)],
+)
+
+/** Slugs that published rows once had; their pages lead on to the present ones. */
+export const contentFormerSlug = pgTable(
+  'content_former_slug',
+  {
+    type: text().notNull(),
+    slug: text().notNull(),
+    rowId: integer('row_id').notNull(),
+  },
+  (former) => [primaryKey({ columns: [former.type, former.slug] })],
+)

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { columnOf } from '#server/content/row-key.ts'
+import { type ContentTable, referenceOf } from '#server/content/table.ts'
+import type { Transaction } from '#server/database/connect.ts'
+
+/** A column of another type that holds titles of this one and is renamed with them (AP-398). */
+export interface Follower {
+  readonly table: ContentTable
+  /** The field. */
+  readonly name: string
+}
+
+/** What carries a row's title carries the new one. Undefined: the title did not change. */
+export async function renameFollowers(
+  tx: Transaction,
+  followers: readonly Follower[],
+  id: number,
+  title: unknown,
+): Promise<void> {
+  if (title === undefined) return
+  for (const { table, name } of followers) {
+    await tx
+      .update(table)
+      .set({ [name]: title } as never)
+      .where(eq(columnOf(table, referenceOf(name)), id))
+  }
+}

@@ -1,0 +1,31 @@
+import type { Box, PictureType } from '#server/files/images.ts'
+
+/**
+ * Width and height as the head of a file states them, before any decoder is let near it; null where it states none.
+ * A decoder goes by the same numbers and has limits of its own, so a head that lies gains nothing.
+ */
+export const measure: Record<PictureType, (bytes: Buffer) => Box | null> = { jpg: sizeOfJpeg, png: sizeOfPng }
+
+/** The first chunk is the header (PNG, 5.6). */
+function sizeOfPng(bytes: Buffer): Box | null {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+/**
+ * The first frame header stands behind segments that each state their length (ITU-T T.81, B.1). What stands between
+ * segments is passed over, as decoders do.
+ */
+function sizeOfJpeg(bytes: Buffer): Box | null {
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 9 <= bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes[at + 1] as number
+    if (marker === startOfScan) return null
+    if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+/** C0 to CF, but for the tables of C4 and CC and the reserved C8. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const startOfScan = 0xda

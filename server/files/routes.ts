@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  densities,
+  mediaTypes,
+  type PictureSize,
+  pictureBox,
+  picturePath,
+  pictureSizes,
+  pictureUrl,
+} from '#contract/images.ts'
+import { messages } from '#contract/messages.ts'
+import {
+  type Box,
+  type DrawnType,
+  drawnTypeOf,
+  drawVariant,
+  PictureRefused,
+  type PictureType,
+} from '#server/files/images.ts'
+import { readForm } from '#server/http/body.ts'
+import { holds, partOf } from '#server/http/conditional.ts'
+import { invalid, notFound } from '#server/http/errors.ts'
+import type { Doc } from '#server/http/openapi.ts'
+import type { World } from '#server/services.ts'
+
+type Parts = Pick<World, 'library' | 'storage' | 'variants'>
+
+/** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
+export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
+  originals(app, parts)
+  sizes(app, parts)
+  app.all('/media/*', { config: { access: 'anyone' } }, () => {
+    throw notFound()
+  })
+  upload(app, parts)
+}
+
+/** The stored picture itself, whole or in parts. */
+function originals(app: FastifyInstance, { storage }: Parts): void {
+  app.route<{ Params: Named }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:folder/:name',
+    config: { access: 'anyone' },
+    handler: async (request, reply) => {
+      const path = pathOf(request.params)
+      const found = await storage.stat(path)
+      if (!found) throw notFound()
+      const headers = pictureHeaders(request.params.name, typeOf(path))
+      reply.header('accept-ranges', 'bytes')
+      if (holds(request, headers.etag)) return reply.code(304).headers(headers).send()
+      if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': found.size }).send()
+      const part = partOf(request, found.size, headers.etag)
+      const file = await storage.open(path, part)
+      if (!file) throw notFound()
+      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+      const length = part ? part.end - part.start + 1 : file.size
+      return reply.headers({ ...headers, 'content-length': length }).send(file.body)
+    },
+  })
+}
+
+/** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
+function sizes(app: FastifyInstance, { storage, variants }: Parts): void {
+  app.route<{ Params: Named & { size: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:size/:folder/:name',
+    config: { access: 'anyone' },
+    handler: async (request, reply) => {
+      const { size, name } = request.params
+      const box = boxes.get(size)
+      if (!box) throw notFound()
+      const path = pathOf(request.params)
+      const type = readsWebp(request) ? 'webp' : 'fallback'
+      const bytes = await variants.get({ path, ...box, type }, () =>
+        drawVariant(() => storage.read(path), box, type),
+      )
+      if (!bytes) throw notFound()
+      const headers = pictureHeaders(`${name}-${box.width}x${box.height}`, drawnTypeOf(bytes))
+      reply.headers(headers).header('vary', 'accept')
+      return holds(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
+    },
+  })
+}
+
+function upload(app: FastifyInstance, { library }: Parts): void {
+  app.post('/api/upload-image/', { config: { access: 'admin', doc } }, async (request, reply) => {
+    const { files } = await readForm(request, new Set(['file']))
+    const sent = files.get('file')
+    if (!sent) throw invalid({ file: [messages.required] })
+    const { path } = await library.receive('inline', sent).catch(underFile)
+    return reply.code(201).send({ url: pictureUrl(path) })
+  })
+}
+
+interface Named {
+  folder: string
+  name: string
+}
+
+const doc: Doc = {
+  area: 'Media',
+  summary: 'Stores a picture for a rich text; it goes after a day unless a saved text shows it',
+  body: z.object({}),
+  files: ['file'],
+  answers: {
+    201: z.object({ url: z.string() }),
+    400: z.record(z.string(), z.array(z.string())),
+    401: z.object({ detail: z.string() }),
+  },
+}
+
+/** Every size that is served, by its segment of the address. */
+const boxes: ReadonlyMap<string, Box> = new Map(
+  (Object.keys(pictureSizes) as PictureSize[])
+    .flatMap((size) => densities.map((density) => pictureBox(size, density)))
+    .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
+)
+
+function pathOf({ folder, name }: Named): string {
+  const path = `${folder}/${name}`
+  if (!picturePath.test(path)) throw notFound()
+  return path
+}
+
+// `picturePath` lets these two through and no other.
+const typeOf = (path: string) => path.slice(-3) as PictureType
+
+/** A path's content never changes, so its name is its version. Nothing in a picture may run, even when opened as a page. */
+const pictureHeaders = (version: string, type: DrawnType) => ({
+  'content-type': mediaTypes[type],
+  etag: `"${version}.${type}"`,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+})
+
+const readsWebp = ({ headers }: FastifyRequest) =>
+  /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.accept ?? '')
+
+function underFile(error: unknown): never {
+  throw error instanceof PictureRefused ? invalid({ file: [error.message] }) : error
+}

@@ -1,0 +1,52 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionTime } from '#contract/limits.ts'
+import type { Config } from '#server/config.ts'
+import type { Tokens } from '#server/sessions/store.ts'
+
+const names = { access: 'accessToken', refresh: 'refreshToken' } as const
+
+/** The cookies of an administrator: for this host only, out of reach of scripts and of other sites (AC-061, AC-140). */
+export interface SessionCookies {
+  /** Both live equally long: 14 days for who wants to be remembered, else until the browser closes (AC-064, AC-065). */
+  set(reply: FastifyReply, tokens: Tokens): void
+  /** Makes the browser a known device of the account. Stays after a log-out. */
+  setDevice(reply: FastifyReply, adminId: number, token: string): void
+  clear(reply: FastifyReply): void
+}
+
+export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): SessionCookies {
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: PUBLIC_URL.startsWith('https:'),
+  }
+  return {
+    set(reply, { access, refresh, persistent }) {
+      const life = persistent ? { maxAge: sessionTime.refreshSeconds } : {}
+      reply.setCookie(names.access, access, { ...options, ...life })
+      reply.setCookie(names.refresh, refresh, { ...options, ...life })
+    },
+    setDevice(reply, adminId, token) {
+      reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionTime.deviceSeconds })
+    },
+    clear(reply) {
+      for (const name of Object.values(names)) reply.clearCookie(name, options)
+    },
+  }
+}
+
+export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.refresh]
+
+/** One for each account, so that two administrators can share a browser. */
+const deviceName = (adminId: number) => `device-${adminId}`
+
+export const deviceCookie = ({ cookies }: FastifyRequest, adminId: number | undefined): string | undefined =>
+  cookies[deviceName(adminId ?? 0)]
+
+/** Every token that a request shows, in whatever way. */
+export function shownTokens({ headers, cookies }: FastifyRequest): string[] {
+  const bearer = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
+  return [bearer, cookies[names.access], cookies[names.refresh]].filter((token) => token !== undefined)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const born = () => time('created_at').notNull().defaultNow()
+
+/** Who may sign in to the authority area. */
+export const admin = pgTable(
+  'admin',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** As it was typed; compared without regard to case (AC-144). */
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** A stored picture such as `admin/3f…e1.jpg`. */
+    profileImage: text('profile_image'),
+    /** Argon2id in PHC form (AC-170). */
+    passwordHash: text('password_hash').notNull(),
+    createdAt: born(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('admin_email_key').on(sql`lower(${table.email})`)],
+)
+
+/** A sign-in on one device, until logout or until it rests for 14 days. Its end takes its tokens along. */
+export const adminSession = pgTable(
+  'admin_session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => admin.id, { onDelete: 'cascade' }),
+    /** Whether the browser keeps the cookies when it closes: "remember me" (AC-064). */
+    persistent: boolean().notNull(),
+    createdAt: born(),
+    /** When its newest refresh token runs out. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('admin_session_admin').on(table.adminId),
+    index('admin_session_expiry').on(table.expiresAt),
+  ],
+)
+
+/** The tokens of a session. A used refresh token stays until it expires, so that its reuse is noticed. */
+export const adminToken = pgTable(
+  'admin_token',
+  {
+    /** SHA-256 of the token in hex; the token itself is nowhere but with the browser. */
+    hash: text().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => adminSession.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['access', 'refresh'] }).notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [
+    index('admin_token_session').on(table.sessionId),
+    index('admin_token_expiry').on(table.expiresAt),
+  ],
+)
+
+/** A browser that has logged in to the account: guesses of others do not lock it out (server/sessions/devices.ts). */
+export const adminDevice = pgTable(
+  'admin_device',
+  {
+    /** SHA-256 of the cookie's token in hex. */
+    hash: text().primaryKey(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => admin.id, { onDelete: 'cascade' }),
+    createdAt: born(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('admin_device_admin').on(table.adminId),
+    index('admin_device_expiry').on(table.expiresAt),
+  ],
+)
+
+/** A mailed link that sets a new password, once and for five minutes (AC-092, AC-095, AC-098). */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    /** SHA-256 of the token in hex. */
+    hash: text().primaryKey(),
+    adminId: integer('admin_id')
+      .notNull()
+      .references(() => admin.id, { onDelete: 'cascade' }),
+    createdAt: born(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('password_reset_admin').on(table.adminId)],
+)
