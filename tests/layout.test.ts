@@ -69,7 +69,7 @@ describe('the walls of the house', () => {
     const named = [...sources('server'), ...sources('web'), ...sources('contract')].filter((file) =>
       vendors.test(read(file)),
     )
-    const adapters = ['server/config.ts', 'server/captcha/recaptcha.ts', 'web/public/robot-check-provider.ts']
+    const adapters = ['server/config.ts', 'server/captcha/recaptcha.ts', 'web/public/captcha-provider.ts']
     expect(named.filter((file) => !adapters.includes(file))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { servicesKey } from '#web/context.ts'
-import { afterFirstPaint } from '#web/entry.scripts.ts'
+import { afterFirstPaint } from '#web/defer-scripts.ts'
 
 /** Renders a page to its end before anything is sent: pages are kept as bytes, and their scripts are hashed. */
 export default async function handleRequest(

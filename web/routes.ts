@@ -6,8 +6,8 @@ const inAuthority = ([path, { file }]: [string, { file: string }]) => route(path
 
 /** Every address of the site. */
 export default [
-  layout('public/frame.tsx', [
-    layout('public/apology.tsx', [
+  layout('public/layout.tsx', [
+    layout('public/error-page.tsx', [
       ...Object.entries(pages).map(([path, file]) => route(path, file)),
       route('*', 'public/not-found.tsx'),
     ]),

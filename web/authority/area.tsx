@@ -7,8 +7,8 @@ import { isSomethingTyped } from '#web/authority/changed-forms.ts'
 import { queries } from '#web/authority/queries.ts'
 import { forgetSession } from '#web/authority/session.ts'
 import { askToSignIn, SignInAgain } from '#web/authority/sign-in-again.tsx'
-import { Notices, notice } from '#web/ui/notice.tsx'
-import { Popups } from '#web/ui/popups.tsx'
+import { Notices, notice } from '#web/ui/snackbar.tsx'
+import { Popups } from '#web/ui/toast.tsx'
 
 /** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
 export default function Area() {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { useSaveKeys } from '#web/ui/keys.ts'
+import { useSaveKeys } from '#web/ui/keyboard-shortcuts.ts'
 
 /** A form on a card with a heading; it never asks the browser to judge what was typed. */
 export function CardForm({

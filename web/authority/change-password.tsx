@@ -8,7 +8,7 @@ import { useMissing } from '#web/authority/missing.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 const fields = [
   { name: 'current_password', label: 'Old Password', autoComplete: 'current-password' },

@@ -13,9 +13,9 @@ import { remember } from '#web/authority/session.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PictureInput, type PictureValue } from '#web/ui/picture-input.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { PictureInput, type PictureValue } from '#web/ui/image-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 export default function EditProfile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())

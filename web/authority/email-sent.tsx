@@ -5,7 +5,7 @@ import { sendLink } from '#web/authority/account.ts'
 import { Title } from '#web/authority/card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, TextButton } from '#web/ui/button.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 import type { Route } from './+types/email-sent.ts'
 
 /** Without an address there is nothing to confirm (AC-079). */

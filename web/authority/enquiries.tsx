@@ -13,7 +13,7 @@ import { useReadState } from '#web/authority/read-state.ts'
 import { exactTime } from '#web/authority/when.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
-import { useEscape } from '#web/ui/keys.ts'
+import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
 
 /** What visitors have asked, to read and to delete. */
 export default function Enquiries() {

@@ -9,7 +9,7 @@ import { Drawer } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
-import { Portrait } from '#web/ui/picture.tsx'
+import { Portrait } from '#web/ui/stored-image.tsx'
 
 /** It stays in view; once the page is scrolled it lifts off (AC-039, AC-041). */
 export function Header() {

@@ -11,7 +11,7 @@ import { faultsOf, storedOf } from '#web/authority/signing-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
 export function clientLoader() {

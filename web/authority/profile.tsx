@@ -3,8 +3,8 @@ import { profileQuery } from '#web/authority/account.ts'
 import { Title } from '#web/authority/card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Portrait } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Portrait } from '#web/ui/stored-image.tsx'
 
 export default function Profile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())

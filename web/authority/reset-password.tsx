@@ -10,7 +10,7 @@ import { forget } from '#web/authority/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 export default function ResetPassword() {
   const [search] = useSearchParams()

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pictureAccept } from '#contract/images.ts'
 import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
+import { RobotCheck } from '#web/public/captcha.tsx'
+import { type Confirmation, Sent } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
-import { useNotice } from '#web/public/notices.tsx'
-import { RobotCheck } from '#web/public/robot-check.tsx'
-import { sendForm } from '#web/public/sending.ts'
-import { type Confirmation, Sent } from '#web/public/sent.tsx'
-import { browser } from '#web/site.ts'
+import { browser } from '#web/public/page-source.ts'
+import { useNotice } from '#web/public/toast.tsx'
+import { sendForm } from '#web/public/upload-form.ts'
 
 /** The modal takes PDF, the About page PDF or DOCX; they word an empty e-mail differently (PS-168, PS-169, PS-176, PS-177). */
 const forms = {

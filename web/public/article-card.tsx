@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Article } from '#contract/content/article.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { Picture } from '#web/public/picture.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
 
 /** What a card shows of an article. Its text is cut where it is read, so that pages do not carry what they never show. */
 export interface Summary {

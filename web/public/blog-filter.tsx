@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import { type BlogView, blogsAddress } from '#web/public/blog-view.ts'
+import { type BlogView, blogsAddress } from '#web/public/blog-url.ts'
 
 interface BlogFilterProps {
   readonly view: BlogView

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Ago } from '#web/public/ago.tsx'
-import { Picture } from '#web/public/picture.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { Ago } from '#web/ui/time-ago.tsx'
 
 interface BlogRowProps {
   readonly post: {

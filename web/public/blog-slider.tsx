@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#web/public/picture.tsx'
-import { longDate } from '#web/public/when.ts'
-import { Width } from '#web/public/width.tsx'
+import { Width } from '#web/public/container.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { longDate } from '#web/ui/format-date.ts'
 
 interface Slide {
   readonly slug: string

@@ -1,12 +1,12 @@
 import { company } from '#contract/company.ts'
 import type { Source } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
-import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { Width } from '#web/public/container.tsx'
 import { JobCards, openingOf } from '#web/public/job-card.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { Width } from '#web/public/width.tsx'
-import { browser, part } from '#web/site.ts'
+import { InnerBanner } from '#web/public/page-hero.tsx'
+import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/careers.ts'
 
 /** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */

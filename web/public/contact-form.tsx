@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
+import { type Confirmation, Sent } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
-import { useNotice } from '#web/public/notices.tsx'
-import { sendForm } from '#web/public/sending.ts'
-import { type Confirmation, Sent } from '#web/public/sent.tsx'
-import { browser } from '#web/site.ts'
+import { browser } from '#web/public/page-source.ts'
+import { useNotice } from '#web/public/toast.tsx'
+import { sendForm } from '#web/public/upload-form.ts'
 
 /** What is said of an empty field (PS-239, PS-240, PS-242, PS-243). */
 const missing = {

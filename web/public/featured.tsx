@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Blog } from '#contract/content/blog.ts'
 import type { Client } from '#contract/content/client.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { ButtonLink } from '#web/public/button-link.tsx'
-import { Picture } from '#web/public/picture.tsx'
-import { longDate } from '#web/public/when.ts'
-import { Width } from '#web/public/width.tsx'
+import { ButtonLink } from '#web/public/action-link.tsx'
+import { Width } from '#web/public/container.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { longDate } from '#web/ui/format-date.ts'
 
 /** What the home page shows of a case study. */
 export const studyOf = ({ slug, title, description, companyImage, companyLogo }: Client) => ({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
+import { Width } from '#web/public/container.tsx'
 import { menu } from '#web/public/pages.ts'
-import { Width } from '#web/public/width.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 
 const legal = [

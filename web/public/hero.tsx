@@ -2,9 +2,9 @@ import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
 import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
-import { Picture } from '#web/public/picture.tsx'
-import { useSlides } from '#web/public/slides.ts'
-import { Width } from '#web/public/width.tsx'
+import { Width } from '#web/public/container.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { useSlides } from '#web/public/use-carousel.ts'
 
 const interval = 2000
 /** How far a finger must go sideways to turn the slide, in pixels. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Job } from '#contract/content/job.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/experience.ts'
-import { Picture } from '#web/public/picture.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
 
 /** What a card shows of a job, its text cut at 130 characters (PS-136 to PS-139). */
 export const openingOf = ({

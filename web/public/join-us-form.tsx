@@ -1,6 +1,6 @@
 import { ApplicationForm } from '#web/public/application-form.tsx'
-import { CloseQuestion } from '#web/public/close-question.tsx'
-import type { Confirmation } from '#web/public/sent.tsx'
+import { CloseQuestion } from '#web/public/confirm-close.tsx'
+import type { Confirmation } from '#web/public/form-confirmation.tsx'
 
 interface JoinUsFormProps {
   readonly job: string | undefined

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { popupTime } from '#contract/limits.ts'
-import { ButtonLink } from '#web/public/button-link.tsx'
-import { NoticeArea, useNotice } from '#web/public/notices.tsx'
-import type { Confirmation } from '#web/public/sent.tsx'
+import { ButtonLink } from '#web/public/action-link.tsx'
+import type { Confirmation } from '#web/public/form-confirmation.tsx'
+import { NoticeArea, useNotice } from '#web/public/toast.tsx'
 
 // Only who wants to apply loads the form.
 const JoinUsForm = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { TeamMember } from '#contract/content/team-member.ts'
-import { Picture } from '#web/public/picture.tsx'
-import { RichText } from '#web/public/prose.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { RichText } from '#web/public/rich-text.tsx'
 
 interface MemberDialogProps {
   /** The whole list, members that the grid does not show yet included (PS-232). */

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { Width } from '#web/public/width.tsx'
+import { Width } from '#web/public/container.tsx'
 
 /** The offices with their addresses, phones, and general mailboxes (PS-253 to PS-257). */
 export function OurLocations() {

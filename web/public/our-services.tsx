@@ -2,10 +2,10 @@ import { company } from '#contract/company.ts'
 import type { Source } from '#contract/page-context.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
-import { InnerBanner } from '#web/public/inner-banner.tsx'
+import { Sections } from '#web/public/alternating-sections.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { Sections } from '#web/public/sections.tsx'
-import { browser, part } from '#web/site.ts'
+import { InnerBanner } from '#web/public/page-hero.tsx'
+import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/our-services.ts'
 
 /** The services of their page (PS-094) and its banner (PS-082). */

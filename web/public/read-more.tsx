@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { RichText } from '#web/public/prose.tsx'
+import { RichText } from '#web/public/rich-text.tsx'
 
 interface ReadMoreProps {
   readonly html: string

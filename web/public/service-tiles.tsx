@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Service } from '#contract/content/service.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { Picture } from '#web/public/picture.tsx'
+import { Width } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
-import { Width } from '#web/public/width.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
 
 /** What the home page shows of a service; its texts are cut where it is read (PS-062, PS-063). */
 export type Tile = ReturnType<typeof tileOf>

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { Legal } from '#web/public/legal.tsx'
+import { Legal } from '#web/public/legal-page.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import type { Route } from './+types/terms-condition.ts'
 

@@ -1,5 +1,5 @@
 import { ownPicture } from '#web/ui/editor-schema.ts'
-import { notice } from '#web/ui/notice.tsx'
+import { notice } from '#web/ui/snackbar.tsx'
 
 /**
  * Pasted or dropped HTML as our texts may hold it: tags for what its styles say, headings from the second level on,

@@ -1,9 +1,9 @@
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
 import { useRef } from 'react'
+import { type Upload, usePictureDrops } from '#web/ui/editor-images.ts'
 import { cleanPaste, hasWords, tamed } from '#web/ui/editor-paste.ts'
-import { type Upload, usePictureDrops } from '#web/ui/editor-pictures.ts'
 import { extensions } from '#web/ui/editor-schema.ts'
-import { EditorTools, type ExtraTool } from '#web/ui/editor-tools.tsx'
+import { EditorTools, type ExtraTool } from '#web/ui/editor-toolbar.tsx'
 import type { Control } from '#web/ui/field.tsx'
 import '#web/ui/rich-text.css'
 

@@ -8,8 +8,8 @@ import { focusRow } from '#web/authority/content/focus.ts'
 import { hasPage, openPage } from '#web/authority/content/preview.ts'
 import { offerUndo } from '#web/authority/content/undo.ts'
 import { queries } from '#web/authority/queries.ts'
-import { notice } from '#web/ui/notice.tsx'
-import { popup } from '#web/ui/popups.tsx'
+import { notice } from '#web/ui/snackbar.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 /** Reads everything of a type anew; resolves once it is there. */
 export const reload = (type: AnyContent) => queries.invalidateQueries({ queryKey: [type.path] })

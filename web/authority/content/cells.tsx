@@ -6,7 +6,7 @@ import { ageOf } from '#web/authority/content/age.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import { exactTime } from '#web/authority/when.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/stored-image.tsx'
 
 type Value = AnyRow[string]
 

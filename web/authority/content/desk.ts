@@ -14,7 +14,7 @@ import { usePerView } from '#web/authority/content/per-view.ts'
 import { useSteadyRows } from '#web/authority/content/steady.ts'
 import { unasked } from '#web/authority/leaving.tsx'
 import { queries } from '#web/authority/queries.ts'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 export type Desk = ReturnType<typeof useDesk>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Desk } from '#web/authority/content/desk.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/empty-state.tsx'
 
 /** What a list without rows says (AC-188, AC-357, AP-021), with the action that fills it. */
 export function EmptyList({ desk: { type, view, show }, action }: { desk: Desk; action?: ReactNode }) {

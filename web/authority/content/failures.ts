@@ -1,7 +1,7 @@
 import type { FailingCall, Failure } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { ApiError } from '#web/api.ts'
-import { popup } from '#web/ui/popups.tsx'
+import { popup } from '#web/ui/toast.tsx'
 
 /** Said on every list. */
 const usual: { readonly [Call in FailingCall]?: Failure } = {

@@ -18,9 +18,9 @@ import { LeaveQuestion } from '#web/authority/leaving.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question } from '#web/ui/dialog.tsx'
-import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keys.ts'
-import { notice } from '#web/ui/notice.tsx'
-import type { PictureValue } from '#web/ui/picture-input.tsx'
+import type { PictureValue } from '#web/ui/image-input.tsx'
+import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keyboard-shortcuts.ts'
+import { notice } from '#web/ui/snackbar.tsx'
 
 /** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
 export type FormValue = PictureValue | Years

@@ -12,8 +12,8 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question, Sheet } from '#web/ui/dialog.tsx'
-import { notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { notice } from '#web/ui/snackbar.tsx'
 
 const done = {
   created: 'Created',

@@ -3,7 +3,7 @@ import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import { preview } from '#web/authority/content/keeping.ts'
 import { pages } from '#web/public/pages.ts'
-import { notice } from '#web/ui/notice.tsx'
+import { notice } from '#web/ui/snackbar.tsx'
 
 /** Whether there is a public page that shows a row of this type. */
 export const hasPage = ({ page }: AnyContent): boolean =>

@@ -4,7 +4,7 @@ import { activity, statusOf, wordOf } from '#web/authority/content/activity.ts'
 import { useStatus } from '#web/authority/content/arranging.ts'
 import type { AnyRow } from '#web/authority/content/calls.ts'
 import { titleOf } from '#web/authority/content/cells.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { Segments } from '#web/ui/segmented-control.tsx'
 
 /** Makes a row active or inactive: shown at once, and taken back when the call fails (AP-090 to AP-092). */
 export function StatusSwitch({

@@ -2,7 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { focusRow } from '#web/authority/content/focus.ts'
 import { restore } from '#web/authority/content/keeping.ts'
 import { queries } from '#web/authority/queries.ts'
-import { notice } from '#web/ui/notice.tsx'
+import { notice } from '#web/ui/snackbar.tsx'
 
 /** Says that rows are deleted, and has them back for as long as it says so; the first of them has the focus then. */
 export function offerUndo(type: AnyContent, ids: readonly number[]): void {

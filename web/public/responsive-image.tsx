@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { densities, type PictureSize, pictureBox, pictureSizes, pictureUrl } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
-import neutral from './neutral.svg'
+import neutral from './placeholder.svg'
 
 interface PictureProps {
   /** As it stands in a row; null where there is none. */

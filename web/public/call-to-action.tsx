@@ -1,8 +1,8 @@
 import { company } from '#contract/company.ts'
-import { ButtonLink } from '#web/public/button-link.tsx'
+import { ButtonLink } from '#web/public/action-link.tsx'
+import { Width } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { contactForm } from '#web/public/pages.ts'
-import { Width } from '#web/public/width.tsx'
 
 /** The last word of the home page: write to us, or work with us. */
 export function Closing() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type RobotCheck as Check, robotCheckSeconds } from '#contract/captcha.ts'
 import { call } from '#web/api.ts'
-import { loadProvider, type Trouble, troubles } from '#web/public/robot-check-provider.ts'
+import { loadProvider, type Trouble, troubles } from '#web/public/captcha-provider.ts'
 
 interface RobotCheckProps {
   /** The token of a solved check; null when there is none, or none any more. */
@@ -88,7 +88,7 @@ function Puzzle({ onToken, onTrouble }: PuzzleProps) {
     if (check?.kind !== 'puzzle') return giveUp('missing')
     clearTimeout(expiry.current)
     expiry.current = setTimeout(() => giveUp('expired'), robotCheckSeconds * 1000)
-    worker.current = new Worker(new URL('./puzzle-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
     worker.current.onerror = () => giveUp('broken')
     worker.current.onmessage = ({ data }: MessageEvent<string>) => {
       worker.current?.terminate()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Prose } from '#web/public/prose.tsx'
-import { Width } from '#web/public/width.tsx'
+import { Width } from '#web/public/container.tsx'
+import { Prose } from '#web/public/rich-text.tsx'
 
 /** A legal page: a title, a line beneath it, and one column of text. */
 export function Legal({ title, line, children }: { title: string; line: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#web/public/picture.tsx'
-import { longDate } from '#web/public/when.ts'
+import { Picture } from '#web/public/responsive-image.tsx'
+import { longDate } from '#web/ui/format-date.ts'
 
 interface Way {
   readonly slug: string

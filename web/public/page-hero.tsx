@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import type { Banner } from '#contract/content/banner.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
+import { Width } from '#web/public/container.tsx'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
-import { Picture } from '#web/public/picture.tsx'
-import { Width } from '#web/public/width.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
 
 interface InnerBannerProps {
   /** The page's heading. */

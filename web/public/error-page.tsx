@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { company } from '#contract/company.ts'
 import { messages } from '#contract/messages.ts'
-import { ButtonLink } from '#web/public/button-link.tsx'
-import { Width } from '#web/public/width.tsx'
-import type { Route } from './+types/apology.ts'
+import { ButtonLink } from '#web/public/action-link.tsx'
+import { Width } from '#web/public/container.tsx'
+import type { Route } from './+types/error-page.ts'
 
 export default Outlet
 

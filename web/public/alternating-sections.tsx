@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PictureSize } from '#contract/images.ts'
-import { Picture } from '#web/public/picture.tsx'
+import { Width } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
-import { Width } from '#web/public/width.tsx'
+import { Picture } from '#web/public/responsive-image.tsx'
 
 /** A service or an industry, as its page tells it. */
 export interface Section {

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/stored-image.tsx'
 
 /** A stored picture's path, a file that shall take its place, or nothing. */
 export type PictureValue = string | File | null

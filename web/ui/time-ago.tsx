@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ago, longDate } from '#web/public/when.ts'
+import { ago, longDate } from '#web/ui/format-date.ts'
 
 /** A time as so long ago. Kept pages are older than their reader's clock, so it is told once the page has come alive; until then the date stands. */
 export function Ago({ time }: { time: string }) {

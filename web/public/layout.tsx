@@ -3,12 +3,12 @@ import { Outlet, useLocation } from 'react-router'
 import { Footer } from '#web/public/footer.tsx'
 import { Header } from '#web/public/header.tsx'
 import { JoinUsArea } from '#web/public/join-us.tsx'
-import { NoticeArea } from '#web/public/notices.tsx'
 import { PreviewBanner } from '#web/public/preview-banner.tsx'
+import { NoticeArea } from '#web/public/toast.tsx'
 import inter from '~fonts/inter.woff2?url'
 import serif from '~fonts/source-serif.woff2?url'
 import '#web/public/public.css'
-import type { Route } from './+types/frame.ts'
+import type { Route } from './+types/layout.ts'
 
 export const links: Route.LinksFunction = () =>
   [serif, inter].map((href) => ({

@@ -1,4 +1,4 @@
-import { pageOf } from '#web/public/pager.tsx'
+import { pageOf } from '#web/public/pagination.tsx'
 
 /** Posts on a page of the list (PS-275). */
 export const pageLength = 10

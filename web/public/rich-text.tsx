@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import neutral from './neutral.svg'
+import neutral from './placeholder.svg'
 
 /** Formatted text with the typography of a page to read. The server has cleaned it by an allow-list (PS-045). */
 export function RichText({ html }: { html: string }) {
