@@ -13,7 +13,7 @@ const browserOnlyArea: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'ssr',
   load: (id) =>
-    /\/web\/authority\/(?!root\.tsx$|not-found\.tsx$|screens\.ts$).*\.tsx?$/.test(id)
+    /\/web\/(?:admin|content|list|forms)\/(?!root\.tsx$|not-found\.tsx$|screens\.ts$).*\.tsx?$/.test(id)
       ? 'export default () => null'
       : null,
 }

@@ -1,8 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import { entrances, lists, screens } from './authority/screens.ts'
+import { entrances, lists, screens } from './admin/screens.ts'
 import { pages } from './public/pages.ts'
 
-const inAuthority = ([path, { file }]: [string, { file: string }]) => route(path, `authority/${file}`)
+const inAuthority = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
 
 /** Every address of the site. */
 export default [
@@ -12,19 +12,19 @@ export default [
       route('*', 'public/not-found.tsx'),
     ]),
   ]),
-  layout('authority/root.tsx', [
-    layout('authority/area.tsx', [
-      route('logout', 'authority/logout.tsx'),
+  layout('admin/root.tsx', [
+    layout('admin/providers.tsx', [
+      route('logout', 'admin/logout.tsx'),
       ...prefix('authority', [
-        index('authority/index.tsx'),
-        layout('authority/entrance.tsx', Object.entries(entrances).map(inAuthority)),
-        layout('authority/shell.tsx', [
+        index('admin/index.tsx'),
+        layout('admin/auth-layout.tsx', Object.entries(entrances).map(inAuthority)),
+        layout('admin/layout.tsx', [
           ...Object.entries(screens).map(inAuthority),
           // One screen for all content types; the id tells it which.
           ...Object.entries(lists).map(([path, type]) =>
-            route(path, 'authority/content/list.tsx', { id: `authority/content/${type}` }),
+            route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
           ),
-          route('*', 'authority/not-found.tsx'),
+          route('*', 'admin/not-found.tsx'),
         ]),
       ]),
     ]),

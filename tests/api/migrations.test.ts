@@ -21,7 +21,7 @@ import * as schema from '#server/database/schema.ts'
 import { CannotStart } from '#server/startup-error.ts'
 import { template } from '#tests/cluster.ts'
 import { openHouse } from '#tests/harness.ts'
-import { bodyOf } from '#web/authority/content/sent.ts'
+import { bodyOf } from '#web/forms/form-data.ts'
 
 const nothing = generateDrizzleJson({})
 const cleanup = new AsyncDisposableStack()

@@ -4,7 +4,7 @@ import { everyType } from '#tests/content.ts'
 import { arrived, focusIn, gone, openList, seen, stored } from '#tests/journeys/authority.ts'
 import { visitForFile } from '#tests/journeys/browser.ts'
 import { complaintsOf } from '#tests/journeys/complaints.ts'
-import { menu, standingMenu } from '#web/authority/menu.ts'
+import { menu, standingMenu } from '#web/admin/menu.ts'
 
 const visit = visitForFile()
 

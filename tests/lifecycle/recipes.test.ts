@@ -205,7 +205,7 @@ async function titles(address: string): Promise<string[]> {
 const menu = () =>
   JSON.parse(
     type(
-      `node -e "import('#web/authority/menu.ts').then(({ standingMenu }) => console.log(JSON.stringify(standingMenu)))"`,
+      `node -e "import('#web/admin/menu.ts').then(({ standingMenu }) => console.log(JSON.stringify(standingMenu)))"`,
       clone,
     ),
   )

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  ChangePassword,
+  Login,
+  Profile,
+  ResetPassword,
+  SendLink,
+  SignedIn,
+  UpdatedProfile,
+} from '#contract/account.ts'
+import { storedAdmin } from '#web/admin/session.ts'
+import { call } from '#web/api.ts'
+
+// A refusal of these speaks of what was typed; there is no session to renew.
+const asVisitor = { method: 'POST', renews: false } as const
+
+export const signIn = (body: Login) => call<SignedIn>('adminLogin/', { ...asVisitor, body })
+export const sendLink = (body: SendLink) => call('send-link/', { ...asVisitor, body })
+export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...asVisitor, body })
+export const signOut = () => call('logout/', asVisitor)
+
+/** The signed-in administrator's own profile; the first call of every visit, so that it also proves the session (AC-021). */
+export function profileQuery() {
+  // Without a stored id the call is still answered by whether there is a session.
+  const id = storedAdmin().admin_id || '0'
+  return queryOptions({
+    queryKey: ['profile', id],
+    queryFn: ({ signal }) => call<Profile>(`get-admin/${encodeURIComponent(id)}/`, { signal }),
+  })
+}
+
+/** @param form first_name, last_name, email, and profile_image when it changes: a file, or empty to remove it (AC-110) */
+export const updateProfile = (form: FormData) =>
+  call<UpdatedProfile>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
+
+/** Resolves with nothing when the password was changed; an answer with a body is a refusal and says why (AC-C05). */
+export const changePassword = (body: ChangePassword) =>
+  call<{ error?: string } | undefined>(`change-password/${storedAdmin().admin_id}/`, { method: 'POST', body })

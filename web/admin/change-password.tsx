@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { accountMessages } from '#contract/account-messages.ts'
+import { messages } from '#contract/messages.ts'
+import { changePassword } from '#web/admin/account-api.ts'
+import { CardForm } from '#web/forms/form-card.tsx'
+import { useMissing } from '#web/forms/use-required-fields.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { popup } from '#web/ui/toast.tsx'
+
+const fields = [
+  { name: 'current_password', label: 'Old Password', autoComplete: 'current-password' },
+  { name: 'new_password', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirm_new_password', label: 'Confirm Password', autoComplete: 'new-password' },
+] as const
+
+export default function ChangePassword() {
+  const form = useRef<HTMLFormElement>(null)
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: (refusal) => {
+      if (refusal !== undefined) return
+      popup.success(accountMessages.passwordUpdated)
+      form.current?.reset()
+    },
+  })
+  const { missing, check } = useMissing(...fields.map(({ name }) => name))
+  const refusal = change.isError
+    ? `Your password was not changed. ${change.error.message}`
+    : said(change.data)
+  return (
+    <div className="max-w-md">
+      <CardForm
+        title="Change Password"
+        intro="Your other devices are signed out."
+        formRef={form}
+        onSubmit={(sent) => {
+          change.reset()
+          if (change.isPending || !check(sent)) return
+          change.mutate({
+            current_password: String(sent.get('current_password')),
+            new_password: String(sent.get('new_password')),
+            confirm_new_password: String(sent.get('confirm_new_password')),
+          })
+        }}
+      >
+        {refusal && <Alert>{refusal}</Alert>}
+        {fields.map((field) => (
+          <PasswordField
+            key={field.name}
+            {...field}
+            error={missing.has(field.name) ? accountMessages.required : undefined}
+          />
+        ))}
+        <Button type="submit" tone="primary" isBusy={change.isPending}>
+          Submit
+        </Button>
+      </CardForm>
+    </div>
+  )
+}
+
+const said = (refusal: { error?: string } | undefined) => refusal && (refusal.error ?? messages.ours)

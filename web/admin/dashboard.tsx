@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { enquiry } from '#contract/enquiry.ts'
+import { unreadQuery } from '#web/admin/read-state.ts'
+import { isUnread } from '#web/admin/received.tsx'
+import { useStoredAdmin } from '#web/admin/session.ts'
+import { type AnyRow, countQuery, newestQuery } from '#web/content/content-api.ts'
+import { statusNameOf } from '#web/content/row-details.tsx'
+import { titleOf } from '#web/forms/cells.tsx'
+import { type Tab, viewAddress } from '#web/list/list-url.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Badge, StatusWord } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What stands on the site, and what was added last. */
+export default function Dashboard() {
+  const { firstname } = useStoredAdmin()
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-xl font-semibold tracking-tight">
+        {firstname ? `Welcome, ${firstname}` : 'Welcome'}
+      </h1>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {Object.values(contents).map((type) => (
+          <Summary key={type.path} type={type}>
+            <RowCount type={type} tab="published" name="Published" />
+            <RowCount type={type} tab="unpublished" name="Unpublished" />
+          </Summary>
+        ))}
+        <Summary type={enquiry}>
+          <RowCount type={enquiry} tab="published" name="Total" />
+          <UnreadCount />
+        </Summary>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ type, children }: { type: AnyContent; children: ReactNode }) {
+  const newest = useQuery(newestQuery(type))
+  return (
+    <section aria-label={headingOf(type)} className="rounded-card border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line p-4">
+        <h2 className="text-md font-semibold">
+          <Link to={listAddress(type, 'all')} className="underline-offset-4 hover:underline">
+            {headingOf(type)}
+          </Link>
+        </h2>
+        <dl className="flex gap-6">{children}</dl>
+      </div>
+      {newest.isError && (
+        <RetryLine onRetry={() => void newest.refetch()}>The latest entries could not be loaded.</RetryLine>
+      )}
+      <div className="p-4">
+        <h3 className="pb-2 text-sm text-ink-muted">Added last</h3>
+        {newest.data ? <Newest type={type} rows={newest.data} /> : <Skeleton lines={5} />}
+      </div>
+    </section>
+  )
+}
+
+function RowCount({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }) {
+  const { data } = useQuery(countQuery(type, tab))
+  return <Count count={data} name={name} to={listAddress(type, hasStatus(type) ? tab : 'all')} />
+}
+
+function UnreadCount() {
+  const { data } = useQuery(unreadQuery)
+  return <Count count={data} name="Unread" to={listAddress(enquiry, 'all')} />
+}
+
+function Count({ count, name, to }: { count: number | undefined; name: string; to: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="text-xl font-semibold tabular-nums">
+        <Link to={to} className="underline-offset-4 hover:underline">
+          {count ?? '–'}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
+  if (rows.length === 0) return <p className="text-md text-ink-muted">No data to display</p>
+  return (
+    <ul className="grid grid-cols-1 gap-1.5 text-md">
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-baseline gap-2.5">
+          <span className="truncate">{titleOf(type, row)}</span>
+          {type.inbox && isUnread(row) && <Badge tone="brand">Unread</Badge>}
+          <Status type={type} row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
+  const status = hasStatus(type) ? statusNameOf(type, row) : undefined
+  return (
+    status && (
+      <span className="ml-auto text-xs">
+        <StatusWord status={status} />
+      </span>
+    )
+  )
+}
+
+/** As the menu calls the screen where that is not by its rows. */
+const headingOf = (type: AnyContent): string =>
+  (hasStatus(type) ? undefined : type.screen.title) ?? type.label.many
+
+const listAddress = ({ screen }: AnyContent, tab: Tab) =>
+  `/authority/${screen.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { redirect, useSearchParams } from 'react-router'
+import { accountMessages } from '#contract/account-messages.ts'
+import { sendLink } from '#web/admin/account-api.ts'
+import { Title } from '#web/forms/form-card.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink, TextButton } from '#web/ui/button.tsx'
+import { popup } from '#web/ui/toast.tsx'
+import type { Route } from './+types/email-sent.ts'
+
+/** Without an address there is nothing to confirm (AC-079). */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  if (!url.searchParams.get('email')) throw redirect('/authority/forgot-password')
+  return null
+}
+
+export default function EmailSent() {
+  const [search] = useSearchParams()
+  const email = search.get('email') ?? ''
+  const resend = useMutation({
+    mutationFn: () => sendLink({ email }),
+    onSuccess: () => popup.success(accountMessages.linkSent),
+  })
+  return (
+    <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
+      <Title title="Email sent">
+        We have sent a link to <strong className="font-medium break-all text-ink">{email}</strong>. It works
+        for five minutes.
+      </Title>
+      {resend.isError && <Alert>{accountMessages.notRegistered}</Alert>}
+      <p className="text-sm text-ink-muted">
+        Nothing has arrived?{' '}
+        <TextButton disabled={resend.isPending} onClick={() => resend.mutate()}>
+          Resend email
+        </TextButton>
+      </p>
+      <ButtonLink to="/authority/login" size="lg">
+        Login
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { accountMessages } from '#contract/account-messages.ts'
+import { sendLink } from '#web/admin/account-api.ts'
+import { CardForm } from '#web/forms/form-card.tsx'
+import { useMissing } from '#web/forms/use-required-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+export default function ForgotPassword() {
+  const navigate = useNavigate()
+  const send = useMutation({
+    mutationFn: sendLink,
+    onSuccess: (_, { email }) => navigate(`/authority/email-sent?${new URLSearchParams({ email })}`),
+  })
+  const { missing, check } = useMissing('email')
+  return (
+    <CardForm
+      title="Forgot password"
+      intro="We send you a link with which you can choose a new one."
+      onSubmit={(form) => {
+        send.reset()
+        if (!send.isPending && check(form)) send.mutate({ email: String(form.get('email')).trim() })
+      }}
+    >
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        error={
+          missing.has('email')
+            ? accountMessages.required
+            : send.isError
+              ? accountMessages.notRegistered
+              : undefined
+        }
+      />
+      <Button type="submit" tone="primary" size="lg" isBusy={send.isPending}>
+        Send Email
+      </Button>
+      <Link to="/authority/login" className="justify-self-center text-sm text-ink-muted hover:text-ink">
+        Back to login
+      </Link>
+    </CardForm>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Navigation } from '#web/admin/navigation.tsx'
+import { useStoredAdmin } from '#web/admin/session.ts'
+import { chooseTheme, useTheme } from '#web/admin/theme.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
+import { Portrait } from '#web/ui/stored-image.tsx'
+import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
+
+/** It stays in view; once the page is scrolled it lifts off (AC-039, AC-041). */
+export function Header() {
+  const isSticky = useScrolledPast(200)
+  return (
+    <header
+      data-sticky={isSticky}
+      className={`sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 transition-shadow lg:px-4 ${isSticky ? 'shadow-raised' : ''}`}
+    >
+      <MenuDrawer />
+      <Link to="/authority/dashboard" className="rounded-control px-1.5 py-1">
+        <Logo />
+      </Link>
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeButton />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+function MenuDrawer() {
+  const [isOpen, open] = useState(false)
+  return (
+    <div className="md:hidden">
+      <IconButton label="Menu" icon="menu" aria-expanded={isOpen} onClick={() => open(true)} />
+      <Drawer isOpen={isOpen} onClose={() => open(false)} label="Menu">
+        <div className="flex h-14 items-center justify-between border-b border-line px-4">
+          <Logo />
+          <IconButton label="Close menu" icon="close" onClick={() => open(false)} />
+        </div>
+        <Navigation onLeave={() => open(false)} />
+      </Drawer>
+    </div>
+  )
+}
+
+function ThemeButton() {
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+  return (
+    <IconButton label={`Use ${other} colours`} icon={other} tipBelow onClick={() => chooseTheme(other)} />
+  )
+}
+
+function UserMenu() {
+  const { firstname, lastname, profile_image } = useStoredAdmin()
+  const name = `${firstname} ${lastname}`.trim()
+  return (
+    <DropdownMenu
+      label={`Account of ${name || 'administrator'}`}
+      trigger={
+        <>
+          <Portrait path={profile_image || null} />
+          <span className="hidden max-w-40 truncate sm:block">{name}</span>
+          <Icon name="fold" size="sm" />
+        </>
+      }
+    >
+      <MenuItem icon="profile" href="/authority/profile">
+        My Profile
+      </MenuItem>
+      <MenuItem icon="editProfile" href="/authority/edit-profile">
+        Edit Profile
+      </MenuItem>
+      <MenuItem icon="password" href="/authority/change-password">
+        Change Password
+      </MenuItem>
+      <MenuItem icon="logout" href="/logout">
+        Logout
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { Outlet, redirect, useNavigate } from 'react-router'
+import { company } from '#contract/company.ts'
+import { profileQuery } from '#web/admin/account-api.ts'
+import { Header } from '#web/admin/header.tsx'
+import { Navigation } from '#web/admin/navigation.tsx'
+import { forgetSession, isSignedIn } from '#web/admin/session.ts'
+import { ApiError } from '#web/api.ts'
+import { queries } from '#web/query-client.ts'
+
+/**
+ * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is proved once
+ * before the first one does, because published rows would be answered to anybody (AC-021).
+ */
+export async function clientLoader() {
+  if (!isSignedIn()) throw redirect('/authority/login')
+  try {
+    await queries.ensureQueryData(profileQuery())
+  } catch (cause) {
+    // Anything else is not about the session; the screens say in place what does not work.
+    if (!(cause instanceof ApiError) || cause.status !== 401) return null
+    forgetSession()
+    throw redirect('/authority/login')
+  }
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+/** The frame of every signed-in screen: header, left menu, footer. */
+export default function Shell() {
+  useLeavingElsewhere()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Header />
+      <div className="flex flex-1">
+        <aside className="hidden w-60 shrink-0 border-r border-line md:block">
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto">
+            <Navigation />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="w-full max-w-[90rem] flex-1 px-4 py-5 outline-none lg:px-8"
+          >
+            <Outlet />
+          </main>
+          <footer className="px-4 py-4 text-sm text-ink-muted lg:px-8">
+            © {company.copyrightYear} {company.name}
+          </footer>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Signing out in another tab, or coming back to a page that the browser had kept, ends here as well (AC-134). */
+function useLeavingElsewhere() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const check = () => {
+      if (!isSignedIn()) void navigate('/authority/login', { replace: true })
+    }
+    window.addEventListener('storage', check)
+    window.addEventListener('pageshow', check)
+    return () => {
+      window.removeEventListener('storage', check)
+      window.removeEventListener('pageshow', check)
+    }
+  }, [navigate])
+}

@@ -1,0 +1,79 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { hasScreen } from '#web/admin/screens.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export interface Entry {
+  readonly label: string
+  /** The screen's address under /authority. */
+  readonly path: string
+  readonly icon: IconName
+}
+
+export interface Group {
+  readonly label: string
+  readonly icon: IconName
+  readonly entries: readonly Omit<Entry, 'icon'>[]
+}
+
+/** What has its own place in the left menu (AC-032 to AC-036). */
+const placed: readonly (Entry | Group)[] = [
+  { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
+  { label: 'Banners', path: 'Banners', icon: 'banners' },
+  { label: 'Articles', path: 'articles', icon: 'articles' },
+  { label: 'Services', path: 'services', icon: 'services' },
+  { label: 'Industries', path: 'industry', icon: 'industries' },
+  { label: 'Clients', path: 'clients', icon: 'clients' },
+  {
+    label: 'Jobs',
+    icon: 'jobs',
+    entries: [
+      { label: 'Manage Jobs', path: 'manage-job' },
+      { label: 'Job Category', path: 'job-category' },
+    ],
+  },
+  {
+    label: 'Team',
+    icon: 'team',
+    entries: [
+      { label: 'Manage Team', path: 'manage-team' },
+      { label: 'Join our team', path: 'join-team' },
+    ],
+  },
+  {
+    label: 'Blog',
+    icon: 'blog',
+    entries: [
+      { label: 'Manage Blog', path: 'manage-blog' },
+      { label: 'Blog Category', path: 'blog-category' },
+    ],
+  },
+  { label: 'Contact us', path: 'contactUs', icon: 'enquiries' },
+  { label: 'Email Templates', path: 'email-template', icon: 'templates' },
+  { label: 'Email Logs', path: 'email-logs', icon: 'logs' },
+  { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
+]
+
+const isPlaced = ({ screen }: AnyContent) =>
+  placed.some((item) =>
+    [item, ...('entries' in item ? item.entries : [])].some(
+      (entry) => 'path' in entry && entry.path === screen.path,
+    ),
+  )
+
+/** Every other content type has an entry by its definition alone, before what visitors have sent. */
+const others = Object.values(contents)
+  .filter((type) => !isPlaced(type))
+  .map(({ label, screen }): Entry => ({ label: label.many, path: screen.path, icon: 'content' }))
+
+/** The whole left menu. */
+export const menu: readonly (Entry | Group)[] = placed.flatMap((item) =>
+  item.icon === 'enquiries' ? [...others, item] : [item],
+)
+
+/** What of the menu leads to a screen that stands. */
+export const standingMenu: readonly (Entry | Group)[] = menu.flatMap((item): (Entry | Group)[] => {
+  if ('path' in item) return hasScreen(item.path) ? [item] : []
+  const entries = item.entries.filter(({ path }) => hasScreen(path))
+  return entries.length > 0 ? [{ ...item, entries }] : []
+})

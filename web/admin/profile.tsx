@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#web/admin/account-api.ts'
+import { Title } from '#web/forms/form-card.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Portrait } from '#web/ui/stored-image.tsx'
+
+export default function Profile() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery())
+  return (
+    <div className="grid max-w-xl gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Title title="My Profile">What others see of you here.</Title>
+        <ButtonLink to="/authority/edit-profile" icon="edit">
+          Edit Profile
+        </ButtonLink>
+      </div>
+      <section aria-label="Profile" className="rounded-card border border-line bg-surface">
+        {isError && <RetryLine onRetry={() => void refetch()}>Your profile could not be loaded.</RetryLine>}
+        {profile ? (
+          <div className="flex flex-wrap items-start gap-6 p-6">
+            <Portrait path={profile.profile_image} size="lg" alt="Profile picture" />
+            <dl className="grid min-w-0 flex-1 gap-4">
+              <Fact name="First Name">{profile.first_name}</Fact>
+              <Fact name="Last Name">{profile.last_name}</Fact>
+              <Fact name="Email">{profile.email}</Fact>
+            </dl>
+          </div>
+        ) : (
+          <div className="p-6">
+            <Skeleton lines={4} />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="text-md font-medium break-words">{children}</dd>
+    </div>
+  )
+}

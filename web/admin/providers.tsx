@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Outlet, useHref, useNavigate } from 'react-router'
+import { askToSignIn, SignInAgain } from '#web/admin/reauth-dialog.tsx'
+import { forgetSession } from '#web/admin/session.ts'
+import { whenSignedOut } from '#web/api.ts'
+import { isSomethingTyped } from '#web/forms/dirty-forms.ts'
+import { queries } from '#web/query-client.ts'
+import { Notices, notice } from '#web/ui/snackbar.tsx'
+import { Popups } from '#web/ui/toast.tsx'
+
+/** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
+export default function Area() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    whenSignedOut(async () => {
+      if (isSomethingTyped() && (await askToSignIn())) return true
+      forgetSession()
+      queries.clear()
+      notice.clear()
+      void navigate('/authority/login', { replace: true })
+      return false
+    })
+  }, [navigate])
+  return (
+    <QueryClientProvider client={queries}>
+      {/* React Aria writes a style element unless one of this name is there; our policy forbids it, parts.css has the rule. */}
+      <meta id="react-aria-pressable-style" />
+      <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+        <Outlet />
+      </RouterProvider>
+      <SignInAgain />
+      <Notices />
+      <Popups />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { limits } from '#contract/limits.ts'
+import { truncate } from '#contract/rich-text.ts'
+import type { AnyRow } from '#web/content/content-api.ts'
+import type { Entry } from '#web/content/revisions-api.ts'
+import { nameColumn, titleOf } from '#web/forms/cells.tsx'
+import { wordsOf } from '#web/forms/field-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { dayOf, When } from '#web/ui/relative-time.tsx'
+import '#web/list/list.css'
+import '#web/content/trash.css'
+
+interface TrashTableProps {
+  type: AnyContent
+  entries: readonly Entry[]
+  selected: readonly number[]
+  select: (ids: readonly number[]) => void
+  isWaiting: boolean
+  /** Whether an entry is on its way back. */
+  isGoing: (entry: Entry) => boolean
+  /** Told of each click. */
+  hold: () => void
+  onRestore: (id: number) => void
+}
+
+export function TrashTable({
+  type,
+  entries,
+  selected,
+  select,
+  isWaiting,
+  isGoing,
+  hold,
+  onRestore,
+}: TrashTableProps) {
+  const isAll = selected.length === entries.length
+  return (
+    <table>
+      <colgroup>
+        <col className="w-9" />
+        <col className="name" />
+        <col />
+        <col />
+        <col />
+        <col className="restore" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label="Select all"
+              checked={isAll}
+              isMixed={selected.length > 0 && !isAll}
+              onChange={() => select(isAll ? [] : entries.map(({ row }) => row.id))}
+            />
+          </th>
+          {[type.label.one, 'Deleted by', 'Deleted', 'Kept until'].map((name) => (
+            <th key={name} scope="col" data-plain>
+              {name}
+            </th>
+          ))}
+          <th scope="col" data-plain>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
+      <tbody inert={isWaiting} data-waiting={isWaiting || undefined} onClick={hold}>
+        {entries.map((entry) => {
+          const { id, at, by, row } = entry
+          const isBusy = isGoing(entry)
+          const title = titleOf(type, row)
+          const isSelected = selected.includes(row.id)
+          const others = selected.filter((other) => other !== row.id)
+          return (
+            <tr
+              key={id}
+              data-row={id}
+              data-selected={isSelected || undefined}
+              data-going={isBusy || undefined}
+            >
+              <td className="tick">
+                <Checkbox
+                  aria-label={`Select ${title}`}
+                  checked={isSelected}
+                  onChange={() => select(isSelected ? others : [...others, row.id])}
+                />
+              </td>
+              <td className="wrap-anywhere">
+                <span className="line-clamp-2 font-medium">{title}</span>
+                <span className="line-clamp-1 text-sm text-ink-muted">{restOf(type, row)}</span>
+              </td>
+              <td data-label="Deleted by">{by ?? 'Unknown'}</td>
+              <td data-label="Deleted">
+                <When at={at} />
+              </td>
+              <td data-label="Kept until">{dayOf(Date.parse(at) + limits.trashDays * 86_400_000)}</td>
+              <td className="actions">
+                <div>
+                  <Button
+                    size="sm"
+                    icon="restore"
+                    aria-label={`Restore ${title}`}
+                    data-control="restore"
+                    aria-disabled={isBusy || undefined}
+                    onClick={isBusy ? undefined : () => onRestore(row.id)}
+                  >
+                    Restore
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** What tells rows of the same name apart: the words of their other columns. */
+function restOf(type: AnyContent, row: AnyRow): string {
+  const others = type.list.columns.filter(
+    (name) => name !== nameColumn(type) && type.fields[name].kind !== 'picture',
+  )
+  const words = others.map((name) => truncate(wordsOf(type.fields[name], row[name]), 120))
+  return words.filter((text) => text !== '').join(' · ')
+}

@@ -1,0 +1,35 @@
+import type { Field, Kind } from '#contract/content/fields.ts'
+import { plainText } from '#contract/rich-text.ts'
+import { dayOf, exactTime } from '#web/ui/relative-time.tsx'
+
+/** What a field says, in plain words, wherever two states of a row are compared. */
+const words = {
+  text: String,
+  lines: String,
+  richText: (value) => plainText(String(value).replace(/<img\b[^>]*>/gi, ' [picture] ')),
+  picture: (value) => (value instanceof File ? value.name : 'A picture'),
+  choice: String,
+  date: (value) => (isDay(String(value)) ? dayOf(Date.parse(`${value}T12:00`)) : exactTime(String(value))),
+  years: (value) => {
+    const { from, to } = typeof value === 'string' ? JSON.parse(value) : value
+    return `${from} to ${to}`
+  },
+  titleOf: String,
+  slug: String,
+} satisfies Record<Kind, (value: NonNullable<unknown>) => string>
+
+export const wordsOf = (field: Field, value: unknown): string =>
+  value === null || value === undefined || value === '' ? '' : saying(field, value)
+
+/** As an input of dates leaves it. */
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** What cannot be read as its kind, such as a half-typed date, is shown as it is. */
+function saying({ kind }: Field, value: NonNullable<unknown>): string {
+  try {
+    // biome-ignore lint/suspicious/noExplicitAny: each entry takes the values of its own kind
+    return (words[kind] as (value: any) => string)(value)
+  } catch {
+    return String(value)
+  }
+}

@@ -1,0 +1,239 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field, Years } from '#contract/content/fields.ts'
+import { slugOfTitle } from '#contract/content/slug.ts'
+import { messages } from '#contract/messages.ts'
+import { ApiError } from '#web/api.ts'
+import { fieldsOf } from '#web/content/active-status.ts'
+import type { AnyRow } from '#web/content/content-api.ts'
+import { OvertakenNote, TakenTheirs } from '#web/content/edit-conflict.tsx'
+import { sayFailure } from '#web/content/error-toasts.ts'
+import { Overtaken } from '#web/content/save.ts'
+import { Input } from '#web/forms/inputs.tsx'
+import { isBlank } from '#web/forms/is-blank.ts'
+import { DraftOffer, leavingWithDraft, NotKept } from '#web/forms/restore-draft.tsx'
+import { LeaveQuestion } from '#web/forms/unsaved-changes-guard.tsx'
+import { useTyping } from '#web/forms/use-form-draft.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Question } from '#web/ui/dialog.tsx'
+import type { PictureValue } from '#web/ui/image-input.tsx'
+import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keyboard-shortcuts.ts'
+import { notice } from '#web/ui/snackbar.tsx'
+
+/** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
+export type FormValue = PictureValue | Years
+
+/** What a form holds, by the fields of the definition. */
+export type Values = Record<string, FormValue>
+
+interface ContentFormProps {
+  type: AnyContent
+  label: string
+  /** The row that is edited; absent for a new one. */
+  row?: AnyRow
+  initial: Values
+  /**
+   * Sends the values; what it rejects with is said in the form, and nothing typed is lost (AC-235).
+   * @param read the row that they were made from
+   */
+  save: (values: Values, read: AnyRow | undefined) => Promise<AnyRow | undefined>
+  onSaved: (row: AnyRow | undefined) => void
+  onCancel: () => void
+  /** Opens the form once more, when a Cancel is taken back. */
+  onReopen: () => void
+  lets: (from: URLSearchParams, to: URLSearchParams) => boolean
+}
+
+/** The form of every content type, to add a row and to edit one. */
+export function ContentForm({
+  type,
+  label,
+  row,
+  initial,
+  save,
+  onSaved,
+  onCancel,
+  onReopen,
+  lets,
+}: ContentFormProps) {
+  const typing = useTyping(type, row, initial)
+  const { values } = typing
+  const [isTried, setTried] = useState(false)
+  /** What the server has said about fields that have not been touched since. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string | undefined>>>({})
+  /** Slugs that somebody has taken over. */
+  const [takenOver, setTakenOver] = useState<readonly string[]>([])
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useMutation({
+    mutationFn: ({ values, read }: Pick<typeof typing, 'values' | 'read'>) => save(values, read),
+    onSuccess: (row) => {
+      typing.end()
+      onSaved(row)
+    },
+    onError: (cause) => {
+      if (!(cause instanceof Overtaken)) sayFailure(type, row ? 'change' : 'create', cause)
+      setRefused(refusals(cause))
+      focusFirstFault(form.current)
+    },
+  })
+  const fields = Object.entries(fieldsOf(type))
+  const missing = fields
+    .filter(([name, field]) => field.required && isBlank(field, values[name] ?? null))
+    .map(([name]) => name)
+  const set = (name: string) => (value: FormValue) => {
+    const changed = { [name]: value, ...following(fields, values, takenOver, name, value) }
+    typing.set(changed)
+    const untouched = Object.fromEntries(Object.keys(changed).map((touched) => [touched, undefined]))
+    setRefused((refused) => ({ ...refused, ...untouched }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    setTried(true)
+    if (missing.length > 0) focusFirstFault(form.current)
+    else saving.mutate(typing)
+  }
+  const cancel = () => {
+    const takeBack = typing.end()
+    onCancel()
+    if (!takeBack) return
+    const run = () => {
+      takeBack()
+      onReopen()
+    }
+    notice.show('Your changes were discarded.', { label: 'Undo', run })
+  }
+  useSaveKeys(form)
+  useEscape(form, () => {
+    if (typing.isChanged) setLeaving(true)
+    else if (!saving.isPending) cancel()
+  })
+  const overtaken = saving.error instanceof Overtaken ? saving.error : undefined
+  const input = ([name, field]: [string, Field], index: number) => (
+    <div key={name} className={isWide(field) ? 'lg:col-span-2' : ''}>
+      <Input
+        name={name}
+        field={field}
+        value={values[name] ?? null}
+        onChange={set(name)}
+        error={isTried && missing.includes(name) ? messages.requiredOnScreen : refused[name]}
+        autoFocus={index === 0}
+        onTakeOver={() => setTakenOver((names) => [...names, name])}
+      />
+    </div>
+  )
+  const isPicture = ([, { kind }]: [string, Field]) => kind === 'picture'
+  const isShort = ({ kind }: Field) => !['richText', 'lines', 'picture'].includes(kind)
+  // An odd one among the short inputs has a line to itself: the first.
+  const short = fields.map(([, field]) => field).filter(isShort)
+  const isWide = (field: Field) => !isShort(field) || (short.length % 2 === 1 && field === short[0])
+  const pictures = fields.filter(isPicture)
+  return (
+    <form
+      ref={form}
+      id={row && formId(type, row)}
+      aria-label={label}
+      noValidate
+      onSubmit={submit}
+      onReset={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
+    >
+      <LeaveQuestion when={typing.isChanged && !saving.isSuccess} lets={lets}>
+        {leavingWithDraft}
+      </LeaveQuestion>
+      <Question
+        isOpen={isLeaving}
+        title="Discard your changes?"
+        yes="Discard"
+        no="Keep editing"
+        onYes={cancel}
+        onNo={() => setLeaving(false)}
+      />
+      <DraftOffer typing={typing} />
+      {overtaken && (
+        <OvertakenNote
+          type={type}
+          typing={typing}
+          problem={overtaken}
+          save={(values, read) => saving.mutate({ values, read })}
+          onTaken={saving.reset}
+          onCancel={cancel}
+        />
+      )}
+      <TakenTheirs typing={typing} />
+      {saving.isError && !overtaken && <Alert>{sentence(saving.error)}</Alert>}
+      {isTried && missing.length > 0 && type.screen.incomplete === 'together' && (
+        <Alert>{messages.requiredTogether}</Alert>
+      )}
+      <div
+        key={typing.edition}
+        className={`grid gap-6 ${pictures.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}
+      >
+        <div className="grid content-start gap-5 lg:grid-cols-2">
+          {fields.filter((entry) => !isPicture(entry)).map(input)}
+        </div>
+        {pictures.length > 0 && (
+          <div className="grid content-start gap-5">{pictures.map((entry) => input(entry, -1))}</div>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveKeys}>
+          Submit
+        </Button>
+        <Button type="reset">Cancel</Button>
+        <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
+          {saveKey()} saves, Esc closes
+        </p>
+      </div>
+      <NotKept typing={typing} />
+    </form>
+  )
+}
+
+/** What a button outside a row's form names it by. */
+export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path}-${id}`
+
+/** The slugs that change with a field, because they are still the ones made from it (AP-175, AP-177, AP-181). */
+function following(
+  fields: readonly [string, Field][],
+  values: Values,
+  takenOver: readonly string[],
+  name: string,
+  value: FormValue,
+): Values {
+  const isFollowing = ([slug, field]: [string, Field]) =>
+    field.kind === 'slug' &&
+    field.from === name &&
+    !takenOver.includes(slug) &&
+    values[slug] === slugOfTitle(String(values[name] ?? ''))
+  return Object.fromEntries(
+    fields.filter(isFollowing).map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]),
+  )
+}
+
+const refusals = (cause: Error): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((cause instanceof ApiError && cause.fields) || {}).map(([name, said]) => [
+      name,
+      said.join(' '),
+    ]),
+  )
+
+function sentence(cause: Error): string {
+  if (cause instanceof ApiError && cause.fields)
+    return 'This was not saved. Please look at the marked fields.'
+  return `This was not saved. ${cause.message}`
+}
+
+/** After the faults have been drawn, the first one is where the typing goes on. */
+function focusFirstFault(form: HTMLFormElement | null) {
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, [contenteditable])')?.focus(),
+  )
+}

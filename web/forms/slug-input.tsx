@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import type { InputProps } from '#web/forms/inputs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { control, Field } from '#web/ui/field.tsx'
+
+/** Locked while it follows another field; Edit opens it for good, and Save locks what was typed (AP-174 to AP-178). */
+export function SlugInput({ name, field, value, onChange, error, onTakeOver }: InputProps) {
+  const [isLocked, lock] = useState(true)
+  const input = useRef<HTMLInputElement>(null)
+  const toggle = () => {
+    lock(!isLocked)
+    if (!isLocked) return
+    onTakeOver()
+    input.current?.focus()
+  }
+  return (
+    <Field label={field.label} error={error} isRequired={field.required}>
+      {(ties) => (
+        <div className="flex items-center gap-2">
+          <input
+            {...ties}
+            ref={input}
+            name={name}
+            value={String(value ?? '')}
+            onChange={({ target }) => onChange(target.value)}
+            readOnly={isLocked}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${control} read-only:border-line read-only:bg-sunken`}
+          />
+          <Button aria-label={`${isLocked ? 'Edit' : 'Save'} ${field.label}`} onClick={toggle}>
+            {isLocked ? 'Edit' : 'Save'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

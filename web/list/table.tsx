@@ -1,0 +1,113 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { defaultSort } from '#contract/content/sorting.ts'
+import { type AnyRow, keyOf } from '#web/content/content-api.ts'
+import type { Desk } from '#web/content/use-content-list.ts'
+import { titleOf } from '#web/forms/cells.tsx'
+import { Columns, leastWidth } from '#web/list/column-widths.tsx'
+import { useReorder } from '#web/list/reorder.ts'
+import { Row } from '#web/list/row.tsx'
+import { TableHead } from '#web/list/table-head.tsx'
+import { useNarrowerThan } from '#web/list/use-narrower-than.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { popup } from '#web/ui/toast.tsx'
+import '#web/list/list.css'
+import '#web/list/scrolling-table.css'
+
+interface ListTableProps {
+  desk: Desk
+  actions: (row: AnyRow) => ReactNode
+  panel: (row: AnyRow) => ReactNode
+  empty: ReactNode
+}
+
+export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
+  const { type, view, rows, page, opened } = desk
+  const mayLift = () => {
+    if (opened !== null) return false
+    if (view.sort === defaultSort) return true
+    popup.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
+    return false
+  }
+  const reorder = useReorder({
+    names: rows.map((row) => titleOf(type, row)),
+    mayLift,
+    onMove: (from, to) => {
+      desk.release()
+      desk.order.mutate(moved(rows, from, to))
+    },
+  })
+  const least = leastWidth(type)
+  const [list, isWide] = useNarrowerThan(least)
+  const keys = rows.map((row) => keyOf(type, row))
+  const width = type.list.columns.length + (type.screen.status === 'switch' ? 4 : 3)
+  return (
+    <div
+      ref={list}
+      className="list"
+      data-bare={desk.tabs.length === 1 || undefined}
+      aria-busy={page.isFetching}
+      data-query={desk.search}
+    >
+      <div className="list-box" data-wide={isWide || undefined}>
+        <table style={{ '--least': `${least}rem` } as CSSProperties}>
+          <Columns type={type} />
+          <TableHead desk={desk} keys={keys} />
+          {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
+          <tbody
+            ref={reorder.body}
+            onClick={desk.hold}
+            inert={page.isPlaceholderData}
+            data-waiting={page.isPlaceholderData || undefined}
+          >
+            {rows.map((row, index) => (
+              <Fragment key={row.id}>
+                <Row
+                  desk={desk}
+                  row={row}
+                  index={index}
+                  reorder={reorder}
+                  mayLift={mayLift}
+                  actions={actions(row)}
+                />
+                {opened === keys[index] && (
+                  <tr className="panel" data-panel>
+                    <td colSpan={width}>
+                      <div>{panel(row)}</div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+            {page.isPending && <Waiting width={width} rows={Math.min(desk.size, 10)} />}
+            {page.isSuccess && rows.length === 0 && view.page === 1 && (
+              <tr className="panel">
+                <td colSpan={width}>
+                  <div>{empty}</div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div aria-live="assertive" className="sr-only">
+        {reorder.said}
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ width, rows }: { width: number; rows: number }) {
+  return [...Array(rows).keys()].map((row) => (
+    <tr key={row} className="waiting">
+      <td colSpan={width}>
+        <Skeleton />
+      </td>
+    </tr>
+  ))
+}
+
+function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const others = rows.toSpliced(from, 1)
+  return others.toSpliced(to, 0, rows[from] as T)
+}
