@@ -5,7 +5,7 @@ const shared = {
   // Every file opens a house of its own, so files need no fresh process each; imports would cost four times the tests.
   isolate: false,
   execArgv: ['--import', './server/startup/module-hooks.ts'],
-  globalSetup: './tests/cluster.ts',
+  globalSetup: './tests/support/global-setup.ts',
   hookTimeout: 60_000,
 }
 
@@ -18,15 +18,15 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['tests/*.test.ts', 'tests/api/*.test.ts'],
+          include: ['tests/{api,rules,unit}/*.test.ts'],
           testTimeout: 20_000,
         },
       },
       {
         test: {
           ...shared,
-          name: 'journeys',
-          include: ['tests/journeys/*.spec.ts'],
+          name: 'browser',
+          include: ['tests/browser/*.spec.ts'],
           testTimeout: 30_000,
           // What a page shows comes a moment after what was done to it.
           expect: { poll: { timeout: 8000 } },

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import type {} from '../tests/covers.ts'
+import type {} from '#tests/support/covers.ts'
 
 export interface TestRun {
   readonly files: readonly FileResult[]

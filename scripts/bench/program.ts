@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settings } from '#server/config.ts'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const patience = 30_000

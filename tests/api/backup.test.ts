@@ -23,9 +23,9 @@ import { isMigrated, makeTables, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
 import { keepHouse } from '#server/jobs/cleanup.ts'
 import { installJobs } from '#server/jobs/queue.ts'
-import { apply } from '#tests/application.ts'
-import { create, everyType } from '#tests/content.ts'
-import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
+import { create, everyType } from '#tests/support/content.ts'
+import { apply } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
 const databases: string[] = []

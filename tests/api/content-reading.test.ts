@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
+import { houseForFile } from '#tests/support/app.ts'
 import {
   type AnyRow,
   asVisible,
@@ -10,8 +11,7 @@ import {
   keyOf,
   list,
   wordedField,
-} from '#tests/content.ts'
-import { houseForFile } from '#tests/harness.ts'
+} from '#tests/support/content.ts'
 
 const house = houseForFile()
 

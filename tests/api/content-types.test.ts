@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
-import { type AnyRow, asVisible, create, keyOf, list, sample } from '#tests/content.ts'
-import { houseForFile, multipart } from '#tests/harness.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { type AnyRow, asVisible, create, keyOf, list, sample } from '#tests/support/content.ts'
 
 const house = houseForFile()
 

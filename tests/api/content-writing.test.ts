@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { slugFrom } from '#server/content/slug.ts'
+import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
 import {
   type AnyRow,
   count,
@@ -13,8 +14,7 @@ import {
   timeless,
   wirePosition,
   wordedField,
-} from '#tests/content.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
+} from '#tests/support/content.ts'
 
 const house = houseForFile()
 

@@ -8,7 +8,7 @@ import { imageNames, rasterize } from '#demo/images.ts'
 import { demo, seedDemo } from '#demo/seed.ts'
 import { readSelection } from '#server/content/list-query.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
-import { type House, openHouse } from '#tests/harness.ts'
+import { type House, openHouse } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]
 

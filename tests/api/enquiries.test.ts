@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { houseForFile, multipart } from '#tests/harness.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
 
 const house = houseForFile()
 const url = '/api/contactus/'

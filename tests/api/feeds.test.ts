@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { builtWeb } from '#server/site/ssr.ts'
-import { create } from '#tests/content.ts'
-import { houseForFile } from '#tests/harness.ts'
+import { houseForFile } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
 
 const house = houseForFile(async () => ({
   web: await builtWeb(),

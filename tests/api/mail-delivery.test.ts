@@ -5,10 +5,10 @@ import { startWork } from '#server/jobs/workers.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { newAdministrator } from '#tests/account.ts'
-import { freePort } from '#tests/free-port.ts'
-import { houseForFile } from '#tests/harness.ts'
-import { openPostOffice, type PostOffice } from '#tests/post-office.ts'
+import { newAdministrator } from '#tests/support/accounts.ts'
+import { houseForFile } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { openPostOffice, type PostOffice } from '#tests/support/smtp-server.ts'
 
 let port: number
 let office: PostOffice

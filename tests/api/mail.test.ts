@@ -4,7 +4,7 @@ import { keepHouse } from '#server/jobs/cleanup.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { createOutbox, type Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { houseForFile, openHouse } from '#tests/harness.ts'
+import { houseForFile, openHouse } from '#tests/support/app.ts'
 
 const house = houseForFile({
   env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Portico <desk@mail.example.com>' },

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mediaFile, mediaUse } from '#server/files/tables.ts'
-import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/harness.ts'
+import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
 
 const house = houseForFile()
 

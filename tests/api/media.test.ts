@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { densities, pictureSizes, pictureUrl } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/harness.ts'
+import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
 
 const house = houseForFile()
 

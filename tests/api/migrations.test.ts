@@ -19,8 +19,8 @@ import {
 } from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
 import { CannotStart } from '#server/startup-error.ts'
-import { template } from '#tests/cluster.ts'
-import { openHouse } from '#tests/harness.ts'
+import { openHouse } from '#tests/support/app.ts'
+import { template } from '#tests/support/global-setup.ts'
 import { bodyOf } from '#web/forms/form-data.ts'
 
 const nothing = generateDrizzleJson({})

@@ -5,11 +5,11 @@ import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contents } from '#contract/content/index.ts'
 import type { OpenApi } from '#server/http/openapi.ts'
-import { bearer, newAdministrator, tokensOf } from '#tests/account.ts'
-import { apply } from '#tests/application.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
-import { type AnyRow, create, everyType, sample } from '#tests/content.ts'
-import { houseForFile, multipart } from '#tests/harness.ts'
+import { bearer, newAdministrator, tokensOf } from '#tests/support/accounts.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { type AnyRow, create, everyType, sample } from '#tests/support/content.ts'
+import { apply } from '#tests/support/job-application.ts'
 
 const house = houseForFile()
 

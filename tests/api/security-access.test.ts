@@ -4,11 +4,11 @@ import { contents } from '#contract/content/index.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { builtWeb } from '#server/site/ssr.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
-import { type AnyRow, count, create, everyType, keyOf } from '#tests/content.ts'
-import { everythingStored } from '#tests/database.ts'
-import { houseForFile } from '#tests/harness.ts'
-import { exchange } from '#tests/raw.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
+import { houseForFile } from '#tests/support/app.ts'
+import { type AnyRow, count, create, everyType, keyOf } from '#tests/support/content.ts'
+import { everythingStored } from '#tests/support/db-snapshot.ts'
+import { exchange } from '#tests/support/raw-http.ts'
 
 const house = houseForFile(async () => ({ web: await builtWeb() }))
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
 import { builtWeb } from '#server/site/ssr.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
-import { type AnyRow, create } from '#tests/content.ts'
-import { houseForFile, multipart } from '#tests/harness.ts'
-import { exchange, type RawAnswer } from '#tests/raw.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { type AnyRow, create } from '#tests/support/content.ts'
+import { exchange, type RawAnswer } from '#tests/support/raw-http.ts'
 
 const house = houseForFile(async () => ({ web: await builtWeb() }))
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contents } from '#contract/content/index.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/calls.ts'
-import { type AnyRow, create, everyType, keyOf, list, sample } from '#tests/content.ts'
-import { everythingStored } from '#tests/database.ts'
-import { houseForFile, multipart } from '#tests/harness.ts'
+import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { type AnyRow, create, everyType, keyOf, list, sample } from '#tests/support/content.ts'
+import { everythingStored } from '#tests/support/db-snapshot.ts'
 
 const house = houseForFile()
 

@@ -5,8 +5,8 @@ import { contents } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
 import { builtWeb } from '#server/site/ssr.ts'
-import { create, fieldsOfKind } from '#tests/content.ts'
-import { houseForFile, multipart } from '#tests/harness.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { create, fieldsOfKind } from '#tests/support/content.ts'
 
 const house = houseForFile(async () => ({ web: await builtWeb() }))
 

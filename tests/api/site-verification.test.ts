@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
 import { builtWeb } from '#server/site/ssr.ts'
-import { houseForFile } from '#tests/harness.ts'
+import { houseForFile } from '#tests/support/app.ts'
 
 const proof = 'google-site-verification: google0a1b2c.html'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settings } from '#server/config.ts'
-import { freePort } from '#tests/free-port.ts'
-import { multipart, pictureFile } from '#tests/harness.ts'
+import { multipart, pictureFile } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const password = 'correct horse battery'

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureFile } from '#tests/harness.ts'
-import { copyOfSources, follow, recipesIn, type Step, type } from '#tests/lifecycle/copy.ts'
 import {
   cleanUp,
   eventually,
@@ -12,6 +10,8 @@ import {
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
+import { copyOfSources, follow, recipesIn, type Step, type } from '#tests/lifecycle/source-copy.ts'
+import { pictureFile } from '#tests/support/app.ts'
 
 /** How a recipe's heading begins that has nothing to copy: advice only. */
 const advice = /^(?:Add an adapter|Add a setting|Make the site yours)/

@@ -1,0 +1,491 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
+import { createPasswords, productionCost } from '#server/sessions/passwords.ts'
+import { admin, passwordReset } from '#server/sessions/tables.ts'
+import {
+  type Account,
+  bearer,
+  newAdministrator,
+  signIn,
+  statusFor,
+  tokensOf,
+} from '#tests/support/accounts.ts'
+import { houseForFile, openHouse } from '#tests/support/app.ts'
+
+const house = houseForFile()
+
+const isGood = async (account: Account, password = account.password) =>
+  (await signIn(house, { ...account, password })).statusCode === 200
+
+async function changer(account: Account) {
+  const tokens = await tokensOf(house, account)
+  const change = (
+    current_password: unknown,
+    new_password: unknown,
+    confirm_new_password: unknown = new_password,
+    id: number = account.id,
+  ) =>
+    house.call({
+      method: 'POST',
+      url: `/api/change-password/${id}/`,
+      headers: bearer(tokens.access),
+      payload: { current_password, new_password, confirm_new_password },
+    })
+  return { ...tokens, change }
+}
+
+describe('changing the password', () => {
+  test('answers 204, and from then on only the new one signs in (AC-160, AC-162)', async () => {
+    const account = await newAdministrator(house)
+    const { change } = await changer(account)
+    const response = await change(account.password, 'a new one')
+    expect(response.statusCode).toBe(204)
+    expect(response.body).toBe('')
+    expect(await isGood(account)).toBe(false)
+    expect(await isGood(account, 'a new one')).toBe(true)
+  })
+
+  test('ends the sessions on other devices and keeps this one (AC-129, AC-163, S4)', async () => {
+    const account = await newAdministrator(house)
+    const elsewhere = await tokensOf(house, account)
+    const somebodyElse = await tokensOf(house, house.admin)
+    const { access, refresh, change } = await changer(account)
+    await change(account.password, 'a new one')
+    expect(await statusFor(house, account, elsewhere.access)).toBe(401)
+    const renewed = (token: string) =>
+      house.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token } })
+    expect((await renewed(elsewhere.refresh)).statusCode).toBe(401)
+    expect(await statusFor(house, account, access)).toBe(200)
+    expect((await renewed(refresh)).statusCode).toBe(200)
+    expect(await statusFor(house, house.admin, somebodyElse.access)).toBe(200)
+  })
+
+  test.each([
+    ['a wrong current password', 'wrong', 'new one', 'new one', 'Incorrect current password.'],
+    ['two different new ones', null, 'new one', 'other', 'New password and confirm password do not match.'],
+    ['the old one once more', null, null, null, 'New password cannot be the same as the Old password.'],
+    ['everything wrong', 'wrong', 'wrong', 'other', 'Incorrect current password.'],
+    ['old and mismatched', null, null, 'other', 'New password and confirm password do not match.'],
+  ])(
+    '%s is answered 200 with an error and changes nothing (AC-157, AC-158, AC-159, AC-161)',
+    async (...row) => {
+      const account = await newAdministrator(house)
+      const [, current, fresh, confirmed, error] = row
+      const { change } = await changer(account)
+      const or = (given: string | null) => given ?? account.password
+      const response = await change(or(current), or(fresh), or(confirmed))
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({ error })
+      expect(await isGood(account)).toBe(true)
+    },
+  )
+
+  test('blank and missing passwords are refused per field (AC-169)', async () => {
+    const account = await newAdministrator(house)
+    const { change } = await changer(account)
+    const required = ['This field is required.']
+    const blank = await change('', '   ', '\t')
+    expect(blank.statusCode).toBe(400)
+    expect(blank.json()).toEqual({
+      current_password: required,
+      new_password: required,
+      confirm_new_password: required,
+    })
+    expect((await change(account.password, ['a'], ['a'])).statusCode).toBe(400)
+    expect((await change({ $ne: 1 }, 'a', 'a')).statusCode).toBe(400)
+    expect(await isGood(account)).toBe(true)
+  })
+
+  test.each([
+    ['one letter', 'x'],
+    ['digits', '1234'],
+    ['any script', 'пароль-密码-🔑'],
+    ['blanks around and inside', ' two  words '],
+    ['72 and more characters', `${'long '.repeat(30)}end`],
+    ['1000 characters', 'z'.repeat(1000)],
+  ])('a password may be %s, and every character of it counts (AC-169, S4)', async (_, password) => {
+    const account = await newAdministrator(house)
+    const { change } = await changer(account)
+    expect((await change(account.password, password)).statusCode).toBe(204)
+    expect(await isGood(account, password)).toBe(true)
+    expect(await isGood(account, `${password.slice(0, -1)}!`)).toBe(false)
+    if (password.length > 1) expect(await isGood(account, password.slice(0, -1))).toBe(false)
+  })
+
+  test('more than 1000 characters are refused', async () => {
+    const account = await newAdministrator(house)
+    const { change } = await changer(account)
+    const response = await change(account.password, 'z'.repeat(1001))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().new_password).toEqual(['Use a password of at most 1000 characters.'])
+  })
+
+  test('under another administrator’s id is forbidden and changes nothing (AC-149, A6)', async () => {
+    const account = await newAdministrator(house)
+    const other = await newAdministrator(house)
+    const { change } = await changer(account)
+    expect((await change(other.password, 'taken', 'taken', other.id)).statusCode).toBe(403)
+    expect(await isGood(other)).toBe(true)
+  })
+
+  test('of two changes at the same moment one wins', async () => {
+    const account = await newAdministrator(house)
+    const { change } = await changer(account)
+    const answers = await Promise.all(
+      ['first', 'second', 'third'].map((fresh) => change(account.password, fresh)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 204])
+    const good = await Promise.all(['first', 'second', 'third'].map((fresh) => isGood(account, fresh)))
+    expect(good.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('a sign-in with the old password at the same moment leaves no session behind (S4)', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await newAdministrator(house)
+      const { change } = await changer(account)
+      const [changed, ...signedIn] = await Promise.all([
+        change(account.password, 'a new one'),
+        ...Array.from({ length: 4 }, () => signIn(house, account)),
+      ])
+      expect(changed.statusCode).toBe(204)
+      for (const { statusCode, ...response } of signedIn) {
+        if (statusCode === 200) expect(await statusFor(house, account, response.json().access)).toBe(401)
+      }
+    }
+  })
+})
+
+describe('asking for a link', () => {
+  test('a registered address gets one, whatever its letter case, under the configured address only (AC-094, AC-164, S7, B5)', async () => {
+    const account = await newAdministrator(house)
+    const response = await house.call({
+      method: 'POST',
+      url: '/api/send-link/',
+      payload: {
+        email: ` ${account.email.toUpperCase()} `,
+        reset_url: 'https://evil.example/',
+        url: '//evil.example',
+      },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ detail: 'Email Sent Successfully' })
+    const [letter] = await lettersTo(account)
+    expect(letter?.subject).toBe('Set a new password for Larkfield Advisory')
+    const link = new URL(/\S*\/authority\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    expect(`${link.origin}${link.pathname}`).toBe('http://127.0.0.1:3000/authority/reset-password')
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      email: account.email,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(letter?.html).toContain(link.href.replaceAll('&', '&amp;'))
+    expect(JSON.stringify(letter)).not.toContain('evil')
+  })
+
+  test('an unknown address is not registered, and nothing is mailed (AC-165)', async () => {
+    const response = await askLink('nobody@example.com')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ error: 'Email not registered.' })
+    expect(await lettersTo({ email: 'nobody@example.com' })).toEqual([])
+  })
+
+  test('a missing address is refused under its name', async () => {
+    for (const payload of [{}, { email: '' }, { email: null }]) {
+      const response = await house.call({ method: 'POST', url: '/api/send-link/', payload })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ email: ['This field is required.'] })
+    }
+  })
+
+  test('several addresses, or one with a mail header in it, reach nobody (S7, I11)', async () => {
+    const account = await newAdministrator(house)
+    for (const email of [
+      [account.email, 'evil@example.com'],
+      { 0: account.email },
+      `${account.email},evil@example.com`,
+      `${account.email};evil@example.com`,
+      `evil@example.com, ${account.email}`,
+      `${account.email}\r\nBcc: evil@example.com`,
+      `"${account.email}" <evil@example.com>`,
+    ]) {
+      const response = await house.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
+      expect(response.statusCode).toBeGreaterThanOrEqual(400)
+      expect(response.statusCode).toBeLessThan(500)
+    }
+    expect(await lettersTo(account)).toEqual([])
+    expect(await lettersTo({ email: 'evil@example.com' })).toEqual([])
+  })
+
+  test('without a mail server the mail is kept as not sent, and the link stands on the log', async () => {
+    const account = await newAdministrator(house)
+    house.log.length = 0
+    const { token } = await linkFor(account)
+    expect((await lettersTo(account)).map(({ state }) => state)).toEqual(['kept'])
+    const printed = house.log.map(({ link }) => link).filter(Boolean)
+    expect(printed).toEqual([expect.stringContaining(`token=${token}`)])
+  })
+})
+
+describe('setting a new password by the link', () => {
+  test('works, and ends all sessions (AC-099, AC-166, S4)', async () => {
+    const account = await newAdministrator(house)
+    const session = await tokensOf(house, account)
+    const response = await reset(await linkFor(account))
+    expect(response.statusCode).toBe(200)
+    expect(await isGood(account)).toBe(false)
+    expect(await isGood(account, fresh)).toBe(true)
+    expect(await statusFor(house, account, session.access)).toBe(401)
+    const renewed = await house.call({
+      method: 'POST',
+      url: '/api/token/refresh/',
+      payload: { refresh: session.refresh },
+    })
+    expect(renewed.statusCode).toBe(401)
+  })
+
+  test('the address of the link may be typed in another letter case', async () => {
+    const account = await newAdministrator(house)
+    const link = await linkFor(account)
+    expect((await reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200)
+  })
+
+  test('works until 5 minutes after the link was asked for, and not later (AC-092, AC-093, AC-167)', async () => {
+    const [early, late] = [await newAdministrator(house), await newAdministrator(house)]
+    const [earlyLink, lateLink] = [await linkFor(early), await linkFor(late)]
+    await wait(early, '4 minutes 50 seconds')
+    await wait(late, '5 minutes 1 second')
+    expect((await reset(earlyLink)).statusCode).toBe(200)
+    await refused(late, lateLink)
+  })
+
+  test('works once (AC-095, AC-167)', async () => {
+    const account = await newAdministrator(house)
+    const link = await linkFor(account)
+    await reset(link)
+    const again = await reset(link, 'another one')
+    expect(again.statusCode).toBe(400)
+    expect(await isGood(account, 'another one')).toBe(false)
+    expect(await isGood(account, fresh)).toBe(true)
+  })
+
+  test('used twice at the same moment it works once (AC-095, S7)', async () => {
+    const account = await newAdministrator(house)
+    const link = await linkFor(account)
+    const wanted = Array.from({ length: 5 }, (_, index) => `password ${index}`)
+    const answers = await Promise.all(wanted.map((password) => reset(link, password)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+    expect(await isGood(account, wanted[winner])).toBe(true)
+  })
+
+  test('only the newest link works, also of two that were asked for at once (AC-096)', async () => {
+    const account = await newAdministrator(house)
+    const older = await linkFor(account)
+    const newer = await linkFor(account)
+    await refused(account, older)
+    await Promise.all([askLink(account.email), askLink(account.email)])
+    await refused(account, newer)
+    const rows = await house.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a link goes with the address it was mailed to (AC-097, AC-167)', async () => {
+    const [one, two] = [await newAdministrator(house), await newAdministrator(house)]
+    const { token } = await linkFor(one)
+    await refused(two, { email: two.email, token })
+    await refused(one, { email: 'nobody@example.com', token })
+    expect((await reset({ email: one.email, token })).statusCode).toBe(200)
+  })
+
+  test('a link is worth nothing once the address or the password has been changed (AC-097)', async () => {
+    const account = await newAdministrator(house)
+    const link = await linkFor(account)
+    const { change } = await changer(account)
+    await change(account.password, 'changed meanwhile')
+    expect((await reset(link)).statusCode).toBe(400)
+    expect(await isGood(account, 'changed meanwhile')).toBe(true)
+
+    const mover = await newAdministrator(house)
+    const mailed = await linkFor(mover)
+    const { access } = await tokensOf(house, mover)
+    const email = `moved-${mover.email}`
+    await house.call({
+      method: 'PUT',
+      url: `/api/update-admin/${mover.id}/`,
+      headers: bearer(access),
+      payload: { first_name: 'A', last_name: 'B', email },
+    })
+    for (const address of [email, mover.email]) {
+      expect((await reset({ ...mailed, email: address })).statusCode).toBe(400)
+    }
+  })
+
+  test('empty, unknown and strangely typed tokens are refused (AC-167, S7)', async () => {
+    const account = await newAdministrator(house)
+    const { token } = await linkFor(account)
+    const strange: unknown[] = [
+      '',
+      ' ',
+      'x',
+      null,
+      undefined,
+      0,
+      1,
+      true,
+      [token],
+      [],
+      {},
+      { $ne: null },
+      '%',
+      'null',
+    ]
+    for (const sent of [...strange, token.toUpperCase(), token.slice(1), `${token}\0`, 'x'.repeat(5000)]) {
+      const response = await reset({ email: account.email, token: sent })
+      expect(response.statusCode).toBe(400)
+    }
+    for (const email of [[account.email], { email: account.email }, '', null]) {
+      expect((await reset({ email, token })).statusCode).toBe(400)
+    }
+    expect(await isGood(account)).toBe(true)
+    expect((await reset({ email: account.email, token })).statusCode).toBe(200)
+  })
+
+  test('two different passwords change nothing and do not use the link up (AC-168)', async () => {
+    const account = await newAdministrator(house)
+    const link = await linkFor(account)
+    const response = await reset(link, fresh, 'other')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ error: 'New password and confirm password do not match.' })
+    expect(await isGood(account)).toBe(true)
+    expect((await reset(link)).statusCode).toBe(200)
+  })
+
+  test('blank passwords are refused under their names (AC-169)', async () => {
+    const account = await newAdministrator(house)
+    const response = await reset(await linkFor(account), ' ', ' ')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({
+      new_password: ['This field is required.'],
+      confirm_password: ['This field is required.'],
+    })
+  })
+
+  test('the token is stored only as a hash (AC-098)', async () => {
+    const account = await newAdministrator(house)
+    const { token } = await linkFor(account)
+    const rows = await house.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('a stored password', () => {
+  test('is an Argon2id hash with a salt of its own, at the production’s cost (AC-170, ASVS 11.4.2)', async () => {
+    const { hash, verify } = createPasswords()
+    const [one, two] = [await hash('the same'), await hash('the same')]
+    expect(productionCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 })
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(two).not.toBe(one)
+    expect(await verify('the same', one)).toBe(true)
+    expect(await verify('the sane', one)).toBe(false)
+    expect(await verify('the same', null)).toBe(false)
+    expect(await verify('caf\u00e9', await hash('cafe\u0301'))).toBe(true)
+  })
+
+  test('agrees with a known hash of the reference implementation', async () => {
+    // From the tests of phc-winner-argon2: argon2id, version 19, 2 passes, 65536 KiB, 1 lane.
+    const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await createPasswords().verify('password', known)).toBe(true)
+  })
+
+  test('is made anew at today’s cost when its owner signs in (AC-170)', async () => {
+    const account = await newAdministrator(house)
+    const dearer = createPasswords({ memory: 16, passes: 2, parallelism: 1 })
+    await house.db
+      .update(admin)
+      .set({ passwordHash: await dearer.hash(account.password) })
+      .where(eq(admin.id, account.id))
+    expect(await isGood(account)).toBe(true)
+    const [row] = await house.db.select().from(admin).where(eq(admin.id, account.id))
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect(await isGood(account)).toBe(true)
+  })
+})
+
+describe('the first administrator', () => {
+  test('is created once, with a password that is made up and told when none is given (ASVS 6.3.2)', async () => {
+    const empty = await openHouse()
+    await empty.db.delete(admin)
+    const email = 'first@example.com'
+    const made = await Promise.all(
+      [1, 2].map(() => ensureAdministrator(empty.db, { email }, empty.world.passwords)),
+    )
+    const [{ password = '' } = {}] = made.filter(({ created }) => created)
+    expect(made.filter(({ created }) => created)).toHaveLength(1)
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect((await signIn(empty, { email, password })).statusCode).toBe(200)
+    expect(await ensureAdministrator(empty.db, { email: 'second@example.com' })).toEqual({ created: false })
+    await empty.close()
+  })
+
+  test('gets the password that the operator chose, and it is not repeated', async () => {
+    const empty = await openHouse()
+    await empty.db.delete(admin)
+    const chosen = { email: 'first@example.com', password: 'chosen by the operator' }
+    expect(await ensureAdministrator(empty.db, chosen, empty.world.passwords)).toEqual({ created: true })
+    expect((await signIn(empty, chosen)).statusCode).toBe(200)
+    await empty.close()
+  })
+})
+
+const fresh = 'a fresh password'
+
+let asked = 0
+const askLink = (email: string) =>
+  house.call({
+    method: 'POST',
+    url: '/api/send-link/',
+    payload: { email },
+    remoteAddress: `10.2.0.${asked++}`,
+  })
+
+const reset = (
+  link: { email: unknown; token: unknown },
+  new_password = fresh,
+  confirm_password = new_password,
+) =>
+  house.call({
+    method: 'POST',
+    url: '/api/reset-password/',
+    payload: { ...link, new_password, confirm_password },
+    remoteAddress: `10.3.0.${asked++ & 255}`,
+  })
+
+async function refused(account: Account, link: { email: string; token: string }): Promise<void> {
+  const response = await reset(link)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ error: 'Link Expired.Please Send the link again.' })
+  expect(await isGood(account)).toBe(true)
+}
+
+async function lettersTo({ email }: { email: string }) {
+  const { rows } = await house.db.execute<{ subject: string; text: string; html: string; state: string }>(
+    sql`select subject, text, html, state from outbox where "to" = ${email} order by id`,
+  )
+  return rows
+}
+
+async function linkFor(account: Account): Promise<{ email: string; token: string }> {
+  await askLink(account.email)
+  const text = (await lettersTo(account)).at(-1)?.text ?? ''
+  const { searchParams } = new URL(/\S*\/authority\/\S+/.exec(text)?.[0] ?? '')
+  return { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
+}
+
+/** Lets a link grow older. */
+const wait = ({ id }: Account, time: string) =>
+  house.db
+    .update(passwordReset)
+    .set({ expiresAt: sql`${passwordReset.expiresAt} - ${time}::interval` })
+    .where(eq(passwordReset.adminId, id))

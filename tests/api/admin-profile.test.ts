@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { mediaFile } from '#server/files/tables.ts'
+import { admin } from '#server/sessions/tables.ts'
+import { type Account, bearer, newAdministrator, signIn, tokensOf } from '#tests/support/accounts.ts'
+import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+
+const house = houseForFile()
+
+const names = { first_name: 'Mary', last_name: 'Somerville' }
+
+async function somebody() {
+  const account = await newAdministrator(house)
+  const { access } = await tokensOf(house, account)
+  const read = async () =>
+    (await house.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })).json()
+  const update = (parts: Parameters<typeof multipart>[0], id: number | string = account.id) => {
+    const { payload, headers } = multipart(parts)
+    return house.call({
+      method: 'PUT',
+      url: `/api/update-admin/${id}/`,
+      payload,
+      headers: { ...headers, ...bearer(access) },
+    })
+  }
+  return { account, access, read, update }
+}
+
+const rowOf = async ({ id }: Account) => (await house.db.select().from(admin).where(eq(admin.id, id)))[0]
+const isStored = async (path: string) =>
+  (await house.db.select().from(mediaFile).where(eq(mediaFile.path, path))).length === 1 &&
+  (await house.world.storage.stat(path)) !== null
+
+describe('reading the profile', () => {
+  test('answers names, e-mail and picture, and nothing secret (AC-146, AC-147, I5)', async () => {
+    const { account, access } = await somebody()
+    const response = await house.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: account.email,
+      profile_image: null,
+    })
+    expect(response.body).not.toMatch(/password|hash|argon|token/i)
+  })
+
+  test('of another administrator, or under a strange id, is forbidden (AC-149, I3)', async () => {
+    const { account, access } = await somebody()
+    for (const id of [
+      house.admin.id,
+      999_999,
+      `0${account.id}`,
+      `${account.id}%20`,
+      `${account.id}abc`,
+      'me',
+      '-1',
+    ]) {
+      const response = await house.call({ url: `/api/get-admin/${id}/`, headers: bearer(access) })
+      expect(response.statusCode).toBe(403)
+    }
+  })
+})
+
+describe('changing the profile', () => {
+  test('stores names and e-mail, and answers the e-mail as username (AC-150, AC-151)', async () => {
+    const { account, read, update } = await somebody()
+    const email = `new-${account.email}`
+    const response = await update({ ...names, email: `  ${email} ` })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({ ...names, username: email, profile_image: null })
+    expect(await read()).toEqual({ ...names, email, profile_image: null })
+    expect((await signIn(house, { ...account, email })).statusCode).toBe(200)
+    expect((await signIn(house, account)).json()).toEqual({ error: 'Invalid Email' })
+  })
+
+  test('a picture is stored, shown, kept when none is sent, and removed by an empty value (AC-150, AC-152, AC-153)', async () => {
+    const { account, read, update } = await somebody()
+    const fields = { ...names, email: account.email }
+    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    expect(path).toMatch(/^admin\/[0-9a-f]{32}\.jpg$/)
+    expect((await house.call({ url: `/media/${path}` })).statusCode).toBe(200)
+    expect((await signIn(house, account)).json().image).toBe(path)
+
+    expect((await update(fields)).json().profile_image).toBe(path)
+    expect((await read()).profile_image).toBe(path)
+
+    expect((await update({ ...fields, profile_image: '' })).json().profile_image).toBeNull()
+    expect((await read()).profile_image).toBeNull()
+    expect(await isStored(path)).toBe(false)
+    expect((await house.call({ url: `/media/${path}` })).statusCode).toBe(404)
+  })
+
+  test('a new picture takes the place of the former one, which goes (AC-150)', async () => {
+    const { account, update } = await somebody()
+    const fields = { ...names, email: account.email }
+    const first = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    const picture = await pictureFile({ name: 'me.png', color: '#aa3355' })
+    const second = (await update({ ...fields, profile_image: picture })).json().profile_image
+    expect(second).toMatch(/\.png$/)
+    expect(await isStored(first)).toBe(false)
+    expect(await isStored(second)).toBe(true)
+  })
+
+  test('an untouched file input, which sends a file without name and content, keeps the picture (AC-153)', async () => {
+    const { account, read, update } = await somebody()
+    const fields = { ...names, email: account.email }
+    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    const nothing = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) }
+    expect((await update({ ...fields, profile_image: nothing })).statusCode).toBe(200)
+    expect((await read()).profile_image).toBe(path)
+  })
+
+  test('a file that is no picture is refused and leaves nothing behind (X3)', async () => {
+    const { account, read, update } = await somebody()
+    const before = await house.db.select().from(mediaFile)
+    for (const bytes of [
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'),
+    ]) {
+      const file = { name: 'me.png', type: 'image/png', bytes }
+      const response = await update({ ...names, email: account.email, profile_image: file })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ profile_image: [expect.any(String)] })
+    }
+    expect(await read()).toMatchObject({ first_name: 'Grace', profile_image: null })
+    expect(await house.db.select().from(mediaFile)).toEqual(before)
+  })
+
+  test('a path instead of a file means nothing (A7, F7)', async () => {
+    const { account, update } = await somebody()
+    const fields = { ...names, email: account.email }
+    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    for (const profile_image of ['article/0123456789abcdef.jpg', '../../etc/passwd', 'null']) {
+      expect((await update({ ...fields, profile_image })).json().profile_image).toBe(path)
+    }
+  })
+
+  test('the address of another administrator is refused under email, in any letter case (AC-154)', async () => {
+    const { account, read, update } = await somebody()
+    const picture = await pictureFile()
+    for (const email of [house.admin.email, house.admin.email.toUpperCase()]) {
+      const response = await update({ ...names, email, profile_image: picture })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ email: ['admin with this email already exists.'] })
+    }
+    expect(await read()).toEqual({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: account.email,
+      profile_image: null,
+    })
+    const { rows } = await house.db.execute(`select 1 from media_use where owner = 'admin:${account.id}'`)
+    expect(rows).toEqual([])
+  })
+
+  test('of two administrators who want one address at the same moment one gets it (AC-154)', async () => {
+    const [one, two] = [await somebody(), await somebody()]
+    const email = `shared-${one.account.email}`
+    const answers = await Promise.all([one, two].map(({ update }) => update({ ...names, email })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+
+  test('one’s own address may change its letter case', async () => {
+    const { account, update } = await somebody()
+    const email = account.email.toUpperCase()
+    expect((await update({ ...names, email })).json().username).toBe(email)
+  })
+
+  test.each([
+    'abc',
+    'a@b',
+    '@example.com',
+    'a b@example.com',
+    'a@example.com,b@example.com',
+    'a@example.com\nbcc:x',
+  ])('the malformed address %j is refused under email (AC-155, I11)', async (email) => {
+    const { update } = await somebody()
+    const response = await update({ ...names, email })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ email: ['Enter a valid email address.'] })
+  })
+
+  test('empty and missing fields are named one by one (AC-156)', async () => {
+    const { account, update } = await somebody()
+    const required = ['This field is required.']
+    expect((await update({ first_name: ' ', last_name: '', email: '' })).json()).toMatchObject({
+      first_name: required,
+      last_name: required,
+      email: expect.arrayContaining(required),
+    })
+    const missing = await update({ email: account.email })
+    expect(missing.statusCode).toBe(400)
+    expect(missing.json()).toEqual({ first_name: required, last_name: required })
+  })
+
+  test('texts that cannot be stored are refused, not failed on (I7)', async () => {
+    const { account, update } = await somebody()
+    for (const first_name of ['a\0b', 'x'.repeat(256)]) {
+      expect((await update({ first_name, last_name: 'B', email: account.email })).statusCode).toBe(400)
+    }
+  })
+
+  test('nothing else of the row can be sent along (A7)', async () => {
+    const { account, update } = await somebody()
+    const before = await rowOf(account)
+    const response = await update({
+      ...names,
+      email: account.email,
+      id: '77',
+      password: 'taken over',
+      password_hash: 'taken over',
+      passwordHash: 'taken over',
+      role: 'root',
+      created_at: '2000-01-01',
+    })
+    expect(response.statusCode).toBe(200)
+    const after = await rowOf(account)
+    expect(after).toMatchObject({ passwordHash: before?.passwordHash, createdAt: before?.createdAt })
+  })
+
+  test('a field named like a part of JavaScript is refused (I6)', async () => {
+    const { account, read, update } = await somebody()
+    for (const name of ['__proto__', 'constructor']) {
+      const response = await update({ ...names, email: account.email, [name]: 'x' })
+      expect(response.statusCode).toBe(400)
+    }
+    expect(await read()).toMatchObject({ first_name: 'Grace' })
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+
+  test('under another administrator’s id is forbidden and changes nothing (AC-149, A6)', async () => {
+    const { update } = await somebody()
+    const other = await newAdministrator(house)
+    const before = await rowOf(other)
+    expect((await update({ ...names, email: 'stolen@example.com' }, other.id)).statusCode).toBe(403)
+    expect(await rowOf(other)).toEqual(before)
+  })
+
+  test('from another site’s page is refused (AC-175, B1)', async () => {
+    const { account, access } = await somebody()
+    const { payload, headers } = multipart({ ...names, email: 'stolen@example.com' })
+    const call = (more: Record<string, string>) =>
+      house.call({
+        method: 'PUT',
+        url: `/api/update-admin/${account.id}/`,
+        payload,
+        headers: { ...headers, ...more },
+        cookies: { accessToken: access },
+      })
+    for (const origin of ['https://evil.example', 'null', `${house.world.config.PUBLIC_URL}.evil.example`]) {
+      expect((await call({ origin })).statusCode).toBe(403)
+    }
+    expect((await call({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await rowOf(account))?.email).toBe(account.email)
+    expect(
+      (await call({ origin: house.world.config.PUBLIC_URL, 'sec-fetch-site': 'same-origin' })).statusCode,
+    ).toBe(200)
+  })
+})

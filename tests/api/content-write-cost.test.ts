@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { article } from '#contract/content/article.ts'
+import { contentStore } from '#server/content/store.ts'
+import { contentHistory } from '#server/content/tables.ts'
+import * as tables from '#server/database/schema.ts'
+import { createChanges } from '#server/events/invalidation.ts'
+import { measure } from '#server/files/image-size.ts'
+import { syncFolder } from '#server/files/sync-folder.ts'
+import { mediaUse } from '#server/files/tables.ts'
+import { houseForFile } from '#tests/support/app.ts'
+
+const house = houseForFile()
+
+describe('a row is written with all that belongs to it', () => {
+  const statements: string[] = []
+  const logger = { logQuery: (query: string) => void statements.push(query) }
+  const values = { title: 'Written at once', description: '<p>Words</p>' }
+  const picture = () => ({ path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`, size: 12 })
+
+  function openStore(client: pg.Pool | pg.PoolClient = house.db.$client) {
+    const db = Object.assign(drizzle({ client, logger }), { $client: house.db.$client })
+    const { library, log } = house.world
+    const changes = createChanges(db, log)
+    return contentStore(article, tables.article, {
+      db,
+      library,
+      changes,
+      clock: () => new Date(),
+      followers: [],
+    })
+  }
+
+  beforeEach(() => {
+    statements.length = 0
+  })
+
+  test('in one statement: the row, its pictures, its history, and the notice to other processes', async () => {
+    const told = Promise.withResolvers<void>()
+    const other = createChanges(house.db, house.world.log)
+    await other.listen()
+    onTestFinished(() => other.close())
+    other.onChange(told.resolve)
+    const image = picture()
+
+    const row = await openStore().create(
+      { values: { ...values, articleImage: image.path }, pictures: [image] },
+      null,
+    )
+
+    expect(statements).toHaveLength(1)
+    await told.promise
+    const uses = await house.db
+      .select()
+      .from(mediaUse)
+      .where(eq(mediaUse.owner, `article:${row.id}`))
+    expect(uses.map((use) => use.path)).toEqual([image.path])
+    const [entry] = await house.world.content.article.history(row.slug)
+    expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
+  })
+
+  test('by a plan that is made once and kept', async () => {
+    const client = await house.db.$client.connect()
+    onTestFinished(() => client.release())
+    const store = openStore(client)
+    for (let n = 0; n < 8; n++) {
+      const image = picture()
+      await store.create(
+        { values: { ...values, title: `Plan ${n}`, articleImage: image.path }, pictures: [image] },
+        null,
+      )
+    }
+    const { rows } = await client.query(
+      `select sum(generic_plans)::int as kept from pg_prepared_statements where statement like '%insert into "article"%'`,
+    )
+    // PostgreSQL makes five of its own for each call before it says.
+    expect(rows[0].kept).toBeGreaterThan(0)
+  })
+
+  test('a taken slug costs two more, and the picture is recorded once', async () => {
+    const store = openStore()
+    const first = await store.create({ values: { ...values, title: 'Taken' }, pictures: [] }, null)
+    const image = picture()
+    statements.length = 0
+    const second = await store.create(
+      { values: { ...values, title: 'Taken', articleImage: image.path }, pictures: [image] },
+      null,
+    )
+    expect([first.slug, second.slug]).toEqual(['taken', 'taken-2'])
+    expect(statements).toHaveLength(3)
+  })
+
+  test('the history holds what was written, and nothing that follows from it', async () => {
+    const { id } = await openStore().create({ values, pictures: [] }, null)
+    const [entry] = await house.db
+      .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentHistory.row}))` })
+      .from(contentHistory)
+      .where(eq(contentHistory.rowId, id))
+    expect(entry?.keys).toEqual(expect.arrayContaining(['id', 'slug', 'title', 'description', 'version']))
+    expect(entry?.keys.filter((key) => /^search|_sort$/.test(key))).toEqual([])
+  })
+})
+
+describe('folders are written for all who wait', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('who asks before it has begun shares it; who asks later gets another', async () => {
+    const [first, second] = [syncFolder(folder), syncFolder(folder)]
+    expect(second).toBe(first)
+    await Promise.resolve()
+    await Promise.resolve()
+    const later = syncFolder(folder)
+    expect(later).not.toBe(first)
+    await Promise.all([first, later])
+  })
+
+  test('a failure is told to all who share it, and not to the next', async () => {
+    const gone = path.join(folder, 'gone')
+    const outcomes = await Promise.allSettled([syncFolder(gone), syncFolder(gone)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(syncFolder(folder)).resolves.toBeUndefined()
+  })
+})
+
+describe('the size of a picture is read from its head', () => {
+  const frame = Buffer.from('ffc00011080064012c03', 'hex')
+  const segment = (length: number) =>
+    Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), Buffer.alloc(length - 2, 0xc0)])
+
+  test.each([
+    ['behind a segment', [segment(300)]],
+    ['behind filling bytes', [Buffer.from('ffff', 'hex')]],
+    ['behind stray bytes', [Buffer.from('0000', 'hex')]],
+  ])('of a JPEG %s', (_, before) => {
+    const bytes = Buffer.concat([Buffer.from('ffd8', 'hex'), ...before, frame, Buffer.alloc(8)])
+    expect(measure.jpg(bytes)).toEqual({ width: 300, height: 100 })
+  })
+
+  test.each([
+    ['cut off', Buffer.from('ffd8ffe1', 'hex')],
+    ['a scan without a frame', Buffer.concat([Buffer.from('ffd8ffda0008', 'hex'), Buffer.alloc(20)])],
+    [
+      'a length of nothing',
+      Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from('ffe10000'.repeat(50), 'hex')]),
+    ],
+  ])('of a JPEG that has none: %s', (_, bytes) => {
+    expect(measure.jpg(bytes)).toBeNull()
+  })
+
+  test('of a PNG, whose first chunk must be its header', () => {
+    const png = Buffer.alloc(24)
+    expect(measure.png(png)).toBeNull()
+    png.write('IHDR', 12)
+    png.writeUInt32BE(7, 16)
+    png.writeUInt32BE(5, 20)
+    expect(measure.png(png)).toEqual({ width: 7, height: 5 })
+    expect(measure.png(png.subarray(0, 20))).toBeNull()
+  })
+})

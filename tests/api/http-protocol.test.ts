@@ -1,0 +1,424 @@
+import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { limits } from '#contract/limits.ts'
+import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
+import { count, create, sample } from '#tests/support/content.ts'
+import { exchange, open } from '#tests/support/raw-http.ts'
+
+const house = houseForFile()
+let port: number
+
+beforeAll(async () => {
+  port = await listen(house)
+})
+
+async function listen({ app }: House): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as { port: number }).port
+}
+
+/** Whoever sees this answered has got a second message out of the first. */
+const hidden = 'GET /healthz HTTP/1.1\r\nHost: hidden\r\nConnection: close\r\n\r\n'
+const asLast = `0\r\n\r\n${hidden}`
+
+const post = (headers: string, body: string) =>
+  `POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
+const get = (headers: string) => `GET /robots.txt HTTP/1.1\r\n${headers}\r\n\r\n${hidden}`
+const firstLine = (line: string) => `${line}\r\nHost: x\r\n\r\n${hidden}`
+
+const malformed: Record<string, string> = {
+  'a length and chunks': post('Content-Length: 5\r\nTransfer-Encoding: chunked', asLast),
+  'chunks and a length': post(`Transfer-Encoding: chunked\r\nContent-Length: ${asLast.length}`, asLast),
+  'two lengths': post(`Content-Length: 0\r\nContent-Length: ${hidden.length}`, hidden),
+  'the same length twice': post('Content-Length: 0\r\nContent-Length: 0', hidden),
+  'a list of lengths': post(`Content-Length: 0, ${hidden.length}`, hidden),
+  'a length with a sign': post('Content-Length: +0', hidden),
+  'a negative length': post('Content-Length: -1', hidden),
+  'a length in hex': post('Content-Length: 0x0', hidden),
+  'a length with a blank': post('Content-Length: 0 0', hidden),
+  'no length after its name': post('Content-Length:', hidden),
+  'a length that overflows': post('Content-Length: 18446744073709551616', hidden),
+  'a length on a folded line': post('Content-Length:\r\n 0', hidden),
+  'chunks that are not last': post('Transfer-Encoding: chunked, identity', asLast),
+  'an unknown encoding': post('Transfer-Encoding: xchunked', asLast),
+  'two encodings': post('Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', asLast),
+  'a blank before the colon': post('Transfer-Encoding : chunked', asLast),
+  'a strange blank after the colon': post('Transfer-Encoding: \x0bchunked', asLast),
+  'an encoding on a folded line': post('Transfer-Encoding:\r\n chunked', asLast),
+  'an encoding behind a bare LF': post('X-A: b\nTransfer-Encoding: chunked', asLast),
+  'chunks in HTTP/1.0': post('Transfer-Encoding: chunked', asLast).replace('HTTP/1.1', 'HTTP/1.0'),
+  'a chunk size with 0x': post('Transfer-Encoding: chunked', `0x${asLast}`),
+  'a chunk size with a sign': post('Transfer-Encoding: chunked', `+${asLast}`),
+  'a negative chunk size': post('Transfer-Encoding: chunked', `-1\r\n\r\n${hidden}`),
+  'a chunk size that overflows': post('Transfer-Encoding: chunked', `FFFFFFFFFFFFFFFFF${asLast}`),
+  'a chunk size behind a bare LF': post('Transfer-Encoding: chunked', `0\n\n${hidden}`),
+  'a bare LF in a chunk extension': post('Transfer-Encoding: chunked', `1;a\nb\r\nx\r\n${asLast}`),
+  'a chunk longer than its size': post('Transfer-Encoding: chunked', `1\r\nxx\r\n${asLast}`),
+  'a chunk without its end': post('Transfer-Encoding: chunked', `1\r\nx${asLast}`),
+  'bare LFs': `GET /robots.txt HTTP/1.1\nHost: x\n\n${hidden}`,
+  'bare CRs': `GET /robots.txt HTTP/1.1\rHost: x\r\r${hidden}`,
+  'a NUL in a value': get('Host: x\r\nX-A: a\0b'),
+  'a NUL in a name': get('Host: x\r\nX\0A: b'),
+  'a bare CR in a value': get('Host: x\r\nX-A: a\rX-B: c'),
+  'a header without a colon': get('Host: x\r\nnonsense'),
+  'a header without a name': get('Host: x\r\n: x'),
+  'a blank before the first header': get(' Host: x'),
+  'no host': get('X-A: b'),
+  'tabs in the first line': firstLine('GET\t/robots.txt\tHTTP/1.1'),
+  'a blank in the address': firstLine('GET /robots .txt HTTP/1.1'),
+  'an address that is not ASCII': firstLine('GET /caf\xe9 HTTP/1.1'),
+  'a version that does not exist': firstLine('GET /robots.txt HTTP/9.9'),
+  'no version': firstLine('GET /robots.txt'),
+  'a method in lower case': firstLine('get /robots.txt HTTP/1.1'),
+  'an unknown method': firstLine('FETCH /robots.txt HTTP/1.1'),
+  'a tunnel': firstLine('CONNECT hidden:80 HTTP/1.1'),
+  'HTTP/2': `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
+  'a TLS greeting': `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${hidden}`,
+}
+
+describe('messages on the wire', () => {
+  test('two whole messages on one connection get two answers', async () => {
+    const { answers } = await exchange(port, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${hidden}`)
+    expect(answers.map(({ body }) => body)).toEqual(['{"status":"alive"}', '{"status":"alive"}'])
+  })
+
+  test.concurrent.each(Object.entries(malformed))(
+    'a malformed message gets one refusal and hides no second one: %s (P3)',
+    async (_, message) => {
+      const { answers, closed } = await exchange(port, message)
+      expect(closed).toBe(true)
+      expect(answers.length).toBeLessThanOrEqual(1)
+      for (const { status, body } of answers) {
+        expect(status).toBe(400)
+        expect(body).not.toContain('alive')
+      }
+    },
+  )
+
+  test('what a body holds is never read as the next message (P3)', async () => {
+    const quiet = `GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`
+    expect((await exchange(port, quiet)).answers).toHaveLength(1)
+    const refused = post(`Connection: close\r\nContent-Length: ${hidden.length}`, hidden)
+    expect((await exchange(port, refused)).answers.map(({ status }) => status)).toEqual([400])
+  })
+
+  test('line breaks in an address or a name do not reach the headers of an answer (P3)', async () => {
+    for (const odd of [
+      '/%0d%0aSet-Cookie:%20a=b',
+      '/media/article/a%0d%0aX-Injected:%20b.jpg',
+      '/api/article/%0aX:y/',
+    ]) {
+      const { answers } = await exchange(port, `GET ${odd} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answers.map(({ status }) => status)).toEqual([404])
+      expect(Object.keys(answers[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['set-cookie']))
+      expect(JSON.stringify(answers)).not.toMatch(/injected/i)
+    }
+  })
+
+  test('a refused message is answered in the settled shape and without details (P7)', async () => {
+    const { answers } = await exchange(port, malformed['two lengths'] as string)
+    expect(answers.map(({ body }) => JSON.parse(body))).toEqual([{ detail: expect.any(String) }])
+    const tooLong = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`
+    const header = `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
+    for (const message of [tooLong, header]) {
+      const [answer] = (await exchange(port, message)).answers
+      expect(answer?.status).toBe(431)
+      expect(JSON.parse(answer?.body ?? '')).toEqual({ detail: expect.any(String) })
+      expect(answer?.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})
+
+describe('bodies', () => {
+  const url = '/api/article/'
+  const send = (headers: Record<string, string>, payload: string | Buffer) =>
+    house.asAdmin({ method: 'POST', url, headers, payload })
+  const json = { 'content-type': 'application/json' }
+
+  test('beyond the limit are 413 and store nothing (P6)', async () => {
+    const before = await count(house, contents.article)
+    const whole = await sample(contents.article, 'Large')
+    const large = JSON.stringify({ title: 'x'.repeat(limits.jsonBytes) })
+    expect((await send(json, large)).statusCode).toBe(413)
+    const manyParts = multipart({
+      ...whole,
+      ...Object.fromEntries(Array.from({ length: limits.multipartParts }, (_, at) => [`part${at}`, 'x'])),
+    })
+    expect((await send(manyParts.headers, manyParts.payload)).statusCode).toBe(413)
+    const largePart = multipart({ ...whole, more: 'x'.repeat(limits.jsonBytes + 1) })
+    expect((await send(largePart.headers, largePart.payload)).statusCode).toBe(413)
+    for (const response of [await send(json, large), await send(manyParts.headers, manyParts.payload)])
+      expect(response.json()).toEqual({ detail: expect.any(String) })
+    expect(await count(house, contents.article)).toBe(before)
+  })
+
+  test('deep, wide, and hollow JSON is refused like any other wrong value (P6)', async () => {
+    const before = await count(house, contents.article)
+    const bodies = {
+      deep: '['.repeat(250_000) + ']'.repeat(250_000),
+      nested: `{"title":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+      wide: `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+      'the same key': `{${Array.from({ length: 60_000 }, () => '"title":1').join(',')}}`,
+      'a long number': `{"title":${'9'.repeat(500_000)}}`,
+      null: 'null',
+      'a text': '"title"',
+      nothing: '',
+      'half of it': '{"title":"x"',
+      'two of them': '{}{}',
+      'a mark before it': '\ufeff[]',
+    }
+    for (const [name, body] of Object.entries(bodies)) {
+      const response = await send(json, body)
+      expect(response.statusCode, name).toBe(400)
+    }
+    for (const url of [`${contents.article.path}/reorder`, `${contents.article.path}/bulk_delete`]) {
+      for (const body of [bodies.deep, `{"items":${bodies.deep},"ids":${bodies.deep}}`]) {
+        const response = await house.asAdmin({
+          method: 'POST',
+          url: `/api/${url}/`,
+          headers: json,
+          payload: body,
+        })
+        expect(response.statusCode, url).toBe(400)
+      }
+    }
+    expect(await count(house, contents.article)).toBe(before)
+  })
+
+  test('that are compressed are not unpacked (P6)', async () => {
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '))
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
+      for (const payload of [bomb, gzipSync('{"title":"x"}')]) {
+        const response = await send({ ...json, 'content-encoding': encoding }, payload)
+        expect([400, 413, 415], encoding).toContain(response.statusCode)
+      }
+    }
+  })
+
+  test('that are not UTF-8 are refused, in JSON and in forms', async () => {
+    const before = await count(house, contents.article)
+    const row = await create(house, contents.article, 'As it was')
+    const words = Buffer.from('Gr\xfc\xdfe', 'latin1')
+    const bytes = Buffer.concat([Buffer.from('{"title":"'), words, Buffer.from('"}')])
+    for (const headers of [
+      json,
+      { ...json, 'transfer-encoding': 'chunked' },
+      { 'content-type': 'application/json; charset=utf-8' },
+    ]) {
+      const response = await house.asAdmin({
+        method: 'PATCH',
+        url: `${url}${row.id}/`,
+        headers,
+        payload: bytes,
+      })
+      expect(response.statusCode).toBe(400)
+    }
+    const form = multipart({ title: 'HERE' })
+    const at = form.payload.indexOf('HERE')
+    const payload = Buffer.concat([form.payload.subarray(0, at), words, form.payload.subarray(at + 4)])
+    const response = await house.asAdmin({
+      method: 'PATCH',
+      url: `${url}${row.id}/`,
+      headers: form.headers,
+      payload,
+    })
+    expect([response.statusCode, response.json()]).toEqual([400, { title: [expect.any(String)] }])
+    for (const [path, name] of [
+      ['send-link', 'email'],
+      ['adminLogin', 'password'],
+    ] as const) {
+      const start = `{"UserEmail":"ada@example.com","${name}":"`
+      const sent = Buffer.concat([Buffer.from(start), words, Buffer.from('"}')])
+      const headers = { ...json, 'transfer-encoding': 'chunked' }
+      const refused = await house.call({ method: 'POST', url: `/api/${path}/`, headers, payload: sent })
+      expect([refused.statusCode, refused.json()]).toEqual([400, { [name]: [expect.any(String)] }])
+    }
+    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+    expect(await count(house, contents.article)).toBe(before + 1)
+  })
+
+  test('of a form that is broken are refused and store nothing', async () => {
+    const before = await count(house, contents.article)
+    const { payload, headers } = multipart(await sample(contents.article, 'Whole'))
+    const type = headers['content-type'] as string
+    const broken: Record<string, [string, Buffer | string]> = {
+      'no boundary': ['multipart/form-data', payload],
+      'another boundary': ['multipart/form-data; boundary=another', payload],
+      'an endless boundary': [`multipart/form-data; boundary=${'b'.repeat(10_000)}`, payload],
+      'cut off': [type, payload.subarray(0, payload.length - 60)],
+      'cut off in a header': [type, payload.subarray(0, 70)],
+      empty: [type, ''],
+      'no name': [type, payload.toString('latin1').replaceAll('name=', 'nome=')],
+      'an endless name': [type, payload.toString('latin1').replaceAll('"title"', `"${'t'.repeat(5000)}"`)],
+      'many headers': [
+        type,
+        payload.toString('latin1').replace('\r\n\r\n', `${'\r\nx-a: b'.repeat(3000)}\r\n\r\n`),
+      ],
+    }
+    for (const [name, [contentType, body]] of Object.entries(broken)) {
+      const response = await send({ 'content-type': contentType }, body)
+      expect([400, 413, 415], name).toContain(response.statusCode)
+    }
+    expect(await count(house, contents.article)).toBe(before)
+  })
+})
+
+describe('long addresses', () => {
+  test('are refused or unknown, never a fault of ours (P6)', async () => {
+    const long = 'a'.repeat(7000)
+    const addresses = [
+      `/${long}`,
+      `/api/article/${long}/`,
+      `/api/article/${'%61'.repeat(2000)}/`,
+      `/media/${long}/${long}`,
+      `/api/get-admin/${'1'.repeat(7000)}/`,
+      `/api/article/${'a/'.repeat(3000)}`,
+    ]
+    for (const address of addresses) {
+      const { answers } = await exchange(
+        port,
+        `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answers[0]?.status, address.slice(0, 30)).toBeGreaterThanOrEqual(400)
+      expect(answers[0]?.status, address.slice(0, 30)).toBeLessThan(500)
+    }
+    for (const query of [`searchedText=${long}`, `sort_by=${long}`, 'status=1&'.repeat(700), `${long}=1`]) {
+      const { answers } = await exchange(
+        port,
+        `GET /api/article/?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answers[0]?.status, query.slice(0, 30)).toBeLessThan(500)
+    }
+  })
+})
+
+describe('a thousand malformed requests', () => {
+  test('get no 5xx, and take no memory for good (R13)', async () => {
+    const { access } = await house.signIn()
+    const form = multipart(await sample(contents.article, 'Mutant'))
+    const head = (line: string, more: string) =>
+      `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n${more}\r\n\r\n`
+    const body = '{"title":"x","status":"1","items":[{"id":1,"position":2}],"ids":[1]}'
+    const asJson = `Content-Type: application/json\r\nContent-Length: ${body.length}`
+    const whole = [
+      head('GET /api/article/?status=0,1&limit=5&skip=0&sort_by=-title&searchedText=a', 'Accept: */*'),
+      head('PATCH /api/article/1/', asJson) + body,
+      head('POST /api/banner/reorder/', asJson) + body,
+      head('POST /api/adminLogin/', asJson) + body,
+      head('GET /media/w_76,h_37/article/aaaaaaaaaaaa.jpg', 'Range: bytes=0-5\r\nAccept: image/webp'),
+      head(
+        'POST /api/article/',
+        `Content-Type: ${form.headers['content-type']}\r\nContent-Length: ${form.payload.length}`,
+      ) + form.payload.toString('latin1'),
+    ]
+    const random = randomFrom(20_251_120)
+    // What the first round leaves behind is compiled code and open connections of the pool.
+    let before = Number.POSITIVE_INFINITY
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      if (round === 1) before = await memory()
+      const messages = Array.from({ length: 200 }, (_, at) =>
+        mutant(whole[at % whole.length] as string, random),
+      )
+      const all = await Promise.all(messages.map((message) => exchange(port, message)))
+      statuses.push(...all.flatMap(({ answers }) => answers.map(({ status }) => status)))
+    }
+    expect(statuses.length).toBeGreaterThan(700)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(house.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect((await memory()) - before).toBeLessThan(48 * 1024 * 1024)
+    expect((await house.call({ url: '/readyz' })).statusCode).toBe(200)
+  })
+})
+
+describe('slow connections', () => {
+  let slow: House
+  let slowPort: number
+  beforeAll(async () => {
+    slow = await openHouse()
+    slowPort = await listen(slow)
+  })
+  afterAll(() => slow.close())
+
+  test('do not keep others waiting, and are closed by the server (R12)', async () => {
+    const { server } = slow.app
+    expect(server.headersTimeout).toBeGreaterThan(0)
+    expect(server.headersTimeout).toBeLessThanOrEqual(15_000)
+    expect(server.requestTimeout).toBeGreaterThan(0)
+    expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
+    expect(server.timeout).toBeGreaterThan(0)
+    expect(server.keepAliveTimeout).toBeGreaterThan(0)
+    // The same limits, within the patience of a test; the server looks at its connections every few seconds.
+    server.headersTimeout = 2500
+    server.requestTimeout = 3500
+    const beginnings = [
+      'GET /robots.txt HTTP/1.1\r\nHost: x\r\nX-A: ',
+      'POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"UserEmail":"',
+      'POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a',
+      '',
+    ]
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => open(slowPort)))
+    const ends = sockets.map((socket) => once(socket.resume(), 'close'))
+    const drip = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('a')
+    }, 200)
+    for (const [at, socket] of sockets.entries()) socket.write(beginnings[at % beginnings.length] as string)
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${slowPort}/api/article/`)),
+    )
+    expect(others.every(({ status }) => status === 200)).toBe(true)
+    expect(sockets.filter(({ closed }) => closed)).toEqual([])
+    await Promise.all(ends)
+    clearInterval(drip)
+    expect(await connections(slow)).toBeLessThan(60)
+  })
+})
+
+const connections = ({ app }: House) =>
+  new Promise<number>((resolve) => {
+    app.server.getConnections((_, number) => resolve(number))
+  })
+
+/** Bytes in use after everything that nobody holds is gone. */
+async function memory(): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+/** A message with a few bytes changed, doubled, or lost. */
+function mutant(message: string, random: () => number): string {
+  let changed = message
+  for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {
+    const at = Math.floor(random() * changed.length)
+    const length = 1 + Math.floor(random() * 20)
+    const [before, there, after] = [
+      changed.slice(0, at),
+      changed.slice(at, at + length),
+      changed.slice(at + length),
+    ]
+    const way = random()
+    if (way < 0.4)
+      changed = `${before}${String.fromCharCode(Math.floor(random() * 256))}${changed.slice(at + 1)}`
+    else if (way < 0.7) changed = `${before}${after}`
+    else changed = `${before}${there}${there}${after}`
+  }
+  return changed
+}

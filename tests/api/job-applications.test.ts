@@ -1,0 +1,338 @@
+import { createServer } from 'node:http'
+import { eq, sql } from 'drizzle-orm'
+import { strToU8 } from 'fflate'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { puzzleCheck } from '#server/captcha/proof-of-work.ts'
+import { googleCheck } from '#server/captcha/recaptcha.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { startWork } from '#server/jobs/workers.ts'
+import { houseForFile, lightPuzzle, openHouse, pictureFile } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
+import { apply, docx, pdf, resumeFile, solvedToken } from '#tests/support/job-application.ts'
+
+const house = houseForFile()
+
+const applications = () => house.db.select().from(candidate).orderBy(candidate.id)
+async function files(): Promise<string[]> {
+  const paths = []
+  for await (const { path } of house.world.privateFiles.list()) paths.push(path)
+  return paths
+}
+
+beforeAll(async () => {
+  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
+  await create(house, contents.jobcategory, 'Closed job', { status: '0' })
+})
+beforeEach(async () => {
+  await house.db.execute(sql`delete from rate_limit`)
+})
+
+test('anyone applies, and everything is stored before the answer (PS-200, PS-201, PS-216)', async () => {
+  const response = await apply(house)
+  expect([response.statusCode, Object.keys(response.json())]).toEqual([201, ['message']])
+  const [row] = await applications()
+  expect(row).toMatchObject({
+    candidateName: 'Grace Hopper',
+    email: 'grace@example.com',
+    designation: 'Analyst',
+    nameOfReference: 'A friend',
+    description: 'I build compilers.',
+    resumeName: 'resume.pdf',
+    resumeSize: pdf().length,
+    status: 4,
+    is_viewed: false,
+  })
+  expect(await house.world.privateFiles.read(String(row?.candidateResume))).toEqual(pdf())
+  await apply(house, { candidateName: 'Second' })
+  const [first] = await house.db.select().from(candidate).orderBy(sql`position desc`)
+  expect(first?.candidateName).toBe('Second')
+})
+
+test('reference, details, and image may be left out, and so may isDirectApply (PS-179)', async () => {
+  const response = await apply(house, {
+    nameOfReference: undefined,
+    description: undefined,
+    candidateImage: undefined,
+    isDirectApply: undefined,
+  })
+  expect(response.statusCode).toBe(201)
+  expect((await applications()).at(-1)).toMatchObject({
+    nameOfReference: '',
+    description: '',
+    candidateImage: null,
+  })
+})
+
+test('a job is named whatever its case and stored as it is spelled (PS-184)', async () => {
+  expect((await apply(house, { designation: ' ANALYST ' })).statusCode).toBe(201)
+  expect((await applications()).at(-1)?.designation).toBe('Analyst')
+})
+
+const faults: [string, Parameters<typeof apply>[1], string][] = [
+  ['without a name (PS-203)', { candidateName: undefined }, 'Please enter a name'],
+  ['with a blank name (PS-203)', { candidateName: '  ' }, 'Please enter a name'],
+  ['without an e-mail (PS-204)', { email: '' }, 'Please enter an email address'],
+  ['with a malformed e-mail (PS-205)', { email: 'grace@' }, 'Please enter a valid email address'],
+  ['without a job (PS-206)', { designation: undefined }, 'Please select a job'],
+  ['for an unknown job (PS-206)', { designation: 'Astronaut' }, 'Please select a job'],
+  ['for an inactive job (PS-206)', { designation: 'Closed job' }, 'Please select a job'],
+  ['without a resume (PS-207)', { candidateResume: undefined }, 'Please upload your resume.'],
+  ['with the resume as text (PS-207)', { candidateResume: 'resume.pdf' }, 'Please upload your resume.'],
+  ['without a robot check (PS-208)', { recaptchaToken: undefined }, 'Please verify you are not a robot.'],
+  [
+    'with a made-up robot check (PS-208)',
+    { recaptchaToken: 'x.1.y.2' },
+    'Please verify you are not a robot.',
+  ],
+]
+
+test.each(faults)(
+  'an application %s is refused with one sentence and leaves nothing (PS-202)',
+  async (_, more, error) => {
+    const before = [await applications(), await files()]
+    const response = await apply(house, more)
+    expect([response.statusCode, response.json()]).toEqual([400, { error }])
+    expect([await applications(), await files()]).toEqual(before)
+  },
+)
+
+test('texts have their lengths and may hold no strange characters (PS-213)', async () => {
+  const before = await applications()
+  for (const name of ['candidateName', 'designation', 'nameOfReference']) {
+    expect((await apply(house, { [name]: 'x'.repeat(256) })).statusCode, name).toBe(400)
+  }
+  expect((await apply(house, { email: `${'x'.repeat(250)}@example.com` })).statusCode).toBe(400)
+  expect((await apply(house, { description: 'x'.repeat(5001) })).json()).toEqual({
+    error: expect.any(String),
+  })
+  expect((await apply(house, { candidateName: 'a\0b' })).statusCode).toBe(400)
+  expect(await applications()).toEqual(before)
+  const name = 'x'.repeat(255)
+  const longest = {
+    candidateName: name,
+    nameOfReference: name,
+    description: 'x'.repeat(5000),
+  }
+  expect((await apply(house, longest)).statusCode).toBe(201)
+})
+
+describe('resumes', () => {
+  test('a PDF and a DOCX are taken by their content, whatever they are called (PS-210, F3)', async () => {
+    expect((await apply(house, { candidateResume: resumeFile(docx(), 'resume.pdf') })).statusCode).toBe(201)
+    expect((await applications()).at(-1)?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.docx$/)
+    expect((await apply(house, { candidateResume: resumeFile(pdf(), 'cv.txt') })).statusCode).toBe(201)
+    expect((await applications()).at(-1)?.candidateResume).toMatch(/\.pdf$/)
+  })
+
+  const odd: [string, () => Buffer][] = [
+    ['empty', () => Buffer.alloc(0)],
+    ['a text', () => Buffer.from('Ten years of bridges')],
+    ['a picture', () => Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
+    ['a program', () => Buffer.from('MZ\x90\x00')],
+    ['a PDF in name only', () => Buffer.from('%PDF-1.7\nnothing more')],
+    ['a cut-off PDF', () => pdf().subarray(0, 200)],
+    [
+      'a protected PDF',
+      () =>
+        Buffer.from(
+          pdf()
+            .toString()
+            .replace(
+              '/Root 1 0 R',
+              '/Root 1 0 R /Encrypt << /Filter /Standard /V 1 /R 2 /O (12345678901234567890123456789012) /U (12345678901234567890123456789012) /P -4 >> /ID [(a) (a)]',
+            ),
+        ),
+    ],
+    ['an old Word file', () => Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['a zip that is no document', () => docx({ 'word/document.xml': strToU8('') })],
+    [
+      'a document with too many parts',
+      () => docx(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`p${n}`, strToU8('x')]))),
+    ],
+    ['a bomb', () => docx({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024) })],
+    ['a bomb beside the text', () => docx({ 'word/media/image1.png': new Uint8Array(80 * 1024 * 1024) })],
+  ]
+
+  test.each(odd)('%s is refused with a sentence (PS-210, F3, F5)', async (_, bytes) => {
+    const before = [await applications(), await files()]
+    const response = await apply(house, { candidateResume: resumeFile(bytes()) })
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.stringMatching(/resume/i) }])
+    expect([await applications(), await files()]).toEqual(before)
+  })
+
+  test('files over 10 MB and pictures over 40 megapixels are refused, and nothing is stored (PS-212, F6)', async () => {
+    const before = [await applications(), await files()]
+    const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)
+    const excesses = [
+      { candidateResume: resumeFile(tooLarge) },
+      { candidateImage: { name: 'me.jpg', type: 'image/jpeg', bytes: tooLarge } },
+      { candidateImage: await pictureFile({ name: 'me.png', width: 8000, height: 5001 }) },
+    ]
+    for (const excess of excesses) {
+      const response = await apply(house, excess)
+      expect([400, 413]).toContain(response.statusCode)
+      expect(response.json()).toEqual({ error: expect.any(String) })
+    }
+    expect([await applications(), await files()]).toEqual(before)
+    expect((await house.call({ url: '/healthz' })).statusCode).toBe(200)
+  })
+
+  test('its name is for people only: paths and odd signs are gone (F7)', async () => {
+    const evil = resumeFile(pdf(), '../../etc/pass"wd\r\n.pdf')
+    await apply(house, { candidateResume: evil })
+    const row = (await applications()).at(-1)
+    expect(row?.resumeName).not.toMatch(/[/\\"\r\n]/)
+    expect(row?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.pdf$/)
+  })
+
+  test('resume and picture are nowhere public (A8)', async () => {
+    const row = (await applications())[0]
+    for (const path of [row?.candidateResume, row?.candidateImage]) {
+      for (const prefix of ['/media/', '/media/w_80,h_80/', '/', '/api/', '/private/', '/assets/']) {
+        expect((await house.call({ url: `${prefix}${path}` })).statusCode, `${prefix}${path}`).toBe(404)
+      }
+    }
+  })
+})
+
+test('an image must be a JPEG or PNG by its content, and what was stored before it goes (PS-211, F4)', async () => {
+  const before = await files()
+  for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a')]) {
+    const response = await apply(house, { candidateImage: { name: 'a.jpg', type: 'image/jpeg', bytes } })
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.stringContaining('JPEG') }])
+  }
+  expect((await apply(house, { candidateImage: await pictureFile({ name: 'a.png' }) })).statusCode).toBe(201)
+  expect((await files()).length).toBe(before.length + 2)
+})
+
+describe('the robot check', () => {
+  test('a token is good once (PS-209, G1)', async () => {
+    const recaptchaToken = await solvedToken(house)
+    expect((await apply(house, { recaptchaToken })).statusCode).toBe(201)
+    const again = await apply(house, { recaptchaToken })
+    expect([again.statusCode, again.json()]).toEqual([400, { error: 'Please verify you are not a robot.' }])
+  })
+
+  test('of two submissions at the same moment with one token exactly one is stored (G1)', async () => {
+    const before = (await applications()).length
+    const recaptchaToken = await solvedToken(house)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => apply(house, { recaptchaToken })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400, 400])
+    expect((await applications()).length).toBe(before + 1)
+  })
+
+  test('a token that is expired, foreign, or not solved is refused (PS-208)', async () => {
+    const { robotCheck } = house.world
+    const { puzzle } = (await house.call({ url: '/api/robot-check/' })).json()
+    const token = await solvedToken(house)
+    const [random, expiry, signature, solution] = token.split('.') as [string, string, string, string]
+    const others = [
+      `${puzzle}.999999999999999`,
+      `${random}.${Number(expiry) + 600}.${signature}.${solution}`,
+      `${random}.1000000000.${signature}.${solution}`,
+      `${'A'.repeat(22)}.${expiry}.${signature}.${solution}`,
+      `${token}0`,
+      `${token} `,
+      '',
+      'x'.repeat(5000),
+    ]
+    for (const other of others)
+      expect(await robotCheck.passes(other, '198.51.100.1'), other.slice(0, 60)).toBe(false)
+    expect(await robotCheck.passes(token, '198.51.100.1')).toBe(true)
+  })
+
+  test('two processes on one database share the signing key and the used tokens (R10)', async () => {
+    const token = await solvedToken(house)
+    expect(await puzzleCheck(house.db, lightPuzzle).passes(token, '')).toBe(true)
+    expect(await house.world.robotCheck.passes(token, '')).toBe(false)
+  })
+
+  test("a provider's token is asked about at its server, is good once, and fails closed (PS-208)", async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        asked.push(body)
+        const token = new URLSearchParams(body).get('response')
+        response.statusCode = token === 'broken' ? 500 : 200
+        response.end(token === 'odd' ? 'no JSON' : JSON.stringify({ success: token === 'good' }))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const keys = { siteKey: 'site', secret: 'hush', verifyUrl: `http://127.0.0.1:${port}/` }
+    const check = googleCheck(house.db, house.world.log, keys)
+    expect(await check.begin()).toEqual({ kind: 'provider', siteKey: 'site' })
+    const outcomes = []
+    for (const token of ['good', 'good', 'bad', 'odd', 'broken', ''])
+      outcomes.push(await check.passes(token, '203.0.113.9'))
+    expect(outcomes).toEqual([true, false, false, false, false, false])
+    expect(asked[0]).toBe('secret=hush&response=good&remoteip=203.0.113.9')
+    await new Promise((resolve) => server.close(resolve))
+    expect(await check.passes('good too', '')).toBe(false)
+  })
+})
+
+test('what a visitor must not set is ignored (PS-215, A7)', async () => {
+  await apply(house, {
+    candidateName: 'Mass',
+    status: '1',
+    position: '999999',
+    ai_score: '100',
+    is_viewed: 'true',
+    score_evaluation: '[]',
+    id: '1',
+    resumePath: '/etc/passwd',
+    candidateResumePath: 'x',
+  })
+  const row = (await applications()).at(-1)
+  expect(row).toMatchObject({ candidateName: 'Mass', status: 4, is_viewed: false })
+  expect(row?.position).toBeLessThan(999_999)
+})
+
+test('one address can send only so many, whatever it says of itself (PS-217, S8)', async () => {
+  const answers = []
+  for (let turn = 0; turn < 24; turn += 1)
+    answers.push(await apply(house, { recaptchaToken: 'none' }, '198.51.100.66'))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBe(4)
+  expect(refused[0]?.json()).toEqual({ error: expect.any(String) })
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a stored application waits with status 4 until its job has looked at it; a decision meanwhile stands', async () => {
+  const other = await openHouse()
+  try {
+    await create(other, contents.jobcategory, 'Analyst', { status: '1' })
+    await apply(other)
+    await apply(other, { candidateName: 'Decided' })
+    await other.db.update(candidate).set({ status: 1 }).where(eq(candidate.candidateName, 'Decided'))
+    const stop = await startWork(other.world)
+    await expect
+      .poll(
+        async () =>
+          (await other.db.select({ status: candidate.status }).from(candidate).orderBy(candidate.id)).map(
+            ({ status }) => status,
+          ),
+        { timeout: 15_000 },
+      )
+      .toEqual([0, 1])
+    await stop()
+  } finally {
+    await other.close()
+  }
+})
+
+test('files that no application knows are swept after an hour, others stay (R9)', async () => {
+  const { privateFiles, applications: desk } = house.world
+  const orphan = `resume/${'0'.repeat(32)}.pdf`
+  await privateFiles.write(orphan, pdf())
+  const before = await files()
+  expect(await desk.sweep(new Date())).toBe(0)
+  expect(await desk.sweep(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
+  expect((await files()).sort()).toEqual(before.filter((path) => path !== orphan).sort())
+})

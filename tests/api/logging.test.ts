@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { builtWeb } from '#server/site/ssr.ts'
+import { everyCall, isWrite } from '#tests/support/api-operations.ts'
+import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
+import { create, sample } from '#tests/support/content.ts'
+
+/** Words that must never stand in a log or in the text of an error. */
+const secrets = {
+  password: 'opensesame-7719',
+  wrong: 'opensesame-wrong-7719',
+  email: 'grace.7719@example.com',
+  search: 'searchwords7719',
+  title: 'Titlewords7719',
+  cookie: 'cookiewords7719',
+  header: 'headerwords7719',
+  address: 'pathwords7719',
+  caller: '203.0.113.77',
+}
+
+// With a mail server, so that no link needs to be printed for the operator.
+const house = houseForFile(async () => ({
+  web: await builtWeb(),
+  env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace' },
+}))
+
+/** Does, with secrets in every place, what people and attackers do. */
+async function live(of: House): Promise<string[]> {
+  const { access, refresh } = await of.signIn()
+  const remoteAddress = secrets.caller
+  const headers = {
+    'user-agent': secrets.header,
+    referer: `https://example.com/${secrets.header}`,
+    'x-a': secrets.header,
+  }
+  const call = (options: object) => of.call({ remoteAddress, headers, ...options } as never)
+  const post = (path: string, payload: object, more: object = {}) =>
+    call({ method: 'POST', url: `/api/${path}/`, payload, ...more })
+  await post('adminLogin', { UserEmail: secrets.email, password: secrets.password })
+  await post('adminLogin', { UserEmail: of.admin.email, password: secrets.wrong })
+  await post('adminLogin', { UserEmail: of.admin.email, password: of.admin.password })
+  await post('adminLogin', { UserEmail: [secrets.email], password: { a: secrets.password } })
+  await post('send-link', { email: secrets.email })
+  await post('send-link', { email: of.admin.email })
+  await post('reset-password', {
+    email: secrets.email,
+    token: secrets.cookie,
+    new_password: secrets.password,
+    confirm_password: secrets.password,
+  })
+  await post('token/refresh', { refresh })
+  await post('token/refresh', { refresh })
+  const cookies = { accessToken: access, a: secrets.cookie }
+  await call({ url: `/api/article/?searchedText=${secrets.search}&sort_by=${secrets.search}`, cookies })
+  await call({ url: `/api/article/?searchedText=${secrets.search}` })
+  await call({ url: `/${secrets.address}?q=${secrets.search}`, cookies })
+  await call({ url: `/article/${secrets.address}` })
+  await call({ url: `/api/article/${secrets.address}/` })
+  await call({ url: '/', cookies: { accessToken: secrets.cookie } })
+  await call({ url: '/api/contactus/', cookies: { accessToken: secrets.cookie } })
+  await call({ url: '/api/contactus/', headers: { authorization: `Bearer ${secrets.cookie}` } })
+  const id = of.admin.id
+  await of.asAdmin({
+    method: 'POST',
+    url: `/api/change-password/${id}/`,
+    payload: {
+      current_password: secrets.wrong,
+      new_password: secrets.password,
+      confirm_new_password: secrets.password,
+    },
+  })
+  const form = multipart({ ...(await sample(contents.article, secrets.title)), title: secrets.title })
+  await of.asAdmin({ method: 'POST', url: '/api/article/', ...form })
+  await of.asAdmin({
+    method: 'POST',
+    url: '/api/article/',
+    payload: { title: secrets.title, status: secrets.title },
+  })
+  await of.asAdmin({
+    method: 'POST',
+    url: '/api/article/',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"title":"${secrets.title}`,
+  })
+  await call({
+    method: 'POST',
+    url: '/api/contactus/',
+    payload: { name: secrets.title, email: secrets.email, message: secrets.search },
+  })
+  return [access, refresh, of.admin.email, of.admin.password]
+}
+
+const linesOf = ({ log }: House) => log.map((line) => JSON.stringify(line))
+
+describe('the log', () => {
+  test('holds no password, token, cookie, address, or word that anybody has sent (I12)', async () => {
+    house.log.length = 0
+    const tokens = await live(house)
+    const lines = linesOf(house)
+    // What an operator wants to know is there all the same.
+    expect(lines.length).toBeGreaterThan(8)
+    expect(lines.some((line) => line.includes('"security":"sign-in refused"'))).toBe(true)
+    expect(lines.some((line) => line.includes('"route":"/api/adminLogin/"'))).toBe(true)
+    for (const secret of [...Object.values(secrets), ...tokens])
+      expect(
+        lines.filter((line) => line.includes(secret)),
+        secret,
+      ).toEqual([])
+  })
+
+  test('cannot be written into: a line break in a request is none in the log (I12)', async () => {
+    house.log.length = 0
+    const forged = '"}\n{"level":50,"security":"signed in","admin":1}\n'
+    const { call } = house
+    await call({ method: 'POST', url: '/api/adminLogin/', payload: { UserEmail: forged, password: forged } })
+    await call({ method: 'POST', url: '/api/send-link/', payload: { email: forged } })
+    await call({ url: `/api/article/${encodeURIComponent(forged)}/` })
+    await call({ method: 'DELETE', url: `/api/article/${encodeURIComponent(forged)}/` })
+    await call({
+      url: `/?q=${encodeURIComponent(forged)}`,
+      headers: { 'user-agent': forged.replaceAll('\n', ' '), 'x-request-id': 'forged' },
+    })
+    // Every line that was written is one object, made by us.
+    expect(house.log.filter(({ security }) => security === 'signed in')).toEqual([])
+    expect(JSON.stringify(house.log)).not.toMatch(/forged|level\\":50/)
+    const ids = house.log.map(({ reqId }) => reqId).filter(Boolean)
+    for (const id of ids) expect(String(id)).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('faults of ours', () => {
+  let broken: House
+  beforeAll(async () => {
+    broken = await openHouse({ web: await builtWeb(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    await create(broken, contents.article, 'Before')
+    await broken.db.execute(sql`alter table article rename column search to lost`)
+    await broken.db.execute(sql`alter table article rename column description to gone`)
+    await broken.db.execute(sql`alter table password_reset rename to forgotten`)
+  })
+  afterAll(() => broken.close())
+
+  test('are answered without details and logged with their cause, but without what was sent (P7, I12)', async () => {
+    broken.log.length = 0
+    const { asAdmin, call, admin } = broken
+    const form = multipart({ ...(await sample(contents.article, secrets.title)), title: secrets.title })
+    const answers = [
+      await asAdmin({ method: 'POST', url: '/api/article/', ...form }),
+      await asAdmin({ method: 'PATCH', url: '/api/article/1/', payload: { title: secrets.title } }),
+      await asAdmin({ url: `/api/article/?searchedText=${secrets.search}` }),
+      await call({ url: `/api/article/?searchedText=${secrets.search}` }),
+      await call({ url: '/api/article/1/' }),
+      await call({ method: 'POST', url: '/api/send-link/', payload: { email: admin.email } }),
+      await call({
+        method: 'POST',
+        url: '/api/reset-password/',
+        payload: {
+          email: admin.email,
+          token: secrets.cookie,
+          new_password: secrets.password,
+          confirm_password: secrets.password,
+        },
+      }),
+    ]
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, JSON.parse(body)]).toEqual([500, { detail: expect.any(String) }])
+      expect(body).not.toMatch(details)
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    const faults = broken.log.filter(({ level }) => level === 50)
+    expect(faults.length).toBe(answers.length)
+    expect(JSON.stringify(faults)).toMatch(/does not exist/)
+    for (const secret of [...Object.values(secrets), admin.email])
+      expect(
+        linesOf(broken).filter((line) => line.includes(secret)),
+        secret,
+      ).toEqual([])
+  })
+
+  test('leave a page standing, without a word of the cause (P7)', async () => {
+    for (const url of ['/', '/article/any']) {
+      const { statusCode, body } = await broken.call({ url })
+      expect(statusCode, url).toBeGreaterThanOrEqual(500)
+      const text = body.replace(/<script[\s\S]*?<\/script>/g, '')
+      expect(text, url).not.toMatch(details)
+      expect(body, url).not.toMatch(/Failed query|does not exist|node_modules|\.ts:\d/)
+    }
+  })
+})
+
+describe('refusals', () => {
+  test('say nothing of what is inside: no stack, statement, path, or name of a part (P7)', async () => {
+    const urls = (await everyCall(house)).flatMap((call) => [
+      { method: call.method, url: call.url({ key: 'x\'"<', id: "x'", entry: 'x' }), call },
+      { method: call.method, url: `${call.url()}?limit=x&status=9&sort_by=%00`, call },
+    ])
+    for (const { method, url, call } of urls) {
+      const payload = isWrite(call) ? '{"title":' : undefined
+      const headers = isWrite(call) ? { 'content-type': 'application/json' } : {}
+      for (const ask of [house.call, house.asAdmin]) {
+        const response = await ask({ method, url, payload, headers })
+        expect(response.statusCode, url).toBeLessThan(500)
+        if (response.statusCode >= 400) expect(response.body, `${method} ${url}`).not.toMatch(details)
+      }
+    }
+    for (const url of [
+      '/%zz',
+      '/a//b',
+      '/assets/../../etc/passwd',
+      '/media/x',
+      '/no-such-page',
+      `/api/${'x'.repeat(300)}/`,
+    ]) {
+      const { body } = await house.call({ url })
+      expect(body.replace(/<script[\s\S]*?<\/script>/g, ''), url).not.toMatch(details)
+    }
+  })
+})
+
+const details =
+  /\bat \S+ \(|node_modules|\/server\/|\.ts\b|select |insert into|update "|pg_|FST_|ERR_|SyntaxError|TypeError|ZodError|drizzle|relation "|column "|Unexpected (?:token|end)|in JSON|not valid JSON|content-type is set|boundary/i

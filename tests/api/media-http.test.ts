@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import * as path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mediaFile } from '#server/files/tables.ts'
+import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+
+/** What only bytes on a socket can show: spellings that clients tidy up, and uploads that break off. */
+const house = houseForFile()
+const secret = 'nobody may read this'
+let port: number
+let stored: string
+
+const dataDir = () => house.world.config.DATA_DIR
+const filesBelow = (folder: string): string[] =>
+  existsSync(path.join(dataDir(), folder))
+    ? readdirSync(path.join(dataDir(), folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .sort()
+    : []
+
+beforeAll(async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+  const body = multipart({ file: await pictureFile() })
+  const { url } = (await house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  stored = url.slice('/media/'.length)
+  await house.call({ url: `/media/w_76,h_37/${stored}` })
+  for (const place of [
+    'secret.jpg',
+    'media/secret.jpg',
+    'media/inline/secret.txt',
+    `media/inline/${'f'.repeat(32)}.pdf`,
+    'media/.drafts/secret.jpg',
+  ]) {
+    mkdirSync(path.dirname(path.join(dataDir(), place)), { recursive: true })
+    writeFileSync(path.join(dataDir(), place), secret)
+  }
+})
+
+function dial(): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => resolve(socket))
+    socket.on('error', reject)
+  })
+}
+
+/** Sends an address exactly as it is written here. */
+async function ask(target: string): Promise<{ status: number; answer: string }> {
+  const socket = await dial()
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer }
+}
+
+const spellings = [
+  ...[
+    '../secret.jpg',
+    '../../secret.jpg',
+    '../../../../../../etc/passwd',
+    'inline/../../secret.jpg',
+    'inline/../secret.jpg',
+  ],
+  ...[
+    '%2e%2e/secret.jpg',
+    '%2e%2e%2fsecret.jpg',
+    '..%2fsecret.jpg',
+    '.%2e/secret.jpg',
+    '%2E%2E%2Fsecret.jpg',
+    'inline/%2e%2e/secret.jpg',
+  ],
+  ...['..%5csecret.jpg', '..\\secret.jpg', 'inline\\..\\..\\secret.jpg', 'inline%5c..%5c..%5csecret.jpg'],
+  ...[
+    '%252e%252e/secret.jpg',
+    '%252e%252e%252fsecret.jpg',
+    '..%252fsecret.jpg',
+    '%c0%ae%c0%ae/secret.jpg',
+    '%c0%ae%c0%ae%c0%afsecret.jpg',
+  ],
+  ...[
+    '..%c0%afsecret.jpg',
+    '%uff0e%uff0e/secret.jpg',
+    '..;/secret.jpg',
+    '.../secret.jpg',
+    '....//secret.jpg',
+    './/secret.jpg',
+  ],
+  ...[
+    '/secret.jpg',
+    '//etc/passwd',
+    '/etc/passwd',
+    'file:///etc/passwd',
+    'inline//secret.txt',
+    'inline/./secret.txt',
+    'inline/secret.txt',
+  ],
+  ...[
+    '.drafts/secret.jpg',
+    '%2edrafts/secret.jpg',
+    'secret.jpg',
+    'secret.jpg/',
+    'inline/secret.txt%00.jpg',
+    'inline/secret.txt%0a.jpg',
+  ],
+  ...[
+    'inline/secret.txt?.jpg',
+    'inline/secret.txt#.jpg',
+    'inline/%ff%fe.jpg',
+    'inline/%',
+    'inline/%zz.jpg',
+    '~root/.ssh/id_rsa.jpg',
+    '.',
+    '..',
+    '%00',
+  ],
+]
+
+describe('addresses that lead out of the media', () => {
+  test('AC-452 F1 F8 as written on the wire, no spelling reads anything but pictures', async () => {
+    expect(spellings.length).toBeGreaterThanOrEqual(40)
+    for (const prefix of ['/media/', '/media/w_76,h_37/', '/media/w_76,h_37/inline/', '/MEDIA/']) {
+      for (const spelling of spellings) {
+        const { status, answer } = await ask(prefix + spelling)
+        expect([prefix + spelling, [400, 404].includes(status)]).toEqual([prefix + spelling, true])
+        expect(answer).not.toContain(secret)
+        expect(answer).not.toContain('root:')
+      }
+    }
+  })
+
+  test('AC-452 F1 a good picture under an odd spelling of its address is not served either', async () => {
+    const odd = [
+      `x/../${stored}`,
+      `./${stored}`,
+      stored.replace('/', '//'),
+      stored.replace('/', '%2f'),
+      `${stored}%00`,
+      `${stored}.`,
+    ]
+    for (const spelling of odd)
+      expect([spelling, (await ask(`/media/${spelling}`)).status]).not.toEqual([spelling, 200])
+    expect((await ask(`/media/${stored}`)).status).toBe(200)
+    expect((await ask(`/media/w_76,h_37/${stored}`)).status).toBe(200)
+  })
+
+  test('A8 AC-452 a stored file that is no picture is not served, whatever its place', async () => {
+    for (const folder of ['', 'w_76,h_37/']) {
+      const { status, answer } = await ask(`/media/${folder}inline/${'f'.repeat(32)}.pdf`)
+      expect([status, answer.includes(secret)]).toEqual([404, false])
+    }
+  })
+
+  test('AC-452 F8 what belongs to the house is not under /media', async () => {
+    for (const place of ['cache/media', 'postgres', '../package.json', '.git/config', '.env']) {
+      expect([400, 404]).toContain((await ask(`/media/${place}`)).status)
+    }
+  })
+})
+
+describe('uploads that break off', () => {
+  test.each([
+    ['/api/upload-image/', 'file'],
+    ['/api/article/', 'articleImage'],
+  ])('R9 one to %s that ends in the middle leaves no file, no row, and no draft', async (url, field) => {
+    const { access } = await house.signIn()
+    const { payload, headers } = multipart({
+      title: 'Half',
+      description: '<p>Half</p>',
+      [field]: await pictureFile({ width: 900, height: 900 }),
+    })
+    const before = { files: filesBelow(''), rows: await house.db.select().from(mediaFile) }
+    for (const share of [0.2, 0.6, 0.95, 0.999]) {
+      const socket = await dial()
+      const head = [`POST ${url} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${access}`]
+      const size = [`Content-Type: ${headers['content-type']}`, `Content-Length: ${payload.length}`, '', '']
+      socket.write([...head, ...size].join('\r\n'))
+      socket.write(payload.subarray(0, Math.floor(payload.length * share)))
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      socket.destroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect({ files: filesBelow(''), rows: await house.db.select().from(mediaFile) }).toEqual(before)
+    expect((await ask('/api/article/count/')).answer).toContain('{"count":0}')
+    expect((await ask(`/media/${stored}`)).status).toBe(200)
+  })
+
+  test('R9 a reader who leaves in the middle of a large picture costs nothing', async () => {
+    for (let reader = 0; reader < 20; reader += 1) {
+      const socket = await dial()
+      socket.write(`GET /media/${stored} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+      socket.destroy()
+    }
+    expect((await ask(`/media/${stored}`)).status).toBe(200)
+  })
+})
+
+/** A small disk of its own below DATA_DIR/media, where the rights suffice to mount one. */
+function mountSmallDisk(): (() => void) | null {
+  const place = path.join(dataDir(), 'media')
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', place], { stdio: 'ignore' })
+    return () => execFileSync('umount', ['-l', place])
+  } catch {
+    return null
+  }
+}
+
+test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes on, and so does writing once there is room', async (context) => {
+  const unmount = mountSmallDisk()
+  if (!unmount) return context.skip('a disk can be mounted by root only')
+  try {
+    const send = async (width: number) => {
+      const body = multipart({ file: await pictureFile({ width, height: 600 }) })
+      return house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })
+    }
+    const { url } = (await send(60)).json()
+    const ballast = path.join(dataDir(), 'media', 'ballast')
+    fill(ballast)
+    const before = { files: filesBelow('media'), rows: await house.db.select().from(mediaFile) }
+    const refused = await send(600)
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([507, ['detail']])
+    expect({ files: filesBelow('media'), rows: await house.db.select().from(mediaFile) }).toEqual(before)
+    expect((await house.call({ url })).statusCode).toBe(200)
+    expect((await house.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).statusCode).toBe(200)
+    writeFileSync(ballast, '')
+    expect((await send(600)).statusCode).toBe(201)
+  } finally {
+    unmount()
+  }
+})
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  try {
+    for (;;) writeFileSync(file, 'x'.repeat(4096), { flag: 'a' })
+  } catch {
+    // Full.
+  }
+}

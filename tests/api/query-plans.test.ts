@@ -1,0 +1,236 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import { enquiry } from '#contract/enquiry.ts'
+import { type Query, readSelection } from '#server/content/list-query.ts'
+import type { Reader } from '#server/content/queries.ts'
+import { contentStore } from '#server/content/store.ts'
+import { type ContentTable, hasPrivateWords } from '#server/content/table.ts'
+import * as schema from '#server/database/schema.ts'
+import { createChanges } from '#server/events/invalidation.ts'
+import { houseForFile } from '#tests/support/app.ts'
+import { fillTable, frequent, rare } from '#tests/support/bulk-rows.ts'
+import { type AnyRow, everyType, keyOf } from '#tests/support/content.ts'
+
+/**
+ * How the stores' own statements find their rows when there are many: shown by their plans, never by times. The
+ * plans of some thousand rows are those of a hundred thousand; `GROWTH_ROWS=100000` prints the milliseconds that
+ * docs/performance.md tells.
+ */
+const rows = Number(process.env.GROWTH_ROWS ?? 5000)
+const page = 10
+/** Pages of memory that an index needs for all of them, and far fewer than their rows stand on. */
+const few = rows / 10
+/** What a search looks at before it asks its index. */
+const firstRows = 500 + 20 * page
+const isMeasured = 'GROWTH_ROWS' in process.env
+const house = houseForFile()
+const statements: { text: string; values: unknown[] }[] = []
+const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
+let client: pg.Client
+
+beforeAll(async () => {
+  const { host, user, database } = house.db.$client.options
+  client = new pg.Client({ host, user, database })
+  await client.connect()
+})
+afterAll(() => client.end())
+
+/** What visitors and administrators ask for: the published rows, all of them, and those that are not published. */
+const readers: [string, Reader, Query][] = [
+  ['visitors', 'visitor', { status: '1' }],
+  ['administrators', 'administrator', {}],
+  ['administrators of what is unpublished', 'administrator', { status: '0' }],
+]
+const readersOf = (type: AnyContent) => (hasStatus(type) ? readers : readers.slice(1, 2))
+const tables: Record<string, unknown> = schema
+
+describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }])(
+  'among very many rows of $path',
+  ({ path, type }) => {
+    let store: ReturnType<typeof contentStore>
+
+    beforeAll(async () => {
+      const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
+      const { library, log } = house.world
+      const changes = createChanges(db, log)
+      const clock = () => new Date()
+      store = contentStore(type, tables[path] as ContentTable, { db, library, changes, clock, followers: [] })
+      await fillTable(client, type, rows)
+    }, 600_000)
+    afterAll(() => client.query(`truncate "${path}"`))
+
+    describe.each(readersOf(type))('for %s', (who, reader, query) => {
+      const plan = (name: string, call: () => Promise<unknown>) => planOf(`${path}, ${who}, ${name}`, call)
+      const list =
+        (more: Query = {}) =>
+        () =>
+          store.list(readSelection(type, { limit: String(page), ...query, ...more }, reader))
+      const count =
+        (more: Query = {}) =>
+        () =>
+          store.count(readSelection(type, { ...query, ...more }, reader))
+      const sorts = type.list.sort.filter(
+        (name: string) => reader === 'administrator' || !type.fields[name].private,
+      )
+
+      test.each([
+        ['the first page', () => 0],
+        ['a page deep inside', (all: number) => Math.floor(all / 2)],
+        ['the last page', (all: number) => all - page],
+      ])('%s is found by walking an index', async (name, place) => {
+        const skip = place(await count()())
+        const { steps, buffers } = await plan(name, list({ skip: String(skip) }))
+        expect(indexes(steps)).toEqual([expect.stringMatching(`^${path}_order`), `${path}_pkey`])
+        expect(sorted(steps)).toBeLessThanOrEqual(page)
+        expect(buffers).toBeLessThan(skip === 0 ? 10 * page : few)
+      })
+
+      test('they are counted without reading their words', async () => {
+        const { steps, buffers } = await plan('count', count())
+        expect(kinds(steps)[0]).toBe('Aggregate')
+        expect(buffers).toBeLessThan(few)
+      })
+
+      test.each(sorts.flatMap((name: string) => [name, `-${name}`]))(
+        'sort_by=%s walks its index, to the first page and to one deep inside',
+        async (sort) => {
+          const all = await count()()
+          for (const skip of [0, Math.floor(all / 2)]) {
+            const { steps, buffers } = await plan(
+              `sort_by=${sort} from ${skip}`,
+              list({ sort_by: sort, skip: String(skip) }),
+            )
+            expect(indexes(steps)).toEqual([`${path}_sort_${sort.replace('-', '')}`, `${path}_pkey`])
+            expect(sorted(steps)).toBeLessThanOrEqual(page)
+            expect(buffers).toBeLessThan(few)
+          }
+        },
+      )
+
+      test('a search for what is rare looks at the first rows and at what its index finds', async () => {
+        const index = `${path}_${reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search'}`
+        const listed = await plan('list of a rare word', list({ searchedText: rare }))
+        const counted = await plan('count of a rare word', count({ searchedText: rare }))
+        // Where few rows have the status, the two indexes are better put together.
+        const used = indexes(counted.steps)
+        expect(used.length).toBeGreaterThan(0)
+        for (const name of used) expect([index, `${path}_order_by_status`]).toContain(name)
+        for (const { steps } of [listed, counted]) expect(most(steps)).toBeLessThan(firstRows + few)
+      })
+
+      test('a search for what is everywhere ends with its page', async () => {
+        const { steps } = await plan('list of a frequent word', list({ searchedText: frequent }))
+        expect(indexes(steps)).toEqual([expect.stringMatching(`^${path}_order`), `${path}_pkey`])
+        expect(most(steps)).toBeLessThanOrEqual(few)
+        if (isMeasured) await plan('count of a frequent word', count({ searchedText: frequent }))
+      })
+
+      if (type.key === 'slug' && query.status !== '0') {
+        test('one is found by its slug', async () => {
+          const { steps } = await plan('one', () => store.find('growth-77', reader))
+          expect(indexes(steps)).toEqual([`${path}_slug_key`])
+          expect(most(steps)).toBe(1)
+        })
+      }
+    })
+
+    // At a hundred thousand the whole of a list takes longer than a statement may.
+    if (!isMeasured) {
+      test('a search goes through the same rows page by page as at once', async () => {
+        const ids = async (query: Query) =>
+          (await store.list(readSelection(type, query))).map((row) => (row as AnyRow).id)
+        for (const searchedText of [frequent, rare]) {
+          const whole = await ids({ searchedText })
+          for (const skip of [0, page - 3, whole.length - page - 1, whole.length - 3]) {
+            const found = await ids({ searchedText, limit: String(page), skip: String(skip) })
+            expect(found).toEqual(whole.slice(skip, skip + page))
+          }
+        }
+      })
+    }
+
+    test('a reorder takes as many statements for a page of a hundred as for two', async () => {
+      const reorder = async (limit: number) => {
+        const shown = (await store.list(readSelection(type, { limit: String(limit) }))) as unknown as AnyRow[]
+        const items = shown.map((row, at) => ({ key: keyOf(type, row), position: at }))
+        statements.length = 0
+        await store.reorder(items)
+        return statements.map(({ text }) => text.split(' ')[0])
+      }
+      const two = await reorder(2)
+      expect(two).toEqual(await reorder(100))
+      expect(two.filter((verb) => verb === 'update')).toHaveLength(1)
+    })
+  },
+)
+
+interface Step {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Step[]
+}
+
+/** The steps that the statement of a call takes after a few uses, and how many pages of memory they touch. */
+async function planOf(
+  name: string,
+  call: () => Promise<unknown>,
+): Promise<{ steps: Step[]; buffers: number }> {
+  statements.length = 0
+  await call()
+  expect(statements).toHaveLength(1)
+  const [{ text, values }] = statements as [(typeof statements)[number]]
+  const given = values.map((value) =>
+    typeof value === 'number' || value === null ? String(value) : client.escapeLiteral(String(value)),
+  )
+  const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`
+  // A search is planned anew each time; of other statements PostgreSQL may use one plan for all values from the sixth time on.
+  const isSearch = text.includes(' like ')
+  await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
+  await client.query(`prepare asked as ${text}`)
+  for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
+  const explained = async () => {
+    const answer = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
+    return answer.rows[0]['QUERY PLAN'][0]
+  }
+  const { Plan: plan } = await explained()
+  if (isMeasured) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) times.push((await explained())['Execution Time'])
+    console.log(
+      `${Math.min(...times)
+        .toFixed(1)
+        .padStart(8)} ms  ${name}`,
+    )
+  }
+  await client.query('deallocate asked')
+  return { steps: taken(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+/** A step and those below it, without what was planned but not needed. */
+const taken = (step: Step): Step[] =>
+  step['Actual Loops'] === 0 ? [] : [step, ...(step.Plans ?? []).flatMap(taken)]
+const kinds = (steps: Step[]) => steps.map((step) => step['Node Type'])
+const indexes = (steps: Step[]) => steps.flatMap((step) => step['Index Name'] ?? [])
+
+/** The most rows that were sorted, which are those of the page. */
+const sorted = (steps: Step[]) => most(steps.filter((step) => step['Node Type'].includes('Sort')))
+
+/** The most rows that a step had in hand, those included that it threw away. */
+const most = (steps: Step[]) =>
+  Math.max(
+    ...steps.map(
+      (step) =>
+        (step['Actual Rows'] +
+          (step['Rows Removed by Filter'] ?? 0) +
+          (step['Rows Removed by Index Recheck'] ?? 0)) *
+        step['Actual Loops'],
+    ),
+  )

@@ -1,0 +1,322 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { buildApp } from '#server/app.ts'
+import { type Answer, type Cache, createCache } from '#server/http/response-cache.ts'
+import type { Web } from '#server/site/pages.ts'
+import { builtWeb } from '#server/site/ssr.ts'
+import { houseForFile, multipart } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
+
+const house = houseForFile(async () => ({ web: await builtWeb() }))
+
+let slug = ''
+beforeAll(async () => {
+  const row = await create(house, contents.article, `Kept article ${'with many words '.repeat(10)}`, {
+    status: '1',
+  })
+  slug = String(row.slug)
+  await create(house, contents.banner, 'Kept banner', { status: '1' })
+})
+
+const publish = (status: '0' | '1') =>
+  house.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
+
+const kept = ['/', '/api/article/?status=1&limit=10&skip=0', '/api/article/', '/sitemap.xml', '/robots.txt']
+
+describe('what visitors get again and again', () => {
+  test.each(kept)('%s is answered 304 without a body to whoever has it already', async (url) => {
+    const first = await house.call({ url })
+    const etag = String(first.headers.etag)
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(first.headers.vary).toMatch(/accept-encoding/)
+    for (const sent of [etag, '*', `"other", ${etag}`, `${etag}, "other"`, etag.replace('W/', '')]) {
+      const again = await house.call({ url, headers: { 'if-none-match': sent } })
+      expect([again.statusCode, again.body], sent).toEqual([304, ''])
+      expect(again.headers).toMatchObject({
+        etag,
+        vary: first.headers.vary,
+        'cache-control': first.headers['cache-control'],
+      })
+    }
+    for (const sent of ['"other"', `${etag}x`, 'W/""']) {
+      const again = await house.call({ url, headers: { 'if-none-match': sent } })
+      expect([again.statusCode, again.body === first.body], sent).toEqual([200, true])
+    }
+  })
+
+  test.each(kept)('%s answers a HEAD with the same headers and no body', async (url) => {
+    const whole = await house.call({ url })
+    const head = await house.call({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary'])
+      expect(head.headers[name], name).toBe(whole.headers[name])
+  })
+
+  test.each(kept)('%s comes in the encoding that the browser takes', async (url) => {
+    const plain = (await house.call({ url })).rawPayload
+    const unpack = {
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+      identity: (bytes: Buffer) => bytes,
+    }
+    const cases: [string, keyof typeof unpack][] = [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0.5', 'br'],
+      ['BR', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br; q=0.000 , gzip;q=1', 'gzip'],
+      ['br;Q=0,GZIP', 'gzip'],
+      ['br;q=0, gzip;q=0', 'identity'],
+      ['br ; q=0 , gzip ; q=0 ', 'identity'],
+      ['identity', 'identity'],
+      ['deflate, zstd', 'identity'],
+      ['', 'identity'],
+    ]
+    for (const [accepted, encoding] of cases) {
+      const response = await house.call({ url, headers: { 'accept-encoding': accepted } })
+      expect(response.headers['content-encoding'] ?? 'identity', accepted).toBe(encoding)
+      expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
+      expect(unpack[encoding](response.rawPayload).equals(plain), accepted).toBe(true)
+    }
+  })
+
+  test('a change is seen at once, by who asks anew and by who asks whether it changed (AC-438, R14)', async () => {
+    const urls = ['/', '/api/article/', `/article/${slug}`, '/sitemap.xml']
+    const before = await Promise.all(urls.map((url) => house.call({ url })))
+    await publish('0')
+    for (const [at, url] of urls.entries()) {
+      const then = before[at]
+      const now = await house.call({ url, headers: { 'if-none-match': String(then?.headers.etag) } })
+      expect(now.statusCode, url).toBe(url.endsWith(slug) ? 410 : 200)
+      expect(then?.body, url).toContain(slug)
+      expect(now.body, url).not.toContain(`article/${slug}`)
+    }
+    await publish('1')
+    for (const url of urls) expect((await house.call({ url })).body, url).toContain(slug)
+  })
+})
+
+describe('what is kept', () => {
+  let app: FastifyInstance
+  /** How often the database was asked for a list, how often it has answered, and how often a page was made. */
+  const made = { lists: 0, read: 0, pages: 0 }
+  /** What a list waits for before it is answered. */
+  let gate: Promise<unknown> = Promise.resolve()
+
+  beforeAll(async () => {
+    const { article } = house.world.content
+    const counting = {
+      ...article,
+      list: async (selection: Parameters<typeof article.list>[0]) => {
+        made.lists += 1
+        const rows = await article.list(selection)
+        made.read += 1
+        await gate
+        return rows
+      },
+    }
+    const web = await builtWeb()
+    const countingWeb: Web = {
+      ...web,
+      createWebHandler: (services) => {
+        const handle = web.createWebHandler(services)
+        return (request) => {
+          made.pages += 1
+          return handle(request)
+        }
+      },
+    }
+    app = await buildApp(
+      { ...house.world, content: { ...house.world.content, article: counting } },
+      countingWeb,
+    )
+    await app.ready()
+  })
+  afterAll(() => app.close())
+
+  const forget = () => house.world.changes.write(async () => {})
+  async function listsFor(urls: string[]): Promise<number> {
+    await forget()
+    const before = made.lists
+    for (const url of urls) expect((await app.inject({ url })).statusCode, url).toBeLessThan(500)
+    return made.lists - before
+  }
+  async function pagesFor(urls: string[]): Promise<number> {
+    await forget()
+    const before = made.pages
+    for (const url of urls) expect((await app.inject({ url })).statusCode, url).toBeLessThan(500)
+    return made.pages - before
+  }
+
+  test('the pages of a list are made once, however their address is spelled', async () => {
+    expect(
+      await listsFor([
+        '/api/article/',
+        '/api/article',
+        '/api/article/?status=1',
+        '/api/article/?nothing=known',
+      ]),
+    ).toBe(1)
+    const first = '/api/article/?status=1&limit=3&skip=0&sort_by=-position'
+    expect(
+      await listsFor([first, first, '/api/article/?limit=3', '/api/article/?limit=03&sort_by=nonsense']),
+    ).toBe(1)
+  })
+
+  test('searches, odd offsets, places beyond the end, and unheard-of values are answered and forgotten', async () => {
+    for (const query of [
+      'searchedText=kept',
+      'limit=3&skip=1',
+      'limit=10&skip=5000',
+      'limit=10&skip=10',
+      'limit=0',
+      'limit=101',
+      'skip=1',
+    ])
+      expect(await listsFor([`/api/article/?${query}`, `/api/article/?${query}`]), query).toBe(2)
+  })
+
+  test('a page is made once, whatever its query; other spellings of it are not kept (P1)', async () => {
+    const page = `/article/${slug}`
+    const same = [
+      page,
+      `${page}/`,
+      `${page}?a=1`,
+      `${page}?utm_source=x`,
+      `${page}?preview=unknown`,
+      `${page}?status=0`,
+    ]
+    expect(await pagesFor(same)).toBe(1)
+    expect(await pagesFor([`${page}.data`, `${page}.data?_routes=root`])).toBe(1)
+    const capitals = page.replace('article', 'ARTICLE')
+    expect(await pagesFor([capitals, capitals])).toBe(2)
+  })
+
+  test('a page that does not exist is not kept', async () => {
+    expect(await pagesFor(['/no-such-page', '/no-such-page', '/article/no-such', '/article/no-such'])).toBe(4)
+  })
+
+  test('a hundred who ask at the same moment are answered from one making', async () => {
+    await forget()
+    const before = { ...made }
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => app.inject({ url: '/api/article/?limit=7' })),
+    )
+    expect(made.lists - before.lists).toBe(1)
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, () => app.inject({ url: `/article/${slug}` })),
+    )
+    expect(made.pages - before.pages).toBe(1)
+    expect(new Set([...answers, ...pages].map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('what was made while content changed is answered but not kept', async () => {
+    await forget()
+    let open = () => {}
+    gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const before = made.read
+    const early = app.inject({ url: '/api/article/?limit=9' })
+    while (made.read === before) await new Promise((resolve) => setImmediate(resolve))
+    gate = Promise.resolve()
+    await publish('0')
+    const ask = async () => (await app.inject({ url: '/api/article/?limit=9' })).body
+    expect(await ask()).not.toContain(slug)
+    // What was read before the change comes last of all.
+    open()
+    expect((await early).body).toContain(slug)
+    expect(await ask()).not.toContain(slug)
+    await publish('1')
+    expect((await app.inject({ url: '/api/article/?limit=9' })).body).toContain(slug)
+  })
+})
+
+describe('the bounds', () => {
+  const bounds = { bytes: 200_000, entryBytes: 20_000 }
+  let cache: Cache
+  let app: FastifyInstance
+  let made: string[] = []
+  let fails = false
+
+  beforeAll(async () => {
+    cache = createCache(
+      { changes: house.world.changes, clock: house.world.clock, nextDue: async () => null },
+      bounds,
+    )
+    app = Fastify()
+    app.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
+      const { key, length = '0', status = '200' } = request.query
+      return cache.answer(key, request, reply, async (): Promise<Answer> => {
+        made.push(key)
+        await new Promise((resolve) => setImmediate(resolve))
+        if (fails) throw new Error('not now')
+        const headers = { 'content-type': 'text/plain' }
+        return { status: Number(status), body: 'x'.repeat(Number(length)), headers, keep: true }
+      })
+    })
+    await app.ready()
+  })
+  afterAll(() => app.close())
+
+  async function ask(query: Record<string, string>, headers: Record<string, string> = {}): Promise<boolean> {
+    made = []
+    await app.inject({ url: '/', query, headers })
+    return made.length === 0
+  }
+
+  test('hold against thousands of keys, also when their answers are empty', async () => {
+    for (const length of ['0', '1000']) {
+      for (let at = 0; at < 2000; at += 1)
+        await ask({ key: `${length}-${at}`, length }, { 'accept-encoding': 'br' })
+      expect(cache.size).toBeLessThanOrEqual(bounds.bytes)
+      expect(cache.size).toBeGreaterThan(bounds.bytes / 2)
+    }
+    const entries = (
+      await Promise.all(Array.from({ length: 2000 }, (_, at) => ask({ key: `0-${1999 - at}` })))
+    ).filter(Boolean)
+    expect(entries.length).toBeLessThan(bounds.bytes / 1000)
+  })
+
+  test('push out what nobody asks for, not what everybody does', async () => {
+    await ask({ key: 'home', length: '1000' })
+    for (let at = 0; at < 1000; at += 1) {
+      await ask({ key: `flood ${at}`, length: '1000' })
+      if (at % 20 === 0) expect(await ask({ key: 'home', length: '1000' })).toBe(true)
+    }
+    expect(await ask({ key: 'home', length: '1000' })).toBe(true)
+    expect(await ask({ key: 'flood 0', length: '1000' })).toBe(false)
+  })
+
+  test('keep no answer that would push out hundreds, and none but a 200', async () => {
+    const unfit: [string, Record<string, string>][] = [
+      ['too large', { length: '20001' }],
+      ['missing', { status: '404' }],
+      ['away', { status: '503' }],
+    ]
+    for (const [key, query] of unfit) {
+      await ask({ key, ...query })
+      expect(await ask({ key, ...query }), key).toBe(false)
+    }
+  })
+
+  test('give everything back when content changes', async () => {
+    await ask({ key: 'old' })
+    await house.world.changes.write(async () => {})
+    expect(cache.size).toBe(0)
+    expect(await ask({ key: 'old' })).toBe(false)
+  })
+
+  test('a making that fails is tried again by the next who asks', async () => {
+    fails = true
+    const failed = await app.inject({ url: '/', query: { key: 'failing' } })
+    fails = false
+    expect(failed.statusCode).toBe(500)
+    expect((await app.inject({ url: '/', query: { key: 'failing' } })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersInEveryLook, barriersOf } from '#tests/browser/axe.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { fill, lists, openList, rowsOf, seen } from '#tests/browser/list-page.ts'
+import { create } from '#tests/support/content.ts'
+
+const visit = visitForFile()
+
+beforeAll(async () => {
+  const long = 'Considerably longer than anybody would ever write a heading without a single pause '.repeat(2)
+  for (const { type } of lists) {
+    for (let row = 0; row < 11; row++)
+      await create(visit, type, `${long}${row}`, row % 2 ? { status: '1' } : {})
+    await create(visit, type, 'Antidisestablishmentarianism'.repeat(5))
+  }
+})
+
+/** Every screen, and every state of it that looks different. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  login: async (page) => {
+    await page.goto('/authority/login')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await seen(page.getByText('This field is required.'))
+  },
+  'forgot password': (page) => go(page, '/authority/forgot-password'),
+  'e-mail sent': (page) => go(page, '/authority/email-sent?email=someone@example.com'),
+  'reset password': (page) => go(page, '/authority/reset-password?email=someone@example.com&token=abc'),
+  profile: async (page) => {
+    await go(page, '/authority/profile')
+    await seen(page.getByText(visit.admin.email))
+  },
+  'edit profile': (page) => go(page, '/authority/edit-profile'),
+  'change password': (page) => go(page, '/authority/change-password'),
+  dashboard: async (page) => {
+    await go(page, '/authority/dashboard')
+    await seen(page.getByRole('region', { name: 'Banners' }).getByText('Antidis'))
+  },
+  'not found': (page) => go(page, '/authority/no-such-screen'),
+  ...Object.fromEntries(
+    lists.flatMap(({ path, type }) => [
+      [`list of ${path}`, (page: Page) => openList(page, type)],
+      [
+        `list of ${path}, selected and sorted`,
+        async (page: Page) => {
+          await openList(page, type, '?sort=-title')
+          await page.getByRole('checkbox', { name: 'Select all' }).check()
+        },
+      ],
+      [`list of ${path}, nothing found`, (page: Page) => openList(page, type, '?search=nothing')],
+      [
+        `list of ${path}, editing`,
+        async (page: Page) => {
+          await openList(page, type)
+          await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
+          await seen(page.getByRole('toolbar', { name: 'Formatting' }))
+        },
+      ],
+      [
+        `list of ${path}, adding with faults`,
+        async (page: Page) => {
+          await openList(page, type)
+          await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
+          const form = page.getByRole('form', { name: /^Add/ })
+          await seen(form.getByRole('toolbar', { name: 'Formatting' }))
+          await form.getByRole('button', { name: 'Submit' }).click()
+          await seen(form.getByText('This Field Is Required'))
+        },
+      ],
+      [
+        `list of ${path}, asking before a deletion`,
+        async (page: Page) => {
+          await openList(page, type)
+          await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
+          await seen(page.getByRole('alertdialog'))
+        },
+      ],
+    ]),
+  ),
+}
+
+/** What closes or goes by itself when the window changes. */
+const passing: typeof states = {
+  'menu of the user': async (page) => {
+    await go(page, '/authority/dashboard')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await seen(page.getByRole('menu'))
+  },
+  'a popup': async (page) => {
+    await openList(page, lists[1]?.type as never)
+    await page.getByRole('button', { name: 'Add Banner' }).click()
+    await fill(page.getByRole('form', { name: /^Add/ }), lists[1]?.type as never, 'Popup')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('alertdialog').hover()
+  },
+}
+
+const open = ['login', 'forgot password', 'e-mail sent', 'reset password']
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await seen(page.getByRole('heading', { level: 1 }))
+}
+
+describe.each(Object.entries(states))('%s', (name, show) => {
+  test('has no barrier that axe finds in light and dark, and fits every width from 360 to 1920 pixels', async () => {
+    const options = { height: 900, reducedMotion: true }
+    const page = await (open.includes(name) ? visit.open(options) : visit.openSignedIn(options))
+    await show(page)
+    expect(await barriersInEveryLook(page)).toEqual([])
+    for (const width of [360, 719, 721, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+})
+
+describe.each(Object.entries(passing))('%s', (_, show) => {
+  test.each([
+    { width: 1440, dark: false },
+    { width: 1440, dark: true },
+    { width: 390, dark: false },
+    { width: 390, dark: true },
+  ])('has no barrier that axe finds: $width pixels, dark $dark', async (look) => {
+    const page = await visit.openSignedIn({ height: 900, reducedMotion: true, ...look })
+    await show(page)
+    expect(await barriersOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+  })
+})

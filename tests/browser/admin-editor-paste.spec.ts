@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { complaintsOf } from '#tests/browser/axe.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { noticeOf, read, submit } from '#tests/browser/form-page.ts'
+import { gone, openList, pictureToChoose, popupOf, rowOf, seen } from '#tests/browser/list-page.ts'
+import { create } from '#tests/support/content.ts'
+
+const visit = visitForFile()
+const article = contents.article as AnyContent
+
+/** Opens the form of a new article and leads to its text. */
+async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {
+  const row = await create(visit, article, words)
+  const page = await visit.openSignedIn()
+  await openList(page, article, `?search=${words}`)
+  await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
+  const text = page.getByRole('form').getByRole('textbox', { name: 'Description', exact: true })
+  await seen(text)
+  return { page, text, row }
+}
+
+/** Pastes in place of all that the text holds, as a browser hands it over. */
+async function paste(text: Locator, html: string, picture?: Awaited<ReturnType<typeof pictureToChoose>>) {
+  await text.press('ControlOrMeta+a')
+  await text.evaluate(
+    (element, { html, picture }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      if (picture) {
+        const { name, mimeType, bytes } = picture
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+    },
+    { html, picture: picture && { ...picture, bytes: [...picture.buffer] } },
+  )
+}
+
+/** As the editor shows it, without what it adds for the cursor. */
+const htmlOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    for (const added of copy.querySelectorAll('[class^=ProseMirror]')) added.remove()
+    return copy.innerHTML
+  })
+
+describe('what is pasted', () => {
+  test('has its headings from the second level on and its styles as tags, and the browser complains of nothing', async () => {
+    const { page, text, row } = await openEditor('Pasted')
+    const complaints = complaintsOf(page)
+    // Wrapped and styled as the text processors of the web do it.
+    await paste(
+      text,
+      `<meta charset="utf-8"><style>p { color: red }</style>
+      <b style="font-weight:normal" id="docs-internal-guid-1">
+        <h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:700">Harvest</span></h1>
+        <p style="color:#222"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold, </span><span style="font-style:italic">soft, </span><span style="text-decoration:underline">lined, </span><a href="https://example.com" style="text-decoration:none"><span style="text-decoration:underline">linked</span></a>.</p>
+      </b>
+      <table style="width:50%"><colgroup><col style="width:10px"></colgroup><tr style="font-weight:700"><td style="font-weight:700;text-align:left">Cell</td></tr></table>`,
+    )
+    await expect.poll(() => text.locator('h2').textContent()).toBe('Harvest')
+    await text.pressSequentially(' ')
+    await submit(page)
+    await seen(popupOf(page, 'Article Updated Successfully!'))
+    const { description } = await read(visit, article, row)
+    expect(String(description)).toContain('<h2>Harvest</h2>')
+    expect(String(description)).toContain(
+      '<p>Plain, <strong>bold, </strong><em>soft, </em><u>lined, </u><a href="https://example.com" rel="noopener noreferrer">linked</a>.</p>',
+    )
+    expect(String(description)).toMatch(/<td[^>]*><p><strong>Cell *<\/strong> *<\/p><\/td>/)
+    expect(complaints).toEqual([])
+  })
+
+  test('keeps our own pictures; those of other sites are refused with a notice, and nothing is asked of these', async () => {
+    const { page, text } = await openEditor('Illustrated')
+    const own = String((await create(visit, article, 'Source')).articleImage)
+    const complaints = complaintsOf(page)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname !== new URL(visit.url).hostname) foreign.push(request.url())
+    })
+    const elsewhere = 'https://pictures.example/cat.png'
+    await paste(
+      text,
+      `<p>Before<img src="${elsewhere}">between<img src="data:image/png;base64,AAAA">after</p>
+      <img src="${visit.url}/media/w_1120,h_560/${own}" alt="ours">`,
+    )
+    await seen(noticeOf(page, '2 pictures from other sites were left out.'))
+    expect(
+      await text.locator('img[alt]').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
+    ).toEqual([`/media/w_1120,h_560/${own}`])
+    await expect.poll(() => text.innerText()).toContain('Beforebetweenafter')
+    await text.press('ControlOrMeta+a')
+    await page.keyboard.type(`![cat](${elsewhere}) `)
+    expect(await htmlOf(text)).toBe(`<p>![cat](${elsewhere}) </p>`)
+    expect(foreign).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('comes as words where the clipboard holds words and their picture, as cells of a spreadsheet do', async () => {
+    const { page, text } = await openEditor('Spreadsheet')
+    await paste(text, '<table><tr><td>Yield</td></tr></table>', await pictureToChoose('cells.png'))
+    await expect.poll(() => text.locator('td').textContent()).toBe('Yield')
+    await gone(page.getByText('Uploading picture…'))
+    expect(await text.locator('img[src]').count()).toBe(0)
+  })
+})
+
+const long = [...Array(60).keys()].map((line) => `<p>Line ${line}</p>`).join('')
+
+describe('a long text', () => {
+  test.each([
+    ['wide', 1440],
+    ['narrow', 390],
+  ])(
+    'is shown whole, and its tools stay in sight and uncovered while it is edited: %s',
+    async (look, width) => {
+      const words = `Long ${look}`
+      await create(visit, article, words, { description: long })
+      const page = await visit.openSignedIn({ width, height: 800 })
+      await openList(page, article, `?search=${words}`)
+      await page.getByRole('button', { name: 'Add Article' }).click()
+      const add = page.getByRole('form', { name: 'Add article' })
+      await paste(add.getByRole('textbox', { name: 'Description' }), long)
+      await toolsStay(page, add)
+      await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
+      await toolsStay(page, page.getByRole('form', { name: `Edit ${words}` }))
+    },
+  )
+})
+
+/** Walks with the cursor through the text of a form, from its end to its middle: text and tools must be in sight. */
+async function toolsStay(page: Page, form: Locator) {
+  const text = form.getByRole('textbox', { name: 'Description' })
+  const tools = form.getByRole('toolbar', { name: 'Formatting' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  for (let line = 0; line < 40; line++) await page.keyboard.press('ArrowUp')
+  expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+  await expect.poll(() => tools.getByRole('button', { name: 'Bold' }).evaluate(isOnTop)).toBe(true)
+  const ends = await tools.evaluate((element) => element.getBoundingClientRect().bottom)
+  const cursor = () => page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top)
+  await expect.poll(cursor).toBeGreaterThan(ends)
+  await tools.getByRole('button', { name: 'Bold' }).click({ timeout: 2000 })
+}
+
+/** Whether an element is what a pointer on its middle would hit. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}

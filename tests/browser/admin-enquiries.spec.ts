@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { enquiry } from '#contract/enquiry.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { clear, sow } from '#tests/browser/list-cases.ts'
+import {
+  answer,
+  broken,
+  callsOf,
+  gone,
+  openList,
+  rowOf,
+  rowsOf,
+  seen,
+  shows,
+  writes,
+} from '#tests/browser/list-page.ts'
+
+const visit = visitForFile()
+const view = (page: Page, name: string) =>
+  rowOf(page, name)
+    .getByRole('button', { name: /^View / })
+    .click()
+const detailOf = (page: Page, name: string) => page.getByRole('region', { name: `Enquiry of ${name}` })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+describe('the enquiries', () => {
+  beforeEach(async () => {
+    await clear(visit, enquiry)
+    await sow(visit, enquiry, 'Mara', {
+      email: 'mara@example.com',
+      subject: 'A first talk',
+      message: 'One line.\nAnother line.',
+    })
+    await sow(visit, enquiry, 'Joe', { email: 'joe@example.com', subject: 'Prices', message: 'How much?' })
+  })
+
+  test('stand newest first, each with View and Delete and nothing else (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, enquiry)
+    await shows(page, ['Joe', 'Mara'])
+    expect(await heading(page)).toBe('Contact us (2)')
+    for (const words of ['mara@example.com', 'A first talk', 'One line. Another line.'])
+      await seen(rowOf(page, 'Mara').getByText(words))
+    const buttons = rowOf(page, 'Mara').locator('.actions').getByRole('button')
+    expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      'View Mara',
+      'Delete Mara',
+    ])
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^(Add|Edit|Publish|Unpublish)/ }).count()).toBe(0)
+  })
+
+  test('open one at a time, to be read and not to be changed (AC-345, AC-346, AC-347, AC-348)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, enquiry)
+    await view(page, 'Mara')
+    const detail = detailOf(page, 'Mara')
+    const below = rowOf(page, 'Mara').locator('xpath=following-sibling::tr[1]')
+    await seen(below.getByRole('region'))
+    await expect
+      .poll(() => detail.locator('dt').allTextContents())
+      .toEqual(['Name', 'Email', 'Subject', 'Message'])
+    expect(await detail.locator('dd').allInnerTexts()).toEqual([
+      'Mara',
+      'mara@example.com',
+      'A first talk',
+      'One line.\nAnother line.',
+    ])
+    expect(await detail.locator('input, textarea, select, [contenteditable]').count()).toBe(0)
+    await expect
+      .poll(() => detail.getByRole('button').allTextContents())
+      .toEqual(['Delete', 'Close', 'Mark as unread'])
+    await view(page, 'Joe')
+    await seen(detailOf(page, 'Joe'))
+    await gone(detail)
+    await detailOf(page, 'Joe').getByRole('button', { name: 'Close' }).click()
+    await gone(detailOf(page, 'Joe'))
+  })
+
+  test('say when they came in and which are unread; to open one is to read it, and both places lead to a reply', async () => {
+    await sow(visit, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
+    const page = await visit.openSignedIn()
+    await page.goto('/authority/dashboard')
+    const card = page.getByRole('region', { name: 'Contact us' })
+    await expect.poll(() => card.locator('dl').innerText()).toMatch(/^Total\s+3\s+Unread\s+3$/)
+    await card.getByRole('link', { name: 'Contact us' }).click()
+    const row = rowOf(page, 'Zoë & Co')
+    const unread = row.getByText('Unread', { exact: true })
+    await seen(unread)
+    const received = row.locator('td[data-name] time')
+    const age = Date.now() - Date.parse(String(await received.getAttribute('datetime')))
+    expect(Math.abs(age)).toBeLessThan(600_000)
+    const reply = 'mailto:zoe%2B1%40example.com?subject=Re%3A%20A%3F%20B%20%26%20C%3DD'
+    const inRow = row.getByRole('link', { name: 'Reply to Zoë & Co' })
+    await expect.poll(() => inRow.getAttribute('href')).toBe(reply)
+    await view(page, 'Zoë & Co')
+    const detail = detailOf(page, 'Zoë & Co')
+    await seen(detail.getByText(/^Received \w/))
+    await expect.poll(() => detail.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(reply)
+    await gone(unread)
+    await seen(rowOf(page, 'Joe').getByText('Unread', { exact: true }))
+    const calls = callsOf(page)
+    await detail.getByRole('button', { name: 'Mark as unread' }).click()
+    await gone(detail)
+    await seen(unread)
+    expect(writes(calls).map(({ method }) => method)).toEqual(['DELETE'])
+  })
+
+  test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, enquiry)
+    const calls = callsOf(page)
+    await view(page, 'Mara')
+    await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
+    await answer(page, 'No')
+    // To open one marks it as read.
+    const deletions = () => writes(calls).filter(({ path }) => !path.endsWith('/read/'))
+    expect(deletions()).toEqual([])
+    await view(page, 'Mara')
+    await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
+    await answer(page, 'Yes')
+    await gone(rowOf(page, 'Mara'))
+    await gone(detailOf(page, 'Mara'))
+    await expect.poll(() => heading(page)).toBe('Contact us (1)')
+    await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
+    await answer(page, 'Yes')
+    await seen(page.getByText('No data to display', { exact: true }))
+    await expect.poll(() => heading(page)).toBe('Contact us (0)')
+    expect(deletions().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'id')}`)).toEqual([
+      'DELETE contactus/id/',
+      'DELETE contactus/id/',
+    ])
+  })
+
+  test('show what a visitor wrote as it was written, and never run it (AC-359)', async () => {
+    const evil = '<img src=x onerror="document.title=1">'
+    await sow(visit, enquiry, evil, { subject: '<b>bold</b>', message: `<script>document.title=2</script>` })
+    const page = await visit.openSignedIn()
+    await openList(page, enquiry)
+    await seen(rowsOf(page).getByText(evil, { exact: true }))
+    await rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^View / })
+      .click()
+    const detail = page.getByRole('region', { name: /^Enquiry of/ })
+    expect(await detail.locator('dd').allInnerTexts()).toEqual([
+      evil,
+      'visitor@example.com',
+      '<b>bold</b>',
+      '<script>document.title=2</script>',
+    ])
+    expect(await page.locator('img[src=x], td b, dd b, dd script').count()).toBe(0)
+    expect(await page.title()).toBe('Contact us – Larkfield Advisory')
+  })
+
+  test('say in a line, and not in a popup, what did not work (AC-358)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, enquiry)
+    const mend = await broken(page, 'contactus/**', 'DELETE')
+    await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
+    await answer(page, 'Yes')
+    await seen(page.getByText('The enquiry was not deleted.'))
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Delete All' }).click()
+    await answer(page, 'Yes')
+    await seen(page.getByText('The enquiries were not deleted.'))
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect.poll(() => rowsOf(page).count()).toBe(2)
+    await mend()
+    const mendAll = await broken(page, 'contactus/**')
+    await page.reload()
+    await seen(page.getByText('The list could not be loaded.'))
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await mendAll()
+    const mendCount = await broken(page, 'contactus/count/**')
+    await page.reload()
+    await seen(page.getByText('The numbers could not be loaded.'))
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await mendCount()
+  })
+})

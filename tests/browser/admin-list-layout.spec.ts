@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { enquiry } from '#contract/enquiry.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { sow } from '#tests/browser/list-cases.ts'
+import { create, everyType } from '#tests/support/content.ts'
+
+const visit = visitForFile()
+
+const addresses = [...everyType.map(({ type }) => type), enquiry]
+  .map(({ screen }) => `/authority/${screen.path}`)
+  .concat('/authority/articles?trash')
+
+/**
+ * Shows all frames at widths from 320 to 1600 pixels and answers those at which a list looks different one frame after
+ * the other, though nothing has happened. Every pixel is tried around each width where a look or a rule changes.
+ */
+async function unsettledWidths() {
+  const frames = [...document.querySelectorAll('iframe')]
+  const looksAt = async (width: number) => {
+    for (const frame of frames) frame.style.width = `${width}px`
+    const shown: string[][] = []
+    for (let count = 0; count < 3; count++) {
+      await new Promise(requestAnimationFrame)
+      shown.push(frames.map(look))
+    }
+    return shown
+  }
+  const look = (frame: HTMLIFrameElement) => {
+    const table = frame.contentDocument?.querySelector<HTMLElement>('.list table')
+    if (!table) return `${frame.src} shows no list`
+    const { display, minWidth } = getComputedStyle(table)
+    const { border, maxHeight } = getComputedStyle(table.parentElement as HTMLElement)
+    return JSON.stringify([new URL(frame.src).pathname, display, minWidth, border, maxHeight])
+  }
+  const found: string[] = []
+  const tried = new Set<number>()
+  const tryOut = async (width: number) => {
+    const [, before, after] = await looksAt(width)
+    tried.add(width)
+    for (const [index, last] of (after ?? []).entries())
+      if (last !== before?.[index]) found.push(`${width} px: ${before?.[index]} and ${last}`)
+    return String(after)
+  }
+  const rules = [...document.querySelectorAll('iframe')]
+    .flatMap((frame) => [...(frame.contentDocument?.styleSheets ?? [])])
+    .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    .flatMap((text) => [...text.matchAll(/@media[^{]*?([\d.]+)(rem|px)/g)])
+    .map(([, length, unit]) => Number(length) * (unit === 'rem' ? 16 : 1))
+  const edges = new Set(rules)
+  let former = ''
+  for (let width = 320; width <= 1600; width += 16) {
+    const now = await tryOut(width)
+    if (former && now !== former) for (let pixel = width - 15; pixel < width; pixel++) edges.add(pixel)
+    former = now
+  }
+  for (const edge of edges)
+    for (const width of [edge - 2, edge - 1, edge, edge + 1, edge + 2])
+      if (width >= 320 && width <= 1600 && !tried.has(width)) await tryOut(width)
+  return { found, tried: tried.size }
+}
+
+test('every list settles at every width from 320 to 1600 pixels', async () => {
+  for (const { type } of everyType) await create(visit, type, 'A row like any other')
+  await sow(visit, enquiry, 'A row like any other')
+  const { slug } = await visit.article('Thrown away')
+  await visit.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+  const page = await visit.openSignedIn({ width: 1640, height: 900 })
+  // All lists are looked at together, in frames, which the area's own answers forbid.
+  await page.route('**/every-list', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.route('**/authority/*', async (route) => {
+    const response = await route.fetch()
+    const { 'content-security-policy': _, 'x-frame-options': __, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/every-list')
+  await page.evaluate((addresses) => {
+    const frames = addresses.map((src) =>
+      Object.assign(document.createElement('iframe'), { src, height: '400' }),
+    )
+    document.body.replaceChildren(...frames)
+  }, addresses)
+  for (const address of addresses)
+    await page
+      .frameLocator(`iframe[src="${address}"]`)
+      .locator('.list[aria-busy=false] tr[data-row]')
+      .first()
+      .waitFor({ timeout: 60_000 })
+  const { found, tried } = await page.evaluate(unsettledWidths)
+  expect(found).toEqual([])
+  expect(tried).toBeGreaterThan(150)
+}, 120_000)

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { enquiry } from '#contract/enquiry.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { inputOf, kept, reads, submit } from '#tests/browser/form-page.ts'
+import { sow } from '#tests/browser/list-cases.ts'
+import { gone, openList, rowOf, rowsOf, seen, settled } from '#tests/browser/list-page.ts'
+import { create } from '#tests/support/content.ts'
+
+const visit = visitForFile()
+type Box = { x: number; y: number; height: number }
+const article = contents.article as AnyContent
+const blogcategory = contents.blogcategory as AnyContent
+
+const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
+
+describe('an open row', () => {
+  test('has an address of its own that a click on its title leads to, that lasts, and that Back leaves', async () => {
+    const page = await visit.openSignedIn()
+    const row = await create(visit, article, 'Linked')
+    await openList(page, article, '?search=Linked')
+    await page.getByRole('link', { name: 'Linked', exact: true }).click()
+    await reads(page, article, 'Linked')
+    expect(page.url()).toBe(`${visit.url}/authority/articles?search=Linked&id=${row.id}`)
+    await page.reload()
+    await reads(page, article, 'Linked')
+    await page.goBack()
+    await gone(inputOf(page, article))
+    expect(page.url()).toBe(`${visit.url}/authority/articles?search=Linked`)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Edit Linked')
+    await page.goForward()
+    await reads(page, article, 'Linked')
+    await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
+    await gone(inputOf(page, article))
+    expect(openId(page)).toBe(0)
+  })
+
+  test('is found on whatever page it stands, and asks before Back leaves what was typed', async () => {
+    const page = await visit.openSignedIn()
+    const row = await create(visit, article, 'Far down')
+    for (let number = 1; number <= 10; number++) await create(visit, article, `Before it ${number}`)
+    await openList(page, article)
+    await page.goto(`/authority/articles?sort=-title&id=${row.id}`)
+    await reads(page, article, 'Far down')
+    await page.getByRole('button', { name: 'Edit Before it 9' }).click()
+    await reads(page, article, 'Before it 9')
+    await inputOf(page, article).fill('Typed over')
+    await page.goBack()
+    await seen(page.getByRole('alertdialog', { name: 'Leave without saving?' }))
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await reads(page, article, 'Typed over')
+  })
+})
+
+describe('a row', () => {
+  test.each([
+    [article, 'Named alike'],
+    [blogcategory, 'Named alike'],
+    [enquiry as AnyContent, 'Named alike'],
+  ])('is named by each of its buttons (%#)', async (type, words) => {
+    const page = await visit.openSignedIn()
+    await sow(visit, type, words)
+    await openList(page, type, `?search=${words}`)
+    const row = rowOf(page, words)
+    const buttons = row.getByRole('button')
+    await expect.poll(() => buttons.count()).toBeGreaterThan(2)
+    for (const button of await buttons.all())
+      await expect.poll(() => button.getAttribute('aria-label')).toContain(words)
+  })
+
+  test('says in words whether it is published, when it was changed, and that a draft of it waits', async () => {
+    const page = await visit.openSignedIn()
+    await create(visit, article, 'Told one', { status: '1' })
+    await create(visit, article, 'Told two')
+    await openList(page, article, '?search=Told')
+    const [one, two] = [rowOf(page, 'Told one'), rowOf(page, 'Told two')]
+    await seen(one.getByText('Published', { exact: true }))
+    await seen(two.getByText('Unpublished', { exact: true }))
+    for (const row of [one, two]) await seen(row.getByText('Changed just now'))
+    expect(await page.getByText('Unsaved draft').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Edit Told one' }).click()
+    await inputOf(page, article).fill('Told one, and more')
+    await kept(page)
+    expect(await page.getByText('Unsaved draft').count()).toBe(0)
+    // Its form gives way to another, and keeps what was typed.
+    await page.getByRole('button', { name: 'Edit Told two' }).click()
+    await seen(one.getByText('Unsaved draft'))
+    await page.reload()
+    await settled(page)
+    await seen(one.getByText('Unsaved draft'))
+    await page.getByRole('button', { name: 'Edit Told one' }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await submit(page)
+    await seen(rowOf(page, 'Told one, and more'))
+    await gone(page.getByText('Unsaved draft'))
+  })
+})
+
+test('a search field has one button that clears it, whether it was applied or not', async () => {
+  const page = await visit.openSignedIn()
+  await openList(page, article)
+  const box = page.getByRole('searchbox')
+  const clear = page.getByRole('button', { name: 'Clear search' })
+  expect(await clear.count()).toBe(0)
+  await box.fill('half typed')
+  // Where the browser's own button would be, beside ours.
+  const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
+  for (let x = width - 60; x < width - 34; x += 4) await box.click({ position: { x, y: height / 2 } })
+  await expect.poll(() => box.inputValue()).toBe('half typed')
+  await clear.click()
+  await expect.poll(() => box.inputValue()).toBe('')
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await gone(clear)
+})
+
+test('what is chosen is to be seen where the system chooses the colors', async () => {
+  const page = await visit.openSignedIn()
+  for (let number = 1; number <= 11; number++)
+    await create(visit, blogcategory, `Chosen ${number}`, { status: number % 2 ? '1' : '0' })
+  await openList(page, article)
+  await page.emulateMedia({ forcedColors: 'active' })
+  /** The color of one pixel, so far from the left edge and from the lower one. */
+  const paint = async (selector: string, left: number, below: number) => {
+    const { x, y, height } = (await page.locator(selector).first().boundingBox()) as Box
+    const clip = { x: Math.round(x) + left, y: Math.round(y + height) - below, width: 1, height: 1 }
+    const { data } = await sharp(await page.screenshot({ clip }))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data.subarray(0, 3)].join()
+  }
+  const differs = async (chosen: string, other: string, [left, below]: [number, number]) =>
+    expect(await paint(chosen, left, below), chosen).not.toBe(await paint(other, left, below))
+  await differs('[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]', [20, 1])
+  const menu = 'nav[aria-label=Main] a'
+  await differs(`${menu}[aria-current=page]`, `${menu}:not([aria-current])`, [3, 18])
+  await openList(page, blogcategory)
+  const pager = 'nav[aria-label=Pages] a'
+  await differs(`${pager}[aria-current=page]`, `${pager}:not([aria-current])`, [3, 16])
+  await differs('tbody label:has(:checked)', 'tbody label:not(:has(:checked))', [3, 14])
+  await expect.poll(() => rowsOf(page).count()).toBe(10)
+})

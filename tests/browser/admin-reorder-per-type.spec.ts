@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { boardOf, boards, clear, inOrder, nameOf, rowsIn, sow } from '#tests/browser/list-cases.ts'
+import {
+  callsOf,
+  gone,
+  namesOf,
+  openList,
+  popupOf,
+  rowOf,
+  rowsOf,
+  saysBriefly,
+  seen,
+  shows,
+  writes,
+} from '#tests/browser/list-page.ts'
+import { covers } from '#tests/support/covers.ts'
+
+const visit = visitForFile()
+const saved = 'Order Updated Successfully!'
+const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
+const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
+
+const kept = async (type: AnyContent) => (await rowsIn(visit, type)).map((row) => nameOf(type, row))
+
+async function fourRows(type: AnyContent): Promise<void> {
+  await clear(visit, type)
+  for (const name of names) await sow(visit, type, name)
+  await inOrder(visit, type, names)
+}
+
+describe.each(boards)('the order at $said.address', ({ path, type }) => {
+  test('is changed by dragging, saved for every row of the page, and still there after a reload (AP-094, AP-095, AP-096, AC-259, AC-260, AC-261, AC-262, AC-263)', async () => {
+    await fourRows(type)
+    const page = await visit.openSignedIn()
+    await openList(page, type)
+    const ids = Object.fromEntries((await rowsIn(visit, type)).map((row) => [nameOf(type, row), row.id]))
+    const calls = callsOf(page)
+    await drag(page, 'Alpha', 'Charlie')
+    await seen(popupOf(page, saved))
+    const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
+    await shows(page, expected)
+    expect(writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST ${type.path}/reorder/`,
+    ])
+    const position = (index: number) => (path === 'client' ? index + 1 : expected.length - index)
+    expect(JSON.parse(String(writes(calls)[0]?.body))).toEqual({
+      items: expected.map((name, index) => ({ id: ids[name], position: position(index) })),
+    })
+    await page.reload()
+    await shows(page, expected)
+    expect(await kept(type)).toEqual(expected)
+  })
+})
+
+// One whose lowest position is the top, and one whose rows have a switch.
+const driven = ['client', 'blogcategory'].map(boardOf)
+
+describe.each(driven)('the order at $said.address', ({ type, said }) => {
+  beforeEach(() => fourRows(type))
+
+  test('of the second page leaves the first as it is (AP-097, AC-264)', async () => {
+    const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
+    for (const name of fillers) await sow(visit, type, name)
+    const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
+    await inOrder(visit, type, all)
+    const page = await visit.openSignedIn()
+    await openList(page, type, '?page=2')
+    await drag(page, 'Delta', 'Charlie')
+    await shows(page, ['Delta', 'Charlie'])
+    await seen(popupOf(page, saved))
+    expect(await kept(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
+  })
+
+  test('cannot be changed while the list is sorted, and says so (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type, `?sort=${said.sort[0]}`)
+    const calls = callsOf(page)
+    await drag(page, 'Alpha', 'Charlie')
+    const warning = popupOf(page, 'Cannot Drag')
+    await seen(warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }))
+    await seen(warning.locator('svg.lucide-triangle-alert'))
+    await gone(warning)
+    expect(await namesOf(page)).toEqual(names)
+    expect(writes(calls)).toEqual([])
+  })
+
+  test('cannot be changed while a row is open, nor by dragging a control (AP-100, AP-101, AP-102, AC-268)', async () => {
+    const page = await visit.openSignedIn()
+    await openList(page, type)
+    const calls = callsOf(page)
+    const alpha = rowOf(page, 'Alpha')
+    const controls = [
+      alpha.getByRole('checkbox'),
+      alpha.getByRole('button', { name: 'Delete' }),
+      ...(type.screen.status === 'switch'
+        ? [alpha.getByRole('radio', { name: 'Inactive', exact: true })]
+        : []),
+    ]
+    for (const control of controls) await control.dragTo(rowOf(page, 'Charlie'))
+    await gone(page.getByRole('alertdialog'))
+    expect(await namesOf(page)).toEqual(names)
+    await alpha.getByRole('button', { name: said.add ? /^Edit / : /^View / }).click()
+    await seen(page.getByRole('button', { name: said.add ? 'Cancel' : 'Close', exact: true }))
+    await drag(page, 'Bravo', 'Delta')
+    expect(await namesOf(page)).toEqual(names)
+    await expect.poll(() => page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
+    expect(writes(calls)).toEqual([])
+  })
+})
+
+/** Lists that show what the server says of a failing reorder, and one that does not, with their statements. */
+const failing = [
+  { ...boardOf('client'), isDetailed: true, id: 'AC-267' },
+  { ...boardOf('blogcategory'), isDetailed: true, id: 'AP-104' },
+  { ...boardOf('job'), isDetailed: false, id: 'AP-103' },
+] as const
+
+test.each(failing)(
+  'the order at $said.address comes back when it cannot be saved, and says so',
+  async ({ type, isDetailed, id }) => {
+    covers(id)
+    await fourRows(type)
+    const page = await visit.openSignedIn()
+    await page.clock.install()
+    await openList(page, type)
+    const calls = callsOf(page)
+    const popup = popupOf(page, 'Order Update Failed!')
+    const address = `**/api/${type.path}/reorder/`
+    await page.route(address, (route) => route.abort())
+    await saysBriefly(page, 'Reverted to last saved order.', () => drag(page, 'Alpha', 'Delta'))
+    await shows(page, names)
+    expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
+    await page.unroute(address)
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The order is locked.' } }),
+    )
+    await drag(page, 'Alpha', 'Delta')
+    await seen(
+      popup.getByText(isDetailed ? 'The order is locked.' : 'Reverted to last saved order.', { exact: true }),
+    )
+    await shows(page, names)
+    expect(await page.getByText(saved).count()).toBe(0)
+    expect(await kept(type)).toEqual(names)
+    await expect.poll(() => rowsOf(page).count()).toBe(4)
+  },
+)
+
+test('rows make way for a dragged one within 150 milliseconds (AP-105)', async () => {
+  const { type } = boardOf('industry')
+  await fourRows(type)
+  const page = await visit.openSignedIn()
+  await openList(page, type)
+  await rowOf(page, 'Alpha').hover()
+  await page.mouse.down()
+  await rowOf(page, 'Charlie').hover()
+  // The first movement takes the row up.
+  await page.mouse.move(600, (await rowOf(page, 'Charlie').boundingBox())?.y ?? 0, { steps: 5 })
+  const row = rowOf(page, 'Bravo')
+  await expect.poll(() => row.evaluate((one) => getComputedStyle(one).transform)).not.toBe('none')
+  expect(await row.evaluate((one) => getComputedStyle(one).transition)).toMatch(/^transform 0\.15s/)
+  await page.mouse.up()
+  await seen(popupOf(page, saved))
+})

@@ -1,0 +1,110 @@
+import * as path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
+import type { Web } from '#server/site/pages.ts'
+import { watchRequests } from '#tests/browser/requests.ts'
+import { type Account, tokensOf } from '#tests/support/accounts.ts'
+import { type House, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+/** A house that listens, and a browser that looks at it. */
+export interface Visit extends House {
+  /** Where the house listens: `http://127.0.0.1:<port>`. */
+  readonly url: string
+  /** A context of its own with one page. Its cookies and storage are nobody else's; it closes with its test. */
+  open(options?: { width?: number; height?: number; dark?: boolean; reducedMotion?: boolean }): Promise<Page>
+  /** The same, signed in as the administrator, or as the one that is named. */
+  openSignedIn(options?: Parameters<Visit['open']>[0] & { as?: Account }): Promise<Page>
+  /** Creates an article through the API; `status` 1 publishes it. */
+  article(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
+  /** Creates a banner through the API. */
+  banner(title: string, more?: Record<string, string>): Promise<{ id: number }>
+}
+
+/** One browser for all files of a worker; it ends with the worker's process. */
+let browser: Promise<Browser> | undefined
+
+/** A house for all tests of a file, with a browser. */
+export function visitForFile(env: Record<string, string> = {}): Visit {
+  const visit = {} as Visit
+  beforeAll(async () => {
+    browser ??= launchChromium()
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const house = await openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } })
+    await house.app.listen({ port, host: '127.0.0.1' })
+    Object.assign(visit, house, visiting(house, await browser, url))
+  })
+  afterAll(async () => {
+    const contexts = (await browser)?.contexts() ?? []
+    await Promise.all(contexts.map((context) => context.close()))
+    await visit.close()
+  })
+  return visit
+}
+
+function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyof House> {
+  async function context(options: Parameters<Visit['open']>[0] = {}): Promise<BrowserContext> {
+    const { width = 1440, height = 900, dark = false, reducedMotion = false } = options
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    })
+    // Well under a test's time, so that what was waited for is said.
+    context.setDefaultTimeout(8000)
+    watchRequests(context)
+    // One that is opened before the tests serves all of them, so it ends with their file.
+    if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+    return context
+  }
+  async function create(path: string, fields: Record<string, string>, file: string): Promise<never> {
+    const body = multipart({ ...fields, [file]: await pictureFile() })
+    const response = await house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+    if (response.statusCode !== 201) throw new Error(response.body)
+    return response.json() as never
+  }
+  return {
+    url,
+    open: async (options) => (await context(options)).newPage(),
+    async openSignedIn({ as, ...options } = {}) {
+      const signedIn = await context(options)
+      const { access, refresh } = as ? await tokensOf(house, as) : await house.signIn(true)
+      await signedIn.addCookies(
+        Object.entries({ accessToken: access, refreshToken: refresh }).map(([name, value]) => ({
+          name,
+          value,
+          url,
+          httpOnly: true,
+          sameSite: 'Strict' as const,
+        })),
+      )
+      const { id, email } = as ?? house.admin
+      const [firstname, lastname] = as ? ['Grace', 'Hopper'] : ['Ada', 'Byron']
+      const page = await signedIn.newPage()
+      // Storage belongs to an origin, so it can be filled only from a page of it.
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        (items) => {
+          for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+        },
+        { isLoggedIn: 'true', firstname, lastname, email, profile_image: '', admin_id: String(id) },
+      )
+      return page
+    },
+    article: (title, more = {}) =>
+      create('article', { title, description: `<p>About ${title}</p>`, ...more }, 'articleImage'),
+    banner: (title, more = {}) =>
+      create('banner', { title: `<p>${title}</p>`, selectedPage: 'home', ...more }, 'bannerImage'),
+  }
+}
+
+/** The web as `npm test` has built it. */
+export async function builtWeb(): Promise<Web> {
+  const build = path.resolve(import.meta.dirname, '../../build')
+  const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
+  return { createWebHandler, clientFolder: path.join(build, 'client') }
+}

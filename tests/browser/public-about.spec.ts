@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { company } from '#contract/company.ts'
+import { contents } from '#contract/content/index.ts'
+import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { create } from '#tests/support/content.ts'
+import { docx } from '#tests/support/job-application.ts'
+
+const visit = visitForFile()
+
+beforeAll(() => create(visit, contents.jobcategory, 'Analyst', { status: '1' }))
+
+async function arrive(page: Page, path = '/about-us') {
+  await page.goto(path)
+  await hydrated(page)
+}
+const contact = (page: Page) => page.getByRole('form', { name: 'Contact' })
+const application = (page: Page) => page.getByRole('form', { name: 'Application' })
+const letter = { Name: 'Ada Byron', Email: 'ada@example.com', Subject: 'Engines', Message: 'A long story' }
+
+async function write(page: Page) {
+  for (const [label, text] of Object.entries(letter)) await contact(page).getByLabel(label).fill(text)
+}
+const submit = (page: Page) => contact(page).getByRole('button', { name: 'Submit' }).click()
+
+test('the page has two tabs, the first one open; mouse, keyboard, and address turn them (PS-011, PS-235, PS-236, PS-237, PS-238)', async () => {
+  const page = await visit.open()
+  const complaints = complaintsOf(page)
+  await arrive(page)
+  const tabs = page.getByRole('tab')
+  expect(await tabs.allInnerTexts()).toEqual(['Contact Us', 'Join Our Team'])
+  const shown = () => page.getByRole('tab', { selected: true }).innerText()
+  await expect.poll(() => shown()).toBe('Contact Us')
+  for (const label of Object.keys(letter))
+    expect(await contact(page).getByLabel(label).isVisible(), label).toBe(true)
+  await tabs.last().click()
+  await application(page).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=join')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(shown).toBe('Contact Us')
+  await page.keyboard.press('End')
+  await expect.poll(shown).toBe('Join Our Team')
+  await page.reload()
+  await expect.poll(() => shown()).toBe('Join Our Team')
+  expect(await contact(page).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240, PS-241, PS-242, PS-243, PS-244)', async () => {
+  const page = await visit.open()
+  await arrive(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  await submit(page)
+  for (const text of [
+    'Please enter a name',
+    'Please enter an email',
+    'Please enter a subject',
+    'Please enter a message',
+  ])
+    await contact(page).getByText(text, { exact: true }).waitFor()
+  await write(page)
+  await contact(page).getByLabel('Email').fill('ada')
+  await submit(page)
+  await contact(page).getByText('Please enter a valid email address').waitFor()
+  expect(sent).toBe(0)
+})
+
+test('a message is sent once and thanked for 1.5 seconds; a confirmation stays in place of the form, which is empty afterwards (PS-245, PS-246, PS-247, PS-248, PS-249)', async () => {
+  const page = await visit.open()
+  const complaints = complaintsOf(page)
+  await arrive(page)
+  await write(page)
+  await page.clock.install()
+  // Stands still but for what the test lets pass: a busy machine is no excuse.
+  await page.clock.pauseAt(Date.now() + 1000)
+  const bodies: string[] = []
+  await page.route('**/api/contactus/', async (route) => {
+    bodies.push(route.request().postData() ?? '')
+    expect(route.request().headers()['content-type']).toMatch(/^multipart\/form-data/)
+    expect(await contact(page).getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+    await contact(page).evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await route.continue()
+  })
+  await submit(page)
+  const thanks = page.getByText('Form Submitted Successfully!')
+  await thanks.waitFor()
+  expect(bodies).toHaveLength(1)
+  expect([...(bodies[0] ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'name',
+    'email',
+    'subject',
+    'message',
+  ])
+  const confirmation = page.getByRole('status').filter({ hasText: 'Thank you, Ada Byron' })
+  await expect.poll(() => confirmation.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => contact(page).count()).toBe(0)
+  await page.clock.runFor(1400)
+  await expect.poll(() => thanks.count()).toBe(1)
+  await page.clock.runFor(200)
+  await expect.poll(() => thanks.count()).toBe(0)
+  await page.clock.runFor(60_000)
+  await expect.poll(() => confirmation.innerText()).toContain('Our answer will come to ada@example.com.')
+  await page.clock.resume()
+  expect(await barriersOf(page)).toEqual([])
+  await confirmation.getByRole('button', { name: 'Write another message' }).click()
+  for (const label of Object.keys(letter))
+    await expect.poll(() => contact(page).getByLabel(label).inputValue()).toBe('')
+  const kept = (await visit.asAdmin({ url: '/api/contactus/' })).json()
+  expect(kept).toMatchObject([{ name: 'Ada Byron', subject: 'Engines' }])
+  expect(complaints).toEqual([])
+})
+
+test('a letter that fails has no popup: the console and a quiet line tell of it, it stays and can be sent again (PS-250, PS-251, PS-252)', async () => {
+  const page = await visit.open()
+  await arrive(page)
+  await write(page)
+  const complaints = complaintsOf(page)
+  await page.route('**/api/contactus/', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await submit(page)
+  await expect.poll(() => complaints.join('\n')).toContain('The message was not sent')
+  for (const [label, text] of Object.entries(letter))
+    await expect.poll(() => contact(page).getByLabel(label).inputValue()).toBe(text)
+  expect(await contact(page).getByRole('button', { name: 'Submit' }).isEnabled()).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  const line = contact(page).getByRole('status')
+  await expect
+    .poll(() => line.innerText())
+    .toBe('Your message was not sent. It is still here, please try again.')
+  await page.unroute('**/api/contactus/')
+  await submit(page)
+  await page.getByText('Form Submitted Successfully!').waitFor()
+  expect(await line.count()).toBe(0)
+})
+
+test('the application form has the fields of the modal, its own words for an empty e-mail, and takes DOCX (PS-165, PS-167, PS-169, PS-171, PS-172, PS-173, PS-174, PS-177, PS-178)', async () => {
+  const page = await visit.open()
+  await arrive(page, '/about-us?tab=join')
+  const form = application(page)
+  await form.getByLabel('I am not a robot').waitFor()
+  for (const label of ['Email', 'Job', 'Name of reference', 'Image', 'Resume', 'Details'])
+    expect(await form.getByLabel(label).isVisible(), label).toBe(true)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  for (const text of [
+    'Please enter a name',
+    'Please enter an email',
+    'Please select a job',
+    'Please upload your resume.',
+    'Please verify you are not a robot.',
+  ])
+    await form.getByText(text, { exact: true }).waitFor()
+  await form.getByLabel('Email').fill('grace')
+  const file = { name: 'me.gif', mimeType: 'image/gif', buffer: docx() }
+  await form.getByLabel('Image').setInputFiles(file)
+  await form.getByText('Please choose a file of these types: JPEG, JPG, PNG').waitFor()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByText('Please enter a valid email address').waitFor()
+  await form.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+  await form.getByLabel('Email').fill('grace@example.com')
+  await form.getByLabel('Job').selectOption('Analyst')
+  await form.getByLabel('Resume').setInputFiles({ ...file, name: 'resume.docx' })
+  await form.getByLabel('I am not a robot').click()
+  await form.getByText('Thank you').waitFor()
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Form Submitted Successfully!').waitFor()
+  const confirmation = page.getByRole('status').filter({ hasText: 'Thank you, Grace Hopper' })
+  await expect.poll(() => confirmation.innerText()).toContain('application for Analyst')
+  expect(await form.count()).toBe(0)
+  await confirmation.getByRole('button', { name: 'Send another application' }).click()
+  expect(await form.getByLabel('Email').inputValue()).toBe('')
+})
+
+test('below stand both offices with address, phone, and mailbox (PS-253, PS-254, PS-255, PS-256, PS-257)', async () => {
+  const page = await visit.open()
+  await arrive(page)
+  const places = page.getByRole('region', { name: 'Our Locations' }).getByRole('article')
+  expect(await places.getByRole('heading').allInnerTexts()).toEqual(['USA', 'India'])
+  for (const [index, { address, phone, email }] of company.offices.entries()) {
+    const text = await places.nth(index).innerText()
+    for (const part of [...address, phone, email]) expect(text).toContain(part)
+  }
+})
+
+test.each([1440, 360])('nothing bars anyone from either form at %i pixels', async (width) => {
+  const page = await visit.open({ width, reducedMotion: true })
+  for (const path of ['/about-us', '/about-us?tab=join']) {
+    await arrive(page, path)
+    expect(await barriersOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contents } from '#contract/content/index.ts'
+import { builtWeb } from '#tests/browser/browser-app.ts'
+import { houseForFile, pictureFile } from '#tests/support/app.ts'
+import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
+
+/** What administrators do, as the pages that the server renders show it. */
+const house = houseForFile(async () => ({ web: await builtWeb() }))
+
+const render = (url: string) => house.call({ url })
+
+/** What stands between the page's head and foot. */
+async function mainOf(path: string): Promise<string> {
+  const { body } = await render(path)
+  return body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+}
+
+describe.each<[string, AnyContent, Record<string, string>]>([
+  ['/', contents.banner, { selectedPage: 'home' }],
+  ['/our-services', contents.service, { selectedPage: 'services' }],
+  ['/industries', contents.industry, {}],
+  ['/client', contents.client, {}],
+  ['/career', contents.job, {}],
+  ['/our-team', contents.teammember, {}],
+])('the order of %s', (path, type, more) => {
+  test('is the one that administrators have set (PS-043)', async () => {
+    const rows = new Map<string, AnyRow>()
+    for (const name of ['Alder', 'Birch', 'Cedar']) {
+      rows.set(name, await create(house, type, name, { status: '1', ...more }))
+    }
+    const shown = async () => {
+      const main = await mainOf(path)
+      return [...rows.keys()].toSorted((one, other) => main.indexOf(one) - main.indexOf(other))
+    }
+    for (const wanted of [
+      ['Birch', 'Cedar', 'Alder'],
+      ['Cedar', 'Alder', 'Birch'],
+    ]) {
+      const items = wanted.map((name, index) => {
+        return { id: rows.get(name)?.id, position: wirePosition(type, wanted.length - index) }
+      })
+      await house.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+      expect(await shown()).toEqual(wanted)
+    }
+  })
+})
+
+describe.each([
+  ['/our-services', 'services', 'PS-081, PS-082'],
+  ['/industries', 'industries', 'PS-097, PS-082'],
+  ['/client', 'clients', 'PS-082'],
+  ['/career', 'careers', 'PS-082'],
+  ['/our-team', 'team', 'PS-082'],
+  ['/about-us', 'about', 'PS-082'],
+  ['/blogs', 'blog', 'PS-082'],
+])('the banner of %s', (path, selectedPage, ids) => {
+  test(`is the published one of its page, and a plain head without one (${ids})`, async () => {
+    const head = async () => /<section data-hero.*?<\/section>/s.exec((await render(path)).body)?.[0]
+    const plain = await head()
+    expect(plain).toContain('<h1')
+    expect(plain).not.toContain('<img')
+    const banner = await create(house, contents.banner, `Welcome to ${selectedPage}`, {
+      selectedPage,
+      status: '1',
+      bannerImage: await pictureFile(),
+    })
+    await create(house, contents.banner, 'Not yet', { selectedPage })
+    expect(await head()).toContain(`Welcome to ${selectedPage}`)
+    expect(await head()).toContain(String(banner.bannerImage))
+    expect(await head()).not.toContain('Not yet')
+  })
+})
+
+describe.each<[string, AnyContent, string, string?]>([
+  ['job', contents.job, '/career', '/career/'],
+  ['team member', contents.teammember, '/our-team'],
+  ['blog', contents.blog, '/blogs', '/blogs/'],
+])('a %s', (_, type, listPath, pagePath) => {
+  test('leaves the public pages when it is unpublished, and returns when it is published (AP-401)', async () => {
+    const row = await create(house, type, 'Juniper', { status: '1' })
+    const publish = (status: number) =>
+      house.asAdmin({ method: 'PATCH', url: `/api/${type.path}/${row.id}/`, payload: { status } })
+    const isListed = async () => (await mainOf(listPath)).includes('Juniper')
+    const statusOf = async () => pagePath && (await render(`${pagePath}${row.slug}`)).statusCode
+    const isShown = async () => [await isListed(), await statusOf()]
+    expect(await isShown()).toEqual([true, pagePath && 200])
+    await publish(0)
+    expect(await isShown()).toEqual([false, pagePath && 410])
+    await publish(1)
+    expect(await isShown()).toEqual([true, pagePath && 200])
+  })
+})
+
+test.each([
+  ['article', '/article/'],
+  ['client', '/client/'],
+  ['job', '/career/'],
+  ['blog', '/blogs/'],
+] as const)(
+  'the page of a %s that was public is gone, of an unpublished one it was never there',
+  async (path, pagePath) => {
+    const row = await create(house, contents[path], 'Rowan', { status: '1' })
+    const never = await create(house, contents[path], 'Sorrel')
+    await house.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
+    expect((await render(`${pagePath}${row.slug}`)).statusCode).toBe(410)
+    expect((await render(`${pagePath}${never.slug}`)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contents } from '#contract/content/index.ts'
+import { atRest, hydrated } from '#tests/browser/axe.ts'
+import { visitForFile } from '#tests/browser/browser-app.ts'
+import { pictureFile } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
+
+const visit = visitForFile()
+const title = '<p>Three lines of words on a picture that is as white as paper</p>'
+
+beforeAll(async () => {
+  for (const selectedPage of ['home', 'home', 'team', 'blog']) {
+    const bannerImage = await pictureFile({ width: 1920, height: 1080, color: '#fff' })
+    await create(visit, contents.banner, '', { status: '1', selectedPage, title, bannerImage })
+  }
+})
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+interface Words {
+  readonly text: string
+  readonly color: Rgb
+  /** Their lines in the window, in pixels. */
+  readonly lines: readonly { x: number; y: number; width: number; height: number }[]
+}
+
+describe.each([
+  [1440, 900],
+  [390, 844],
+])('over a white picture, %i pixels wide', (width, height) => {
+  test.each(['/', '/our-team', '/blogs'])(
+    'all words of the head and the banner of %s have 4.5:1',
+    async (path) => {
+      const page = await visit.open({ width, height, reducedMotion: true })
+      await page.goto(path)
+      await hydrated(page)
+      await page.waitForFunction(() => {
+        const picture = document.querySelector<HTMLImageElement>('[data-hero] img')
+        return picture?.complete && picture.naturalWidth > 0
+      })
+      await hideWords(page)
+      expect(await poorOnes(page, 'header, [data-hero]')).toEqual([])
+      // Further down the head lies over other parts of the picture, until it has a ground of its own.
+      await scrollTo(page, 150)
+      expect(await page.locator('header[data-condensed]').count()).toBe(0)
+      expect(await poorOnes(page, 'header')).toEqual([])
+      await scrollTo(page, 260)
+      await page.locator('header[data-condensed]').waitFor()
+      expect(await poorOnes(page, 'header')).toEqual([])
+    },
+  )
+})
+
+const scrollTo = (page: Page, y: number) =>
+  page.evaluate(
+    (top) =>
+      new Promise((done) => {
+        window.scrollTo({ top, behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      }),
+    y,
+  )
+
+/** Leaves the ground alone to be looked at, on a page long enough to scroll; the words keep their places and their `color`. */
+const hideWords = (page: Page) =>
+  page.evaluate(() => {
+    // The policy of the page allows no style element.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { -webkit-text-fill-color: transparent !important }
+      svg { opacity: 0 }
+      body { padding-bottom: 100vh }
+    `)
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+/** The words in the window whose colour comes below 4.5:1 on any pixel of their ground. */
+async function poorOnes(page: Page, within: string): Promise<string[]> {
+  await atRest(page)
+  const words = await wordsIn(page, within)
+  expect(words.length).toBeGreaterThan(0)
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return words.flatMap(({ text, color, lines }) => {
+    let worst = Number.POSITIVE_INFINITY
+    for (const { x, y, width, height } of lines)
+      for (let row = Math.ceil(y); row < Math.min(y + height, info.height); row += 1)
+        for (let column = Math.ceil(x); column < Math.min(x + width, info.width); column += 1) {
+          const at = (row * info.width + column) * info.channels
+          worst = Math.min(worst, contrast(color, [data[at], data[at + 1], data[at + 2]] as unknown as Rgb))
+        }
+    return worst < 4.5 ? [`${text}: ${worst.toFixed(2)}`] : []
+  })
+}
+
+const wordsIn = (page: Page, within: string): Promise<Words[]> =>
+  page.evaluate((selector) => {
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const rgb = (color: string) => {
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3) as unknown as Rgb
+    }
+    const found: Words[] = []
+    for (const root of document.querySelectorAll(selector)) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement as HTMLElement
+        if (!node.textContent?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const lines = [...range.getClientRects()]
+          .filter(({ x, y, width, bottom }) => width > 1 && x >= 0 && y >= 0 && bottom <= innerHeight)
+          .map(({ x, y, width, height }) => ({ x, y, width, height }))
+        if (lines.length > 0)
+          found.push({ text: node.textContent, color: rgb(getComputedStyle(parent).color), lines })
+      }
+    }
+    return found
+  }, within)
+
+/** WCAG 2.2, 1.4.3. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

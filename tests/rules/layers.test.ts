@@ -1,0 +1,101 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const sources = (room: string) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })
+
+/** What a file imports: packages by name, our own files by their path from the root. */
+function importsOf(file: string): string[] {
+  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, name]) => name as string,
+  )
+  return specifiers.map((name) => {
+    if (name.startsWith('#')) return name.slice(1)
+    return name.startsWith('.') ? path.join(path.dirname(file), name) : name
+  })
+}
+
+const strangers = (room: string, allowed: (name: string, file: string) => boolean) =>
+  sources(room).flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !allowed(name, file))
+      .map((name) => `${file} imports ${name}`),
+  )
+
+const isOurs = (name: string) => /^(?:contract|demo|server|web|tests)\//.test(name)
+
+describe('the walls of the house', () => {
+  test('the contract imports zod and itself', () => {
+    expect(strangers('contract', (name) => name === 'zod' || name.startsWith('contract/'))).toEqual([])
+  })
+
+  test('the web imports the contract and itself', () => {
+    expect(strangers('web', (name) => !isOurs(name) || /^(?:contract|web)\//.test(name))).toEqual([])
+  })
+
+  test('the server imports the contract and itself, and the demo where a new database is filled', () => {
+    expect(strangers('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
+      'demo/seed-once.ts imports demo/seed.ts',
+    ])
+  })
+
+  test('the demo imports the contract, the server, and itself', () => {
+    const allowed = /^(?:contract|demo|server)\//
+    expect(strangers('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
+  })
+
+  test('public pages pull in neither zod nor anything of the authority area', () => {
+    const seen = new Set<string>()
+    const visit = (file: string) => {
+      if (seen.has(file) || !existsSync(path.join(root, file))) return
+      seen.add(file)
+      const text = read(file).replace(/^import type [^\n]*(?:\n {2}[^\n]*)*?'[^']+'$/gm, '')
+      for (const [, name] of text.matchAll(/from '#([^']+)'/g)) visit(name as string)
+      expect(text, `${file} imports zod`).not.toMatch(/from 'zod/)
+    }
+    for (const file of [...sources('web/public'), 'web/root.tsx']) visit(file)
+    expect([...seen].filter((file) => file.startsWith('web/authority'))).toEqual([])
+  })
+
+  test('only the config reads the environment', () => {
+    const readers = sources('server').filter((file) => /process\.env(?!\.NODE_ENV)/.test(read(file)))
+    expect(readers).toEqual(['server/main.ts'])
+  })
+
+  test("a vendor's name stands only in its adapter and the config", () => {
+    const vendors = /\b(?:jira|nextcloud|openai|recaptcha)\b/i
+    const named = [...sources('server'), ...sources('web'), ...sources('contract')].filter((file) =>
+      vendors.test(read(file)),
+    )
+    const adapters = ['server/config.ts', 'server/captcha/recaptcha.ts', 'web/public/captcha-provider.ts']
+    expect(named.filter((file) => !adapters.includes(file))).toEqual([])
+  })
+
+  test('there are no barrels: an index is a registry', () => {
+    const indexes = ['contract', 'server', 'web']
+      .flatMap((room) => sources(room))
+      .filter((file) => /\/index\.tsx?$/.test(file))
+    for (const file of indexes) expect(read(file), file).not.toMatch(/^export \* from/m)
+  })
+})
+
+describe('the papers', () => {
+  const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
+    (file) => !file.startsWith('docs/requirements/'),
+  )
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+  test.each(papers)('%s names only commands that exist', (paper) => {
+    const commands = [...read(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name as string)
+    expect(commands.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  test.each(papers)('%s names only files that exist', (paper) => {
+    const named = [...read(paper).matchAll(/`((?:contract|server|web|tests|docs|scripts)\/[\w./-]+)`/g)].map(
+      ([, name]) => name as string,
+    )
+    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createLog } from '#server/logger.ts'
+import { createWorld, type World } from '#server/services.ts'
+import { createPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
+import { admin } from '#server/sessions/tables.ts'
+import type { Web } from '#server/site/pages.ts'
+import { template } from '#tests/support/global-setup.ts'
+
+/** The weakest cost that argon2 takes: what is tested is who may sign in, not how long it takes. */
+export const lightCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+
+/** A puzzle that is solved at once. */
+export const lightPuzzle = 6
+
+/** A running Portico of its own: database, folder, app, and one administrator. */
+export interface House {
+  readonly app: FastifyInstance
+  readonly world: World
+  readonly db: Database
+  readonly admin: { readonly id: number; readonly email: string; readonly password: string }
+  /** Calls as a visitor. */
+  call(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Calls as the administrator, by a Bearer token. */
+  asAdmin(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** A valid access token of the administrator. */
+  signIn(persistent?: boolean): Promise<{ access: string; refresh: string }>
+  /** Lines that the house has logged. */
+  readonly log: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+interface Wishes {
+  /** Settings by name, as they would stand in the environment. */
+  readonly env?: Record<string, string>
+  /** How pages are made; without it the house answers the API only. */
+  readonly web?: Web
+  readonly passwordCost?: PasswordCost
+  readonly clock?: () => Date
+}
+
+/** Builds a house on a fresh copy of the empty database. Close it at the end. */
+export async function openHouse({
+  env = {},
+  web,
+  passwordCost = lightCost,
+  clock,
+}: Wishes = {}): Promise<House> {
+  const cleanup = new AsyncDisposableStack()
+  const { host, user } = inject('postgres')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer((client) =>
+    client.query(`create database ${database} template ${template} strategy file_copy`),
+  )
+  cleanup.defer(() => onServer((client) => client.query(`drop database ${database} with (force)`)))
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-house-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
+  const lines: Record<string, unknown>[] = []
+  const log = createLog(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
+  const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
+  cleanup.defer(() => db.$client.end())
+  const world = createWorld({ config, log, db, passwordCost, puzzleBits: lightPuzzle, clock })
+  cleanup.defer(() => world.changes.close())
+  cleanup.defer(() => world.jobs.stop())
+  const app = await buildApp(world, web ?? null)
+  cleanup.defer(() => app.close())
+  await world.changes.listen()
+  await app.ready()
+  const account = { email: 'ada@example.com', password: 'correct horse battery' }
+  const [row] = await db
+    .insert(admin)
+    .values({
+      email: account.email,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      passwordHash: await createPasswords(passwordCost).hash(account.password),
+    })
+    .returning({ id: admin.id })
+  const { id } = row as { id: number }
+  const signIn = (persistent = false) => db.transaction((tx) => world.sessions.open(tx, id, persistent))
+  const { access } = await signIn()
+  return {
+    app,
+    world,
+    db,
+    admin: { id, ...account },
+    log: lines,
+    signIn,
+    call: (options) => app.inject(options),
+    asAdmin: (options) =>
+      app.inject({ ...options, headers: { authorization: `Bearer ${access}`, ...options.headers } }),
+    close: () => cleanup.disposeAsync(),
+  }
+}
+
+/** A house for all tests of a file. Its members are there once the tests run. */
+export function houseForFile(wishes?: Wishes | (() => Promise<Wishes>)): House {
+  const house = {} as House
+  beforeAll(async () => {
+    Object.assign(house, await openHouse(typeof wishes === 'function' ? await wishes() : wishes))
+  })
+  afterAll(() => house.close())
+  return house
+}
+
+/** A multipart body from texts and files. */
+export function multipart(parts: Record<string, string | { name: string; type: string; bytes: Buffer }>): {
+  payload: Buffer
+  headers: Record<string, string>
+} {
+  const boundary = `----portico${randomBytes(8).toString('hex')}`
+  const chunks = Object.entries(parts).map(([name, part]) => {
+    const isText = typeof part === 'string'
+    const file = isText ? '' : `; filename="${part.name}"\r\ncontent-type: ${part.type}`
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`
+    return Buffer.concat([Buffer.from(head), Buffer.from(isText ? part : part.bytes), Buffer.from('\r\n')])
+  })
+  return {
+    payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** A real picture in one colour, as a file part. */
+export async function pictureFile({ width = 80, height = 60, name = 'picture.jpg', color = '#2f6b57' } = {}) {
+  const image = sharp({ create: { width, height, channels: 3, background: color } })
+  const isPng = name.endsWith('.png')
+  const bytes = await (isPng ? image.png() : image.jpeg()).toBuffer()
+  return { name, type: isPng ? 'image/png' : 'image/jpeg', bytes }
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  await work(client)
+  await client.end()
+}

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Load, Outcome } from '../../scripts/bench/load.ts'
+
+/** A server that notices when it is asked for the same twice at a time. */
+async function openServer(headers: Record<string, string> = {}) {
+  const underWay = new Set<string>()
+  const seen = { equal: 0, beside: 0 }
+  const server = createServer((request, response) => {
+    const address = request.url ?? ''
+    if (address === '/beside') seen.beside += 1
+    else if (underWay.has(address)) seen.equal += 1
+    underWay.add(address)
+    setImmediate(() => {
+      underWay.delete(address)
+      response.writeHead(200, { ...headers, 'content-length': 2 }).end('ok')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, seen }
+}
+
+const get = (address: string) => Buffer.from(`GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)
+
+async function run(load: Partial<Load> & Pick<Load, 'port' | 'requests'>): Promise<Outcome> {
+  const file = path.resolve(import.meta.dirname, '../../scripts/bench/load.ts')
+  const child = fork(file, { serialization: 'advanced' })
+  onTestFinished(() => void child.kill())
+  child.send({ connections: 8, milliseconds: 150, status: 200, ...load })
+  const [outcome] = (await once(child, 'message')) as [Outcome]
+  return outcome
+}
+
+test('the load never asks for the same twice at a time where it need not, and says so', async () => {
+  const { port, seen } = await openServer()
+  const { own } = await run({ port, requests: Array.from({ length: 9 }, (_, n) => get(`/${n}`)) })
+  expect({ own, equal: seen.equal }).toEqual({ own: 1, equal: 0 })
+})
+
+test('equal requests and answers that were kept count as made for several', async () => {
+  const plain = await openServer()
+  expect((await run({ port: plain.port, requests: [get('/')] })).own).toBe(0)
+  const kept = await openServer({ etag: '"x"' })
+  expect((await run({ port: kept.port, connections: 1, requests: [get('/')] })).own).toBe(0)
+})
+
+test('what is asked for beside the load is not counted', async () => {
+  const { port, seen } = await openServer()
+  const beside = [[get('/beside')]]
+  const { own } = await run({ port, connections: 1, requests: [get('/')], beside })
+  expect(own).toBe(1)
+  expect(seen.beside).toBeGreaterThan(0)
+})
