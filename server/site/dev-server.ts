@@ -66,7 +66,7 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
   const start = async () => {
     const { resolve: show, reject } = shown
     try {
-      const { run } = (await vite.ssrLoadModule('/server/program.ts')) as typeof import('#server/run.ts')
+      const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('#server/run.ts')
       await run({ ...given, live: { web, show }, cleanup: current })
     } catch (error) {
       reject(error)
