@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { trimmedFonts } from './scripts/subset-fonts.ts'
+import { subsetFonts } from './scripts/subset-fonts.ts'
 
 /**
  * The authority area runs in the browser alone: of it the server renders an empty frame, so the screens, and the
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     browserOnlyArea,
-    trimmedFonts(),
+    subsetFonts(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),

@@ -1,5 +1,5 @@
 /** In characters; longer ones would only keep the server busy. Nothing shorter is ever cut off (AC-169). */
-export const passwordLength = 1000
+export const maxPasswordLength = 1000
 
 /** The sentences of sign-in, password and profile, to the letter. Free of zod, so that every screen may import it. */
 export const accountMessages = {
@@ -8,7 +8,7 @@ export const accountMessages = {
   allRequired: 'All fields are required',
   malformedEmail: 'Enter a valid email address.',
   emailTaken: 'admin with this email already exists.',
-  passwordTooLong: `Use a password of at most ${passwordLength} characters.`,
+  passwordTooLong: `Use a password of at most ${maxPasswordLength} characters.`,
 
   /** What the server says about a sign-in, and what the screen makes of it (AC-052 to AC-054). */
   invalidEmail: 'Invalid Email',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessages, passwordLength } from '#contract/account-messages.ts'
+import { accountMessages, maxPasswordLength } from '#contract/account-messages.ts'
 import { text } from '#contract/content/fields.ts'
 import { messages } from '#contract/messages.ts'
 
@@ -12,27 +12,31 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const line = (label: string) => text({ label, required: true }).schema
-const flag = z.union([z.boolean(), z.stringbool()])
+const requiredText = (label: string) => text({ label, required: true }).schema
+const booleanSchema = z.union([z.boolean(), z.stringbool()])
 // U+FFFD stands where bytes were no UTF-8: passwords that differ there would be the same.
-const storable = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
+const isStorableText = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
 
 /** A plain address, nothing around it. */
-export const addressSchema = line('Email').refine((value) => z.email().safeParse(value).success, {
+export const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
   error: accountMessages.malformedEmail,
 })
 
 /** Not blank and at most `passwordLength` characters; no other rule, and nothing is cut off (AC-169). */
 export const passwordSchema = z
-  .string({ error: ({ input }) => (input == null ? messages.required : messages.notText) })
-  .max(passwordLength, accountMessages.passwordTooLong)
+  .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
+  .max(maxPasswordLength, accountMessages.passwordTooLong)
   .refine((value) => value.trim() !== '', messages.required)
-  .refine(storable, messages.badCharacters)
+  .refine(isStorableText, messages.badCharacters)
 
 /** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and outer blanks. */
 export const login = {
-  body: z.object({ UserEmail: line('Email'), password: passwordSchema, remember: flag.optional() }),
-  answer: z.object({
+  body: z.object({
+    UserEmail: requiredText('Email'),
+    password: passwordSchema,
+    remember: booleanSchema.optional(),
+  }),
+  response: z.object({
     access: z.string(),
     refresh: z.string(),
     first_name: z.string(),
@@ -43,7 +47,7 @@ export const login = {
   }),
 }
 export type Login = z.infer<typeof login.body>
-export type SignedIn = z.infer<typeof login.answer>
+export type LoginResponse = z.infer<typeof login.response>
 
 /** POST /api/token/refresh/. Browsers send the cookie and an empty body. */
 export const refresh = {
@@ -53,8 +57,12 @@ export const refresh = {
 
 /** PUT /api/update-admin/{id}/, beside the file `profile_image` (AC-150 to AC-156). */
 export const updateProfile = {
-  body: z.object({ first_name: line('First name'), last_name: line('Last name'), email: addressSchema }),
-  answer: z.object({
+  body: z.object({
+    first_name: requiredText('First name'),
+    last_name: requiredText('Last name'),
+    email: emailSchema,
+  }),
+  response: z.object({
     first_name: z.string(),
     last_name: z.string(),
     /** The e-mail address (AC-151). */
@@ -62,7 +70,7 @@ export const updateProfile = {
     profile_image: z.string().nullable(),
   }),
 }
-export type UpdatedProfile = z.infer<typeof updateProfile.answer>
+export type UpdateProfileResponse = z.infer<typeof updateProfile.response>
 
 /** POST /api/change-password/{id}/ answers 204, or 200 with `{error}` (AC-157 to AC-161). */
 export const changePassword = {
@@ -75,14 +83,14 @@ export const changePassword = {
 export type ChangePassword = z.infer<typeof changePassword.body>
 
 /** POST /api/send-link/ (AC-164, AC-165). */
-export const sendLink = { body: z.object({ email: line('Email') }) }
+export const sendLink = { body: z.object({ email: requiredText('Email') }) }
 export type SendLink = z.infer<typeof sendLink.body>
 
 /** POST /api/reset-password/ (AC-166 to AC-168). */
 export const resetPassword = {
   body: z.object({
-    email: line('Email'),
-    token: line('Token'),
+    email: requiredText('Email'),
+    token: requiredText('Token'),
     new_password: passwordSchema,
     confirm_password: passwordSchema,
   }),

@@ -4,7 +4,7 @@
  */
 export const company = {
   name: 'Larkfield Advisory',
-  claim: 'Steady hands for hard changes',
+  tagline: 'Steady hands for hard changes',
   description:
     'Larkfield Advisory is a consulting company for operations, data, and technology. We stay until the new way of working has become the usual one.',
   copyrightYear: 2025,

@@ -1,25 +1,25 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { email, lines, text } from '#contract/content/fields.ts'
+import { email, text, textarea } from '#contract/content/fields.ts'
 
 /** What a visitor asks. Nobody publishes or edits it, so it has no status; the newest stands first (AC-423). */
 export const enquiry = defineContent({
   path: 'contactus',
   label: { one: 'Enquiry', many: 'Enquiries' },
-  screen: {
+  admin: {
     path: 'contactUs',
-    pageSizeKey: 'contactUs',
+    pageSizeStorageKey: 'contactUs',
     title: 'Contact us',
     status: 'none',
-    searchResetsSize: 'always',
+    resetPageSizeOnSearch: 'change',
   },
   key: 'id',
-  newestOnTop: true,
+  insertAtTop: true,
   inbox: true,
   fields: {
     name: text({ label: 'Name', required: true }),
     email: email({ label: 'Email', required: true }),
     subject: text({ label: 'Subject', required: true }),
-    message: lines({ label: 'Message', required: true, max: 5000 }),
+    message: textarea({ label: 'Message', required: true, max: 5000 }),
   },
   list: {
     columns: ['name', 'email', 'subject', 'message'],

@@ -1,5 +1,5 @@
 /** Numbers and sentences of an application, free of zod, so that public pages may import it. */
-export const applicationLimits = {
+export const jobApplicationLimits = {
   /** Of name, e-mail, job and reference (PS-213). */
   text: 255,
   description: 5000,
@@ -8,21 +8,21 @@ export const applicationLimits = {
 } as const
 
 /** What is said where an application cannot be taken (PS-166 to PS-174, PS-203 to PS-208). */
-export const applicationFaults = {
+export const jobApplicationErrors = {
   name: 'Please enter a name',
   email: 'Please enter an email address',
-  emailForm: 'Please enter a valid email address',
+  invalidEmail: 'Please enter a valid email address',
   job: 'Please select a job',
   resume: 'Please upload your resume.',
-  resumeForm: 'Please upload your resume as a PDF or DOCX file.',
+  resumeType: 'Please upload your resume as a PDF or DOCX file.',
   resumeEmpty: 'This resume is empty. Please upload another file.',
   resumeEncrypted: 'This resume is protected by a password. Please upload it without one.',
   resumeUnreadable: 'This resume cannot be read. Please upload another file.',
-  resumeLarge: 'This resume is too large. Please upload a file of at most 10 MB.',
+  resumeTooLarge: 'This resume is too large. Please upload a file of at most 10 MB.',
   image: 'Please upload the image as a JPEG, JPG or PNG file.',
-  imageLarge: 'This image is too large. Please upload one of at most 10 MB and 40 megapixels.',
+  imageTooLarge: 'This image is too large. Please upload one of at most 10 MB and 40 megapixels.',
   tooLong: 'One of the texts is too long.',
-  characters: 'One of the texts contains characters that cannot be stored.',
-  robot: 'Please verify you are not a robot.',
+  badCharacters: 'One of the texts contains characters that cannot be stored.',
+  captcha: 'Please verify you are not a robot.',
   tooMany: 'Too many applications from your network. Please try again later.',
 } as const

@@ -1,32 +1,32 @@
 /** Numbers that server and screens both know. Free of zod, so that public pages may import it. */
 export const limits = {
   textLength: 255,
-  linesLength: 5000,
+  textareaLength: 5000,
   richTextLength: 100_000,
   /** Of the slugs that the server makes. */
   slugLength: 80,
   /** Of a slug that a form sends. */
-  sentSlugLength: 200,
+  maxSubmittedSlugLength: 200,
   searchLength: 200,
-  bulkIds: 10_000,
+  maxBulkIds: 10_000,
   /** How long a deleted row can be brought back. */
   trashDays: 30,
   /** How long a preview's address works, in minutes. */
   previewMinutes: 60,
-  pictureBytes: 10 * 1024 * 1024,
-  picturePixels: 40_000_000,
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
   jsonBytes: 1024 * 1024,
   multipartBytes: 32 * 1024 * 1024,
   multipartParts: 60,
 } as const
 
 export const pageSizes = [10, 20, 50, 100] as const
-export const pagerWindow = 5
+export const pagerSize = 5
 
 /** How long popups stay, in milliseconds (AC-456, AC-457). */
-export const popupTime = { success: 1500, failure: 1500, warning: 2000 } as const
+export const toastDuration = { success: 1500, failure: 1500, warning: 2000 } as const
 
-export const sessionTime = {
+export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,
   /** Life of a link that resets a password (AC-092). */

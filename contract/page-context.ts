@@ -1,7 +1,7 @@
-import type { Site } from '#contract/content/query.ts'
+import type { PublicApi } from '#contract/content/query.ts'
 
 /** The public pages that stand by themselves, in the order of the sitemap. Pages of single rows come from the definitions. */
-export const publicPages = [
+export const staticPages = [
   '/',
   '/our-services',
   '/industries',
@@ -23,14 +23,14 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a public page reads from, on the server and in the browser alike. */
-export interface Source {
-  readonly site: Site
+export interface PageSource {
+  readonly api: PublicApi
   /** Takes down why a part of a page stays empty (PS-033). */
   report(cause: unknown): void
 }
 
 /** What the server hands to the pages that it renders. */
-export interface Services extends Source {
+export interface PageContext extends PageSource {
   /** The address in canonical links and share pictures, without a slash at its end. */
   readonly publicUrl: string
   /** Whether somebody looks at a row before it is published; the page says so. */

@@ -1,8 +1,8 @@
 import type { banner } from '#contract/content/banner.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** First shown first. */
-export const banners: readonly Sown<typeof banner>[] = [
+export const banners: readonly SeedRow<typeof banner>[] = [
   {
     selectedPage: 'home',
     title: '<p>Steady hands for <strong>hard changes</strong></p>',

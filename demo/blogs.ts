@@ -1,28 +1,28 @@
 import type { blog } from '#contract/content/blog.ts'
 import type { blogCategory } from '#contract/content/blog-category.ts'
 import { daysBefore } from '#demo/days.ts'
-import { proseOf } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import { readProse } from '#demo/prose.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 const categories = ['Operations', 'Data', 'Technology', 'Leading Change', 'Field Notes'] as const
 
 /** First shown first. */
-export const blogCategories: readonly Sown<typeof blogCategory>[] = categories.map((title) => ({
+export const blogCategories: readonly SeedRow<typeof blogCategory>[] = categories.map((title) => ({
   title,
   status: 1,
 }))
 
 /** Oldest first: the last published one stands on top. */
-export const blogs = (now: Date): readonly Sown<typeof blog>[] =>
-  posts.map(([slug, title, blogCategory, author, location, picture, days, status]) => ({
+export const blogs = (now: Date): readonly SeedRow<typeof blog>[] =>
+  posts.map(([slug, title, blogCategory, author, location, image, days, status]) => ({
     title,
     slug,
     blogCategory,
     author,
     location,
     blogPostDate: daysBefore(now, days),
-    description: proseOf('blogs', slug),
-    blogImage: picture,
+    description: readProse('blogs', slug),
+    blogImage: image,
     status,
   }))
 

@@ -2,10 +2,10 @@ import type { job } from '#contract/content/job.ts'
 import type { jobCategory } from '#contract/content/job-category.ts'
 import { daysBefore } from '#demo/days.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** What people may apply for, and what was once looked for. */
-export const jobCategories: readonly Sown<typeof jobCategory>[] = [
+export const jobCategories: readonly SeedRow<typeof jobCategory>[] = [
   { title: 'Operations Consultant', status: 1 },
   { title: 'Data Engineer', status: 1 },
   { title: 'Change Manager', status: 1 },
@@ -25,7 +25,7 @@ const benefits = prose`
 </ul>`
 
 /** First shown first, the newest on top. */
-export const jobs = (now: Date): readonly Sown<typeof job>[] => [
+export const jobs = (now: Date): readonly SeedRow<typeof job>[] => [
   {
     jobTitle: 'Operations Consultant',
     location: 'Richmond, USA',

@@ -1,9 +1,9 @@
 import type { client } from '#contract/content/client.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** First shown first: the first one stands on the home page. */
-export const clients: readonly Sown<typeof client>[] = [
+export const clients: readonly SeedRow<typeof client>[] = [
   {
     title: 'Norrholm Ferries',
     description: prose`

@@ -1,8 +1,8 @@
 import type { enquiry } from '#contract/enquiry.ts'
-import type { Written } from '#demo/seed-row.ts'
+import type { SeedValues } from '#demo/seed-row.ts'
 
 /** Oldest first: the last one stands on top. */
-export const enquiries: readonly Written<typeof enquiry>[] = [
+export const enquiries: readonly SeedValues<typeof enquiry>[] = [
   {
     name: 'Hannah Leclerc',
     email: 'h.leclerc@brightwater-press.example',

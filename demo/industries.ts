@@ -1,9 +1,9 @@
 import type { industry } from '#contract/content/industry.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** First shown first. */
-export const industries: readonly Sown<typeof industry>[] = [
+export const industries: readonly SeedRow<typeof industry>[] = [
   {
     title: 'Ports and Logistics',
     shortDescription: 'Where an hour at the gate is worth more than a day at the desk.',

@@ -1,9 +1,9 @@
 import type { service } from '#contract/content/service.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** First shown first: four tiles for the home page, then the page of services. */
-export const services: readonly Sown<typeof service>[] = [
+export const services: readonly SeedRow<typeof service>[] = [
   {
     title: 'Operations',
     selectedPage: 'home',

@@ -1,9 +1,9 @@
 import type { teamMember } from '#contract/content/team-member.ts'
 import { prose } from '#demo/prose.ts'
-import type { Sown } from '#demo/seed-row.ts'
+import type { SeedRow } from '#demo/seed-row.ts'
 
 /** First shown first. Nobody of them exists. */
-export const team: readonly Sown<typeof teamMember>[] = [
+export const team: readonly SeedRow<typeof teamMember>[] = [
   {
     name: 'Margaret Oduya',
     email: 'margaret.oduya@larkfield.example',

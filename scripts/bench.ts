@@ -14,12 +14,12 @@ import { cpus, tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Case, measuredCases } from './bench/cases.ts'
+import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { startProgram } from './bench/program.ts'
 import { asText, type Report } from './bench/report.ts'
-import { type Measured, median, startBench } from './bench/rounds.ts'
-import { fillArticles } from './bench/seed.ts'
+import { type Measurement, median, startBench } from './bench/rounds.ts'
+import { seedArticles } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
     node: { type: 'string', default: '' },
   },
 })
-const pace = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
-const starts = options.quick ? 3 : 5
+const settings = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5, milliseconds: 500 }
+const startCount = options.quick ? 3 : 5
 const cleanup = new AsyncDisposableStack()
 const print = console.log
 // What the program says of itself stands beside the report, not in it.
@@ -45,14 +45,14 @@ try {
   await cleanup.disposeAsync()
 }
 
-async function bench(): Promise<{ report: Report; cases: Case[] }> {
+async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const dataDir = temporaryFolder()
-  say('filling a fresh database with 1,000 articles')
-  const filled = await fillArticles(dataDir)
-  const cases = (await measuredCases(filled)).filter(({ name }) => name.includes(options.only))
+  logProgress('filling a fresh database with 1,000 articles')
+  const seeded = await seedArticles(dataDir)
+  const cases = (await measuredCases(seeded)).filter(({ name }) => name.includes(options.only))
 
   // First, so that what is measured then finds its code compiled, as every start but the very first does.
-  say('starts')
+  logProgress('starts')
   const start = await coldStart(dataDir)
   const program = await startProgram({ dataDir, nodeOptions: options.node })
   cleanup.defer(program.stop)
@@ -61,33 +61,33 @@ async function bench(): Promise<{ report: Report; cases: Case[] }> {
   await sleep(4000)
   const idle = memoryOf(program.pid).now
 
-  const { measure, prepare, stop } = await startBench(program.port, pace)
+  const { measure, prepare, stop } = await startBench(program.port, settings)
   cleanup.defer(stop)
-  const measured: Measured[] = []
+  const measurements: Measurement[] = []
   for (const one of cases) {
-    say(one.name)
+    logProgress(one.name)
     await prepare(one)
-    for (const connections of [1, 16, 64]) measured.push(await measure(one, connections))
+    for (const connections of [1, 16, 64]) measurements.push(await measure(one, connections))
   }
   const { now: after, peak } = memoryOf(program.pid)
   await program.stop()
 
   const [processor] = cpus()
   const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
-  return { report: { machine, measured, start, memory: { idle, after, peak }, weight }, cases }
+  return { report: { machine, measurements, start, memory: { idle, after, peak }, weight }, cases }
 }
 
 async function coldStart(dataDir: string): Promise<Report['start']> {
-  const taken: Report['start'][] = []
-  for (let n = 0; n < starts; n++) {
+  const runs: Report['start'][] = []
+  for (let n = 0; n < startCount; n++) {
     const program = await startProgram({ dataDir, nodeOptions: options.node })
     cleanup.defer(program.stop)
     await program.stop()
-    taken.push(program)
+    runs.push(program)
   }
   return {
-    readyAfter: median(taken.map(({ readyAfter }) => readyAfter)),
-    homeAfter: median(taken.map(({ homeAfter }) => homeAfter)),
+    readyMs: median(runs.map(({ readyMs }) => readyMs)),
+    homeMs: median(runs.map(({ homeMs }) => homeMs)),
   }
 }
 
@@ -112,6 +112,6 @@ function temporaryFolder(): string {
 }
 
 /** What goes on, beside the report. */
-function say(text: string): void {
+function logProgress(text: string): void {
   console.error(`… ${text}`)
 }

@@ -16,7 +16,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { startProgram } from './bench/program.ts'
 import { measuredPages } from './lighthouse/pages.ts'
 import { asText } from './lighthouse/report.ts'
-import { type Visit, visit } from './lighthouse/run.ts'
+import { type LighthouseRun, runLighthouse } from './lighthouse/run.ts'
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
@@ -27,15 +27,15 @@ const cleanup = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void cleanup.disposeAsync().then(() => process.exit(1)))
 try {
-  console.log(asText(await measured()))
+  console.log(asText(await measurePages()))
   console.log(
-    `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. Load ${load()}.`,
+    `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}. Load ${loadAverages()}.`,
   )
 } finally {
   await cleanup.disposeAsync()
 }
 
-async function measured(): Promise<Visit[]> {
+async function measurePages(): Promise<LighthouseRun[]> {
   const dataDir = temporaryFolder()
   const program = await startProgram({ dataDir, seed: 'demo' })
   cleanup.defer(program.stop)
@@ -43,18 +43,18 @@ async function measured(): Promise<Visit[]> {
   const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
   cleanup.defer(() => browser.close())
 
-  const visits: Visit[] = []
+  const results: LighthouseRun[] = []
   for (const page of await measuredPages(`http://127.0.0.1:${program.port}`)) {
     if (!page.includes(options.only)) continue
     console.error(`… ${new URL(page).pathname}`)
-    const ofPage: Visit[] = []
+    const pageRuns: LighthouseRun[] = []
     // The first visit ever draws the pictures in their sizes; all others get them as they are kept.
-    await visit(page, debuggingPort)
-    for (let run = 0; run < runs; run++) ofPage.push(await visit(page, debuggingPort))
-    ofPage.sort((one, other) => one.performance - other.performance)
-    visits.push(ofPage[runs >> 1] as Visit)
+    await runLighthouse(page, debuggingPort)
+    for (let run = 0; run < runs; run++) pageRuns.push(await runLighthouse(page, debuggingPort))
+    pageRuns.sort((one, other) => one.performance - other.performance)
+    results.push(pageRuns[runs >> 1] as LighthouseRun)
   }
-  return visits
+  return results
 }
 
 function temporaryFolder(): string {
@@ -66,7 +66,7 @@ function temporaryFolder(): string {
 }
 
 /** Whoever else works on the machine slows scripts down, and the simulation takes that for the page's fault. */
-function load(): string {
+function loadAverages(): string {
   return loadavg()
     .map((minutes) => minutes.toFixed(1))
     .join(', ')

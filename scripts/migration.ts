@@ -12,9 +12,9 @@ import * as path from 'node:path'
 type Json = { [name: string]: Json } | Json[] | string | number | boolean | null | undefined
 
 const root = path.resolve(import.meta.dirname, '..')
-const porticos = 'server/database/migrations'
-const own = 'server/database/own-migrations'
-const journal = place(own, '_journal.json')
+const porticoFolder = 'server/database/migrations'
+const ownFolder = 'server/database/own-migrations'
+const journal = metaFile(ownFolder, '_journal.json')
 const isOwn = process.argv.includes('--own') || existsSync(journal)
 
 if (isOwn) catchUp()
@@ -22,32 +22,34 @@ const { status } = spawnSync(
   path.join(root, 'node_modules/.bin/drizzle-kit'),
   [
     ...['generate', '--dialect=postgresql', '--schema=./server/database/schema.ts'],
-    `--out=./${isOwn ? own : porticos}`,
+    `--out=./${isOwn ? ownFolder : porticoFolder}`,
     ...process.argv.slice(2).filter((word) => word !== '--own'),
   ],
   { cwd: root, stdio: 'inherit' },
 )
 process.exitCode = status ?? 1
-if (isOwn && isEmpty(readJson(journal))) rmSync(path.join(root, own), { recursive: true })
+if (isOwn && isEmpty(readJson(journal))) rmSync(path.join(root, ownFolder), { recursive: true })
 
 /**
  * drizzle-kit compares the definitions with the latest snapshot of a folder. The own one learns here what Portico's
  * migrations have changed since it was written; which of theirs it knew is noted beside it.
  */
 function catchUp(): void {
-  const note = place(own, '_portico.json')
-  const portico = latestOf(porticos)
+  const baseFile = metaFile(ownFolder, '_portico.json')
+  const portico = latestOf(porticoFolder)
   if (existsSync(journal)) {
-    const latest = place(own, latestOf(own))
-    const [base, theirs] = [String(readJson(note)), portico].map((file) => readJson(place(porticos, file)))
+    const latest = metaFile(ownFolder, latestOf(ownFolder))
+    const [base, theirs] = [String(readJson(baseFile)), portico].map((file) =>
+      readJson(metaFile(porticoFolder, file)),
+    )
     writeJson(latest, merge(base, theirs, readJson(latest)))
   } else {
     mkdirSync(path.dirname(journal), { recursive: true })
     writeJson(journal, { version: '7', dialect: 'postgresql', entries: [] })
     // The first own snapshot takes its place.
-    writeJson(place(own, '0000_snapshot.json'), readJson(place(porticos, portico)))
+    writeJson(metaFile(ownFolder, '0000_snapshot.json'), readJson(metaFile(porticoFolder, portico)))
   }
-  writeJson(note, portico)
+  writeJson(baseFile, portico)
 }
 
 /** What both have made of the base: theirs where ours has left it alone. */
@@ -56,8 +58,8 @@ function merge(base: Json, theirs: Json, ours: Json): Json {
     return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours
   }
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
-  const former = isObject(base) ? base : {}
-  return Object.fromEntries(names.map((name) => [name, merge(former[name], theirs[name], ours[name])]))
+  const baseFields = isObject(base) ? base : {}
+  return Object.fromEntries(names.map((name) => [name, merge(baseFields[name], theirs[name], ours[name])]))
 }
 
 function isObject(value: Json): value is { [name: string]: Json } {
@@ -68,7 +70,7 @@ function isEmpty(value: Json): boolean {
   return isObject(value) && Array.isArray(value.entries) && value.entries.length === 0
 }
 
-function place(folder: string, file: string): string {
+function metaFile(folder: string, file: string): string {
   return path.join(root, folder, 'meta', file)
 }
 

@@ -6,7 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { type KeptRun, readKeptRun, shownBy, type TestRun, testsOf } from './test-run.ts'
+import { readSavedRun, type SavedRun, shownBy, type TestRun, testsOf } from './test-run.ts'
 
 export interface Statement {
   readonly id: string
@@ -41,12 +41,12 @@ export function unknownCitations(run: TestRun): string[] {
 }
 
 /** The statements that are meant by `AC-001..AC-295`, `PS-001`; all of them when nothing is named. */
-export function selection(catalogue: readonly Statement[], wishes: readonly string[]): Statement[] {
+export function selection(catalogue: readonly Statement[], ranges: readonly string[]): Statement[] {
   const statements = catalogue.filter(({ kind }) => kind !== 'settled')
-  if (wishes.length === 0) return statements
+  if (ranges.length === 0) return statements
   return statements.filter(({ id }) =>
-    wishes.some((wish) => {
-      const [from = '', to = from] = wish.split('..')
+    ranges.some((range) => {
+      const [from = '', to = from] = range.split('..')
       return from.slice(0, 2) === id.slice(0, 2) && from <= id && id <= to
     }),
   )
@@ -77,7 +77,7 @@ function listMissing(statements: readonly Statement[], shown: ReadonlySet<string
   console.log(`${missing.length} not shown by a test`)
 }
 
-function nameOf(run: KeptRun): string {
+function nameOf(run: SavedRun): string {
   const tests = testsOf(run)
   const passed = tests.filter(({ state }) => state === 'passed').length
   const failed = tests.filter(({ state }) => state === 'failed').length
@@ -91,12 +91,12 @@ function stop(message: string): never {
 }
 
 if (import.meta.main) {
-  const [order, ...wishes] = process.argv.slice(2)
+  const [order, ...ranges] = process.argv.slice(2)
   if (order && order !== '--missing') stop('npm run requirements [-- --missing [AC-001..AC-295 PS-001 …]]')
-  const run = readKeptRun() ?? stop('Nothing is known yet: npm test keeps what it has shown.')
+  const run = readSavedRun() ?? stop('Nothing is known yet: npm test keeps what it has shown.')
   const catalogue = readCatalogue()
   const shown = shownBy(run)
   console.log(`${nameOf(run)}\n`)
-  if (order === '--missing') listMissing(selection(catalogue, wishes), shown)
+  if (order === '--missing') listMissing(selection(catalogue, ranges), shown)
   else count(catalogue, shown)
 }

@@ -38,15 +38,15 @@ const characters = [
 ] satisfies [first: number, last: number][]
 
 /** Lets styles and scripts name the fonts as `~fonts/…`, cut down to what is used of them. */
-export function trimmedFonts(): Plugin {
+export function subsetFonts(): Plugin {
   return {
-    name: 'trimmed-fonts',
+    name: 'subset-fonts',
     async config() {
       mkdirSync(folder, { recursive: true })
       for (const [name, { source, variationAxes }] of Object.entries(fonts)) {
-        const whole = readFileSync(path.join(packages, '@fontsource-variable', source))
-        const part = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes })
-        writeFileSync(path.join(folder, name), part)
+        const original = readFileSync(path.join(packages, '@fontsource-variable', source))
+        const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes })
+        writeFileSync(path.join(folder, name), subset)
       }
       return { resolve: { alias: { '~fonts': folder } } }
     },

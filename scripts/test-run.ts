@@ -30,13 +30,13 @@ export interface TestResult {
 }
 
 /** A run of the whole suite. */
-export interface KeptRun extends TestRun {
+export interface SavedRun extends TestRun {
   readonly finishedAt: string
   /** The commit that was tested, as `git describe` names it; null outside a clone. */
   readonly commit: string | null
 }
 
-const keptFile = path.resolve(import.meta.dirname, '../node_modules/.cache/test-run.json')
+const savedFile = path.resolve(import.meta.dirname, '../node_modules/.cache/test-run.json')
 const citedId = /\b(?:AC|AP|HD|PS|EP)-(?:\d+|C\d+)\b/g
 
 export default class TestRunReporter implements Reporter {
@@ -60,15 +60,15 @@ function fileResult(module: TestModule): FileResult {
   }
 }
 
-export function keepRun(run: KeptRun): void {
-  mkdirSync(path.dirname(keptFile), { recursive: true })
-  writeFileSync(keptFile, JSON.stringify(run))
+export function saveRun(run: SavedRun): void {
+  mkdirSync(path.dirname(savedFile), { recursive: true })
+  writeFileSync(savedFile, JSON.stringify(run))
 }
 
 /** The last run of the whole suite on this machine, if there was one. */
-export function readKeptRun(): KeptRun | null {
+export function readSavedRun(): SavedRun | null {
   try {
-    return JSON.parse(readFileSync(keptFile, 'utf8')) as KeptRun
+    return JSON.parse(readFileSync(savedFile, 'utf8')) as SavedRun
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { unknownCitations } from './requirements.ts'
-import { keepRun, type TestRun, testsOf } from './test-run.ts'
+import { saveRun, type TestRun, testsOf } from './test-run.ts'
 
 interface Outcome {
   passed: number
@@ -18,15 +18,15 @@ interface Outcome {
 }
 
 const root = path.resolve(import.meta.dirname, '..')
-const tool = (name: string, ...words: string[]) => [path.join('node_modules', '.bin', name), ...words]
-const words = process.argv.slice(2)
+const tool = (name: string, ...args: string[]) => [path.join('node_modules', '.bin', name), ...args]
+const args = process.argv.slice(2)
 
 const outcomes = [
   check('types', tool('react-router', 'typegen'), tool('tsc', '--noEmit')),
   check('lint and format', tool('biome', 'ci', '--colors=off', '--error-on-warnings', '.')),
 ]
-if (!words.includes('--checks')) {
-  outcomes.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']), ...runTests(words))
+if (!args.includes('--checks')) {
+  outcomes.push(check('build', ['scripts/bootstrap.mjs', '--with-tools']), ...runTests(args))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -43,9 +43,9 @@ function check(name: string, ...commands: string[][]): Outcome {
 }
 
 /** Says how a check has ended: it failed when there is something to complain of. */
-function verdict(name: string, complaint = ''): Outcome {
-  console.log(complaint ? `${complaint}\n✗ ${name}` : `✓ ${name}`)
-  return complaint ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
+function verdict(name: string, problem = ''): Outcome {
+  console.log(problem ? `${problem}\n✗ ${name}` : `✓ ${name}`)
+  return problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
 }
 
 function runTests(only: string[]): Outcome[] {
@@ -58,7 +58,7 @@ function runTests(only: string[]): Outcome[] {
       { TEST_RUN_FILE: file },
     )
     const tested = JSON.parse(readFileSync(file, 'utf8')) as TestRun
-    if (only.length === 0) keepRun({ ...tested, finishedAt: new Date().toISOString(), commit: commit() })
+    if (only.length === 0) saveRun({ ...tested, finishedAt: new Date().toISOString(), commit: commit() })
     const cited = verdict('cited ids', unknownCitations(tested).join('\n'))
     printSlowest(tested)
     return [count(status, tested), cited]

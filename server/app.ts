@@ -72,7 +72,7 @@ export async function buildApp(world: World, web: Web | null): Promise<FastifyIn
   await app.register(cookie)
   await app.register(multipart, {
     limits: {
-      fileSize: limits.pictureBytes,
+      fileSize: limits.imageBytes,
       files: 10,
       fields: limits.multipartParts,
       parts: limits.multipartParts,

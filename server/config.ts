@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { z } from 'zod'
-import { passwordLength } from '#contract/account-messages.ts'
+import { maxPasswordLength } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { CannotStart } from '#server/startup-error.ts'
 
@@ -69,7 +69,7 @@ export const settings = {
   ADMIN_PASSWORD: {
     meaning: 'The first administrator’s password. Without one it is made up and printed once.',
     expected: 'at least 8 characters',
-    rule: z.string().min(8).max(passwordLength).optional(),
+    rule: z.string().min(8).max(maxPasswordLength).optional(),
   },
   SMTP_URL: {
     meaning:

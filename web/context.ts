@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { Services } from '#contract/page-context.ts'
+import type { PageContext } from '#contract/page-context.ts'
 
-export type { Services, Source } from '#contract/page-context.ts'
+export type { PageContext as Services, PageSource as Source } from '#contract/page-context.ts'
 
-export const servicesKey = createContext<Services>()
+export const servicesKey = createContext<PageContext>()

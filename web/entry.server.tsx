@@ -21,7 +21,9 @@ export default async function handleRequest(
   headers.set('X-Script-Nonce', nonce)
   const html = await new Response(body).text()
   // A public page can be read without its scripts; the other areas show nothing before them.
-  const isPublic = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === 'public/layout')
+  const isPublic = routerContext.staticHandlerContext.matches.some(
+    ({ route }) => route.id === 'public/layout',
+  )
   return new Response(isPublic ? afterFirstPaint(html, nonce) : html, { headers, status })
 }
 

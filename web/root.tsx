@@ -39,5 +39,5 @@ export default Outlet
 
 /** The last resort, where not even the frame of an area could be shown. */
 export function ErrorBoundary() {
-  return <p>{messages.ours}</p>
+  return <p>{messages.internalError}</p>
 }

@@ -1,17 +1,21 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { picture, richText, text } from '#contract/content/fields.ts'
+import { image, richText, text } from '#contract/content/fields.ts'
 
 export const article = defineContent({
   path: 'article',
   label: { one: 'Article', many: 'Articles' },
-  screen: { path: 'articles', pageSizeKey: 'articles' },
+  admin: { path: 'articles', pageSizeStorageKey: 'articles' },
   page: '/article/{slug}',
   key: 'slug',
-  latestFirst: true,
+  moveToTopOnPublish: true,
   fields: {
     title: text({ label: 'Title', required: true }),
     description: richText({ label: 'Description', required: true }),
-    articleImage: picture({ label: 'Image', required: true, sizes: { list: 'cell', preview: 'preview' } }),
+    articleImage: image({
+      label: 'Image',
+      required: true,
+      sizes: { list: 'tableThumb', preview: 'preview' },
+    }),
   },
   list: {
     columns: ['title', 'description', 'articleImage'],

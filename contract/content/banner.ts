@@ -1,10 +1,10 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { choice, picture, richText } from '#contract/content/fields.ts'
+import { choice, image, richText } from '#contract/content/fields.ts'
 
 export const banner = defineContent({
   path: 'banner',
   label: { one: 'Banner', many: 'Banners' },
-  screen: { path: 'Banners', pageSizeKey: 'banners' },
+  admin: { path: 'Banners', pageSizeStorageKey: 'banners' },
   page: '/',
   key: 'id',
   fields: {
@@ -14,7 +14,7 @@ export const banner = defineContent({
       options: ['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
     }),
     title: richText({ label: 'Title', required: true }),
-    bannerImage: picture({ label: 'Image', required: true, sizes: { list: 'cell', preview: 'preview' } }),
+    bannerImage: image({ label: 'Image', required: true, sizes: { list: 'tableThumb', preview: 'preview' } }),
   },
   list: {
     columns: ['selectedPage', 'title', 'bannerImage'],

@@ -4,24 +4,24 @@ import { text } from '#contract/content/fields.ts'
 export const blogCategory = defineContent({
   path: 'blogcategory',
   label: { one: 'Blog Category', many: 'Blog Categories' },
-  screen: {
+  admin: {
     path: 'blog-category',
-    pageSizeKey: 'blogCategory',
+    pageSizeStorageKey: 'blogCategory',
     title: 'Manage Blog Categories',
     add: 'Add',
     status: 'switch',
-    searchResetsSize: 'starting',
+    resetPageSizeOnSearch: 'set',
     deleteAll: 'Delete all',
-    popups: {
+    toasts: {
       created: 'Blog Categorie Created Successfully!',
       statusChanged: 'Status Updated Successfully!',
       failed: {
-        change: { title: 'Update Failed', otherwise: 'Failed to update blog category.' },
-        status: { title: 'Status Update Failed', otherwise: 'Reverted to original status.' },
+        change: { title: 'Update Failed', fallback: 'Failed to update blog category.' },
+        status: { title: 'Status Update Failed', fallback: 'Reverted to original status.' },
         reorder: {
           title: 'Order Update Failed!',
-          shows: 'detail',
-          otherwise: 'Reverted to last saved order.',
+          from: 'detail',
+          fallback: 'Reverted to last saved order.',
         },
       },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Screen } from '#contract/content/admin.ts'
-import { type Field, hasOrder, type Value } from '#contract/content/fields.ts'
+import type { AdminOptions } from '#contract/content/admin.ts'
+import { type Field, isSearchable, type Value } from '#contract/content/fields.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
@@ -8,24 +8,24 @@ export type Status = (typeof statuses)[keyof typeof statuses]
 type Fields = Record<string, Field>
 type Key = 'slug' | 'id'
 
-interface Spec<F extends Fields, K extends Key, D extends boolean> {
+interface Definition<F extends Fields, K extends Key, D extends boolean> {
   /** The resource's segment below `/api/`, and the name of its table. */
   readonly path: string
   readonly label: { readonly one: string; readonly many: string }
   /** Its list in the back office. */
-  readonly screen: Screen
+  readonly admin: AdminOptions
   /** The public page that shows a row: `/article/{slug}` where each has its own, `/our-team` where all stand together. */
   readonly page?: string
   /** What addresses a row in paths and bulk calls. A slug is made from the first field of the definition. */
   readonly key: K
   /** A new row stands first; last unless set. */
-  readonly newestOnTop?: boolean
+  readonly insertAtTop?: boolean
   /** In a reorder the lowest number is the top (AC-261, AC-399); the highest unless set. */
-  readonly lowestOnTop?: boolean
+  readonly reorderAscending?: boolean
   /** Answers carry `Created_at` and `Updated_at` (AP-351). */
   readonly timestamps?: D
   /** The first publication moves a row to the top of the order (AC-422). */
-  readonly latestFirst?: boolean
+  readonly moveToTopOnPublish?: boolean
   /** Rows come from visitors: administrators see when each came in and whether it has been read. */
   readonly inbox?: boolean
   /** A required date: a published row is public from that moment on, and scheduled before it. */
@@ -56,15 +56,15 @@ export type Row<T extends AnyContent> = Identity &
   }
 
 export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
-  extends Spec<F, K, D> {
+  extends Definition<F, K, D> {
   /** What a new row must bring: every field by its rule, and if wanted a status. */
   readonly create: z.ZodType<Record<string, unknown>>
   /** What a change may bring: any of the fields, each by its rule, and a status. What is absent stays. */
-  readonly change: z.ZodType<Record<string, unknown>>
+  readonly update: z.ZodType<Record<string, unknown>>
   /** A row as visitors get it; the description of the calls is made from it. */
   readonly row: z.ZodObject
   /** A row as administrators get it: with its private fields, its version, and when it was last changed. */
-  readonly ownRow: z.ZodObject
+  readonly adminRow: z.ZodObject
   /** An empty form. */
   readonly blank: { [N in keyof F]: Value<F[N]> }
 }
@@ -81,54 +81,61 @@ export const statusSchema = z
  * Throws when the list names a field that a picture cannot serve, so a slip stops the start.
  */
 export function defineContent<const F extends Fields, const K extends Key, const D extends boolean = false>(
-  spec: Spec<F, K, D>,
+  definition: Definition<F, K, D>,
 ): ContentType<F, K, D> {
-  for (const name of [...spec.list.search, ...spec.list.sort, ...(spec.list.filter ?? [])]) {
-    const field = spec.fields[name]
-    if (!field || !hasOrder[field.kind]) throw new Error(`${spec.path}: ${name} has no words and no order`)
+  for (const name of [
+    ...definition.list.search,
+    ...definition.list.sort,
+    ...(definition.list.filter ?? []),
+  ]) {
+    const field = definition.fields[name]
+    if (!field || !isSearchable[field.kind])
+      throw new Error(`${definition.path}: ${name} has no words and no order`)
   }
-  const from = spec.publicFrom === undefined ? undefined : spec.fields[spec.publicFrom]
+  const from = definition.publicFrom === undefined ? undefined : definition.fields[definition.publicFrom]
   if (from && !(from.kind === 'date' && from.required))
-    throw new Error(`${spec.path}: ${spec.publicFrom} is not a required date`)
-  const rules = each(spec.fields, (field) => field.schema)
+    throw new Error(`${definition.path}: ${definition.publicFrom} is not a required date`)
+  const updateShape = mapFields(definition.fields, (field) => field.schema)
   // What need not be there may be left out; what is sent must follow the rule all the same.
-  const born = each(spec.fields, (field) => (mayBeAbsent(field) ? field.schema.optional() : field.schema))
-  const shown = each(spec.fields, wireShape)
-  const isOpen = (name: string) => !spec.fields[name]?.private
+  const createShape = mapFields(definition.fields, (field) =>
+    isOptional(field) ? field.schema.optional() : field.schema,
+  )
+  const responseShape = mapFields(definition.fields, responseSchema)
+  const isPublic = (name: string) => !definition.fields[name]?.private
   const row = z.object({
     id: z.int(),
-    ...(spec.key === 'slug' ? { slug: z.string() } : {}),
-    ...Object.fromEntries(Object.entries(shown).filter(([name]) => isOpen(name))),
-    ...(hasStatus(spec) ? { status: z.literal([0, 1]) } : {}),
+    ...(definition.key === 'slug' ? { slug: z.string() } : {}),
+    ...Object.fromEntries(Object.entries(responseShape).filter(([name]) => isPublic(name))),
+    ...(hasStatus(definition) ? { status: z.literal([0, 1]) } : {}),
     position: z.int(),
-    ...(spec.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
+    ...(definition.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
   })
   return {
-    ...spec,
-    create: z.object({ ...born, status: statusSchema.optional() }),
-    change: z.object({ ...rules, status: statusSchema }).partial(),
+    ...definition,
+    create: z.object({ ...createShape, status: statusSchema.optional() }),
+    update: z.object({ ...updateShape, status: statusSchema }).partial(),
     row,
-    ownRow: row.extend({
-      ...shown,
+    adminRow: row.extend({
+      ...responseShape,
       version: z.int(),
       Updated_at: z.iso.datetime(),
-      ...(spec.inbox ? { Created_at: z.iso.datetime(), Read_at: z.iso.datetime().nullable() } : {}),
+      ...(definition.inbox ? { Created_at: z.iso.datetime(), Read_at: z.iso.datetime().nullable() } : {}),
     }),
-    blank: each(spec.fields, (field) => field.initial) as ContentType<F, K, D>['blank'],
+    blank: mapFields(definition.fields, (field) => field.defaultValue) as ContentType<F, K, D>['blank'],
   }
 }
 
 /** Whether rows of a type are published and unpublished. */
-export const hasStatus = ({ screen }: { screen: Screen }): boolean => screen.status !== 'none'
+export const hasStatus = ({ admin }: { admin: AdminOptions }): boolean => admin.status !== 'none'
 
-const mayBeAbsent = (field: Field) => !field.required || (field.kind === 'date' && field.absent !== null)
+const isOptional = (field: Field) => !field.required || (field.kind === 'date' && field.whenOmitted !== null)
 
-const each = <V>(fields: Fields, shape: (field: Field) => V): Record<string, V> =>
+const mapFields = <V>(fields: Fields, shape: (field: Field) => V): Record<string, V> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]))
 
-function wireShape(field: Field): z.ZodType {
-  if (field.initial === null) return z.string().nullable()
-  if (field.kind === 'years') return z.object({ from: z.string(), to: z.string() })
+function responseSchema(field: Field): z.ZodType {
+  if (field.defaultValue === null) return z.string().nullable()
+  if (field.kind === 'range') return z.object({ from: z.string(), to: z.string() })
   if (field.kind === 'choice') return z.enum(field.required ? field.options : [...field.options, ''])
   return z.string()
 }

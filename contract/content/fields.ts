@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSlug } from '#contract/content/slug.ts'
-import type { PictureSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
@@ -13,100 +13,100 @@ import { isBlankRichText } from '#contract/rich-text.ts'
  * The schema holds rules, never a default: in Zod 4 a default fills in missing keys even after `.partial()`,
  * so a change of one field would wipe the others. `initial` stands beside it.
  */
-interface FieldOf<K extends string, V> {
+interface BaseField<K extends string, V> {
   readonly kind: K
   readonly label: string
   readonly required: boolean
   /** For administrators only: no visitor reads it, sorts by it, or finds a row by its words. */
   readonly private: boolean
-  readonly initial: V
+  readonly defaultValue: V
   readonly schema: z.ZodType<V>
 }
 
-export interface TextField extends FieldOf<'text', string> {
+export interface TextField extends BaseField<'text', string> {
   readonly max: number
 }
 /** Plain text of several lines. */
-export interface LinesField extends FieldOf<'lines', string> {
+export interface TextareaField extends BaseField<'textarea', string> {
   readonly max: number
 }
-export interface RichTextField extends FieldOf<'richText', string> {
+export interface RichTextField extends BaseField<'richText', string> {
   /** Tools of the editor beyond the common ones. */
-  readonly tools: readonly EditorTool[]
+  readonly toolbar: readonly EditorTool[]
 }
 export type EditorTool = 'underline' | 'image'
-export interface PictureField extends FieldOf<'picture', string | null> {
-  readonly sizes: { readonly list: PictureSize; readonly preview: PictureSize }
+export interface ImageField extends BaseField<'image', string | null> {
+  readonly sizes: { readonly list: ImageSize; readonly preview: ImageSize }
 }
-export interface ChoiceField<Option extends string = string> extends FieldOf<'choice', Option | ''> {
+export interface ChoiceField<Option extends string = string> extends BaseField<'choice', Option | ''> {
   readonly options: readonly Option[]
 }
 
 /** A moment as an ISO text; null where it may be empty and is. */
-export interface DateField<V extends string | null = string | null> extends FieldOf<'date', V> {
+export interface DateField<V extends string | null = string | null> extends BaseField<'date', V> {
   /** What stands where a caller leaves it out; a form always asks. */
-  readonly absent: 'now' | null
+  readonly whenOmitted: 'now' | null
 }
 /** A span of years in free text, sent as JSON. */
-export interface YearsField extends FieldOf<'years', Years> {}
-export interface Years {
+export interface RangeField extends BaseField<'range', RangeValue> {}
+export interface RangeValue {
   from: string
   to: string
 }
 /** The title of a row of another type, kept as text beside a reference to that row. */
-export interface TitleField extends FieldOf<'titleOf', string> {
+export interface ReferenceField extends BaseField<'reference', string> {
   /** The other type's path. */
-  readonly of: string
+  readonly to: string
   /** Whether the text changes when the other row is renamed. */
-  readonly follows: boolean
+  readonly updateOnRename: boolean
 }
 /** The slug where the form sends it; it follows another field until somebody takes it over. */
-export interface SlugField extends FieldOf<'slug', string> {
+export interface SlugField extends BaseField<'slug', string> {
   readonly from: string
 }
 
 export type Field =
   | TextField
-  | LinesField
+  | TextareaField
   | RichTextField
-  | PictureField
+  | ImageField
   | ChoiceField
   | DateField
-  | YearsField
-  | TitleField
+  | RangeField
+  | ReferenceField
   | SlugField
 export type Kind = Field['kind']
 
 /** The kinds whose values stand in an order and can be looked through. */
-export const hasOrder = {
+export const isSearchable = {
   text: true,
-  lines: true,
+  textarea: true,
   richText: true,
-  picture: false,
+  image: false,
   choice: true,
   date: true,
-  years: false,
-  titleOf: true,
+  range: false,
+  reference: true,
   slug: true,
 } satisfies Record<Kind, boolean>
 
-export type Value<F extends Field> = F['initial']
+export type Value<F extends Field> = F['defaultValue']
 
-interface Naming {
+interface FieldOptions {
   readonly label: string
   readonly required?: boolean
 }
 
-const open = { private: false } as const
+const notPrivate = { private: false } as const
 
 // NUL cannot be stored by PostgreSQL, half a surrogate pair is no character, and U+FFFD stands where bytes were no UTF-8.
-const storable = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
+const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
-const words = (max: number) =>
+const textSchema = (max: number) =>
   z
-    .string({ error: ({ input }) => (input == null ? messages.required : messages.notText) })
+    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
     .max(max, messages.tooLong(max))
-    .refine(storable, messages.badCharacters)
+    .refine(isStorableText, messages.badCharacters)
 
 /** One line of plain text; white space is folded. */
 export function text<const P extends boolean = false>({
@@ -114,76 +114,76 @@ export function text<const P extends boolean = false>({
   required = false,
   max = limits.textLength,
   private: isPrivate,
-}: Naming & { max?: number; private?: P }): TextField & { readonly private: P } {
-  const schema = words(max).transform((value) => value.replace(/\s+/g, ' ').trim())
+}: FieldOptions & { max?: number; private?: P }): TextField & { readonly private: P } {
+  const schema = textSchema(max).transform((value) => value.replace(/\s+/g, ' ').trim())
   return {
     kind: 'text',
     label,
     required,
     private: (isPrivate ?? false) as P,
     max,
-    initial: '',
+    defaultValue: '',
     schema: required ? schema.refine((value) => value !== '', messages.required) : schema,
   }
 }
 
 /** Plain text that keeps its line breaks; blanks at its ends go. */
-export function lines({
+export function textarea({
   label,
   required = false,
-  max = limits.linesLength,
-}: Naming & { max?: number }): LinesField {
-  const schema = words(max).transform((value) => value.replace(/\r\n?/g, '\n').trim())
+  max = limits.textareaLength,
+}: FieldOptions & { max?: number }): TextareaField {
+  const schema = textSchema(max).transform((value) => value.replace(/\r\n?/g, '\n').trim())
   return {
-    ...open,
-    kind: 'lines',
+    ...notPrivate,
+    kind: 'textarea',
     label,
     required,
     max,
-    initial: '',
+    defaultValue: '',
     schema: required ? schema.refine((value) => value !== '', messages.required) : schema,
   }
 }
 
 /** One address that mail can be sent to. */
-export function email({ label, required = false }: Naming): TextField {
+export function email({ label, required = false }: FieldOptions): TextField {
   const field = text({ label, required })
-  const isAddress = (value: string) => value === '' || z.email().safeParse(value).success
-  return { ...field, schema: field.schema.refine(isAddress, messages.notAnEmail) }
+  const isEmail = (value: string) => value === '' || z.email().safeParse(value).success
+  return { ...field, schema: field.schema.refine(isEmail, messages.invalidEmail) }
 }
 
 /** Formatted text as HTML. The server cleans it by an allow-list before this schema sees it (AC-434). */
 export function richText({
   label,
   required = false,
-  tools = [],
-}: Naming & { tools?: readonly EditorTool[] }): RichTextField {
-  const schema = words(limits.richTextLength)
+  tools: toolbar = [],
+}: FieldOptions & { tools?: readonly EditorTool[] }): RichTextField {
+  const schema = textSchema(limits.richTextLength)
   return {
-    ...open,
+    ...notPrivate,
     kind: 'richText',
     label,
     required,
-    tools,
-    initial: '',
+    toolbar,
+    defaultValue: '',
     schema: required ? schema.refine((value) => !isBlankRichText(value), messages.required) : schema,
   }
 }
 
-/** A stored picture: its path under `/media/`, or null. It is sent as a file and never as a path. */
-export function picture({
+/** A stored image: its path under `/media/`, or null. It is sent as a file and never as a path. */
+export function image({
   label,
   required = false,
   sizes,
-}: Naming & { sizes: PictureField['sizes'] }): PictureField {
+}: FieldOptions & { sizes: ImageField['sizes'] }): ImageField {
   const schema = z.string({ error: messages.required }).nullable()
   return {
-    ...open,
-    kind: 'picture',
+    ...notPrivate,
+    kind: 'image',
     label,
     required,
     sizes,
-    initial: null,
+    defaultValue: null,
     schema: required ? schema.refine((value) => value !== null, messages.required) : schema,
   }
 }
@@ -193,26 +193,26 @@ export function choice<const Option extends string>({
   label,
   required = false,
   options,
-}: Naming & { options: readonly Option[] }): ChoiceField<Option> {
+}: FieldOptions & { options: readonly Option[] }): ChoiceField<Option> {
   const known = new Set<string>(options)
-  const schema = words(limits.textLength)
+  const schema = textSchema(limits.textLength)
     .transform((value) => value.trim().toLowerCase())
     .superRefine((value, context) => {
       if (value === '' && !required) return
       if (!known.has(value))
         context.addIssue({
           code: 'custom',
-          message: value === '' ? messages.required : messages.notAChoice(value),
+          message: value === '' ? messages.required : messages.invalidChoice(value),
         })
     })
   // The refinement above has narrowed the text to one of the options.
   return {
-    ...open,
+    ...notPrivate,
     kind: 'choice',
     label,
     required,
     options,
-    initial: '',
+    defaultValue: '',
     schema: schema as unknown as z.ZodType<Option | ''>,
   }
 }
@@ -222,22 +222,22 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
   label,
   required,
   absent,
-}: Naming & { required?: R; absent?: A }): DateField<
+}: FieldOptions & { required?: R; absent?: A }): DateField<
   R extends true ? string : A extends 'now' ? string : string | null
 > {
   const mayBeEmpty = !required && !absent
-  const moment = words(40)
+  const moment = textSchema(40)
     .transform((value) => value.trim())
     .refine((value) => value !== '' || mayBeEmpty, messages.required)
-    .refine((value) => value === '' || isMoment(value), messages.notADate)
+    .refine((value) => value === '' || isMoment(value), messages.invalidDate)
     .transform((value) => (value === '' ? null : new Date(value).toISOString()))
   const field: DateField = {
-    ...open,
+    ...notPrivate,
     kind: 'date',
     label,
     required: required ?? false,
-    absent: absent ?? null,
-    initial: mayBeEmpty ? null : '',
+    whenOmitted: absent ?? null,
+    defaultValue: mayBeEmpty ? null : '',
     schema: mayBeEmpty ? moment.nullable() : moment,
   }
   // What may not be empty is refused above, so it is never null.
@@ -250,21 +250,21 @@ const isMoment = (value: string) =>
   !Number.isNaN(Date.parse(value))
 
 /** From so many years to so many: texts as they are sent (AP-306), in a multipart body as JSON (AP-302). */
-export function years({ label, required = false }: Naming): YearsField {
-  const end = words(limits.textLength).transform((value) => value.trim())
+export function range({ label, required = false }: FieldOptions): RangeField {
+  const end = textSchema(limits.textLength).transform((value) => value.trim())
   const whole = z.object(
     { from: end, to: end },
-    { error: ({ input }) => (isNothing(input) ? messages.required : messages.notYears) },
+    { error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidRange) },
   )
   const schema = z
-    .preprocess((sent) => (typeof sent === 'string' ? parsed(sent) : sent), whole)
+    .preprocess((sent) => (typeof sent === 'string' ? parseJson(sent) : sent), whole)
     .refine(({ from, to }) => !required || (from !== '' && to !== ''), messages.required)
-  return { ...open, kind: 'years', label, required, initial: { from: '', to: '' }, schema }
+  return { ...notPrivate, kind: 'range', label, required, defaultValue: { from: '', to: '' }, schema }
 }
 
-const isNothing = (sent: unknown) => sent == null || (typeof sent === 'string' && sent.trim() === '')
+const isMissing = (sent: unknown) => sent == null || (typeof sent === 'string' && sent.trim() === '')
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -273,21 +273,21 @@ function parsed(json: string): unknown {
 }
 
 /** The title of a row of the type with this path. What `follows` is renamed with it (AP-398), what does not stays (AP-399). */
-export function titleOf({
+export function reference({
   label,
   required = false,
-  of,
-  follows = false,
-}: Naming & { of: string; follows?: boolean }): TitleField {
+  of: to,
+  follows: updateOnRename = false,
+}: FieldOptions & { of: string; follows?: boolean }): ReferenceField {
   const { schema } = text({ label, required })
-  return { ...open, kind: 'titleOf', label, required, of, follows, initial: '', schema }
+  return { ...notPrivate, kind: 'reference', label, required, to, updateOnRename, defaultValue: '', schema }
 }
 
 /** The slug of a type whose form sends it; its name must be `slug`. It is never digits only or another address (AP-397). */
 export function slug({ label, from }: { label: string; from: string }): SlugField {
-  const schema = words(limits.sentSlugLength)
+  const schema = textSchema(limits.maxSubmittedSlugLength)
     .transform((value) => value.trim())
     .refine((value) => value !== '', messages.required)
-    .refine((value) => value === '' || isSlug(value), messages.notASlug)
-  return { ...open, kind: 'slug', label, required: true, from, initial: '', schema }
+    .refine((value) => value === '' || isSlug(value), messages.invalidSlug)
+  return { ...notPrivate, kind: 'slug', label, required: true, from, defaultValue: '', schema }
 }

@@ -11,7 +11,7 @@ import { service } from '#contract/content/service.ts'
 import { teamMember } from '#contract/content/team-member.ts'
 
 /** Every content type by its path. A new one is a file beside this, a line here, and one in `server/database/schema.ts`. */
-export const contents = {
+export const contentTypes = {
   article,
   banner,
   service,
@@ -24,6 +24,6 @@ export const contents = {
   blogcategory: blogCategory,
 }
 
-export type Contents = typeof contents
-export type ContentPath = keyof Contents
-export type ContentRow<P extends ContentPath> = Row<Contents[P]>
+export type ContentTypes = typeof contentTypes
+export type ContentPath = keyof ContentTypes
+export type ContentRow<P extends ContentPath> = Row<ContentTypes[P]>

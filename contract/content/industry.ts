@@ -1,17 +1,21 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { picture, richText, text } from '#contract/content/fields.ts'
+import { image, richText, text } from '#contract/content/fields.ts'
 
 export const industry = defineContent({
   path: 'industry',
   label: { one: 'Industry', many: 'Industries' },
-  screen: { path: 'industry', pageSizeKey: 'industries' },
+  admin: { path: 'industry', pageSizeStorageKey: 'industries' },
   page: '/industries',
   key: 'id',
   fields: {
     title: text({ label: 'Title', required: true }),
     shortDescription: text({ label: 'Short Description', required: true, max: 1000 }),
     description: richText({ label: 'Description', required: true }),
-    industryImage: picture({ label: 'Image', required: true, sizes: { list: 'cell', preview: 'preview' } }),
+    industryImage: image({
+      label: 'Image',
+      required: true,
+      sizes: { list: 'tableThumb', preview: 'preview' },
+    }),
   },
   list: {
     columns: ['industryImage', 'title', 'shortDescription', 'description'],

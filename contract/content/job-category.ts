@@ -4,19 +4,19 @@ import { text } from '#contract/content/fields.ts'
 export const jobCategory = defineContent({
   path: 'jobcategory',
   label: { one: 'Job Category', many: 'Job Categories' },
-  screen: {
+  admin: {
     path: 'job-category',
-    pageSizeKey: 'jobCategory',
+    pageSizeStorageKey: 'jobCategory',
     title: 'Manage Job Categories',
     add: 'Add',
     status: 'switch',
-    searchResetsSize: 'starting',
-    popups: {
+    resetPageSizeOnSearch: 'set',
+    toasts: {
       created: 'Job Categorie Created Successfully!',
       statusChanged: 'Status Updated Successfully!',
       failed: {
-        change: { title: 'Update Failed', otherwise: 'Failed to update job category.' },
-        status: { title: 'Status Update Failed', otherwise: 'Reverted to original status.' },
+        change: { title: 'Update Failed', fallback: 'Failed to update job category.' },
+        status: { title: 'Status Update Failed', fallback: 'Reverted to original status.' },
       },
     },
   },

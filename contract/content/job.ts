@@ -1,30 +1,30 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { date, picture, richText, text, titleOf, years } from '#contract/content/fields.ts'
+import { date, image, range, reference, richText, text } from '#contract/content/fields.ts'
 
 export const job = defineContent({
   path: 'job',
   label: { one: 'Job', many: 'Jobs' },
-  screen: {
+  admin: {
     path: 'manage-job',
-    pageSizeKey: 'jobs',
+    pageSizeStorageKey: 'jobs',
     title: 'Manage Jobs',
     links: [{ label: 'Add Job Category', path: 'job-category' }],
-    incomplete: 'together',
-    popups: { statusChanged: 'Status Updated Successfully!' },
+    requiredMessage: 'once',
+    toasts: { statusChanged: 'Status Updated Successfully!' },
   },
   page: '/career/{slug}',
   key: 'slug',
   fields: {
-    jobTitle: titleOf({ label: 'Title', required: true, of: 'jobcategory' }),
+    jobTitle: reference({ label: 'Title', required: true, of: 'jobcategory' }),
     location: text({ label: 'Location', required: true }),
-    requiredExperience: years({ label: 'Required Experience', required: true }),
+    requiredExperience: range({ label: 'Required Experience', required: true }),
     jobPostDate: date({ label: 'Post Date', required: true, absent: 'now' }),
     jobDescription: richText({ label: 'Job Description', required: true }),
     shortDescription: richText({ label: 'Short Description' }),
     benefits: richText({ label: 'Benefits' }),
     keyAndResponsibilities: richText({ label: 'Key Responsibilities' }),
     jobRequirements: richText({ label: 'Job Requirements' }),
-    jobImage: picture({ label: 'Image', sizes: { list: 'thumb', preview: 'preview' } }),
+    jobImage: image({ label: 'Image', sizes: { list: 'thumb', preview: 'preview' } }),
   },
   list: {
     columns: [

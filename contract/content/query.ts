@@ -16,23 +16,23 @@ export interface ListQuery {
  * Reading a content type, wherever it is done: on the server straight from the stores, in the browser by
  * fetch. A page written against it runs in both.
  */
-export interface ContentReader<Row> {
+export interface ContentApi<Row> {
   list(query: ListQuery): Promise<Row[]>
   count(query: ListQuery): Promise<number>
   /** A row by slug or id; null when there is none that the reader may see. */
   find(key: string): Promise<Row | null>
   /** What became of a row that is not found; asked before a page says so. In the browser always null. */
-  fate(key: string): Promise<Fate>
+  resolveMissingSlug(key: string): Promise<SlugStatus>
 }
 
 /** A row that is shown under another slug now, one that was public once, or nothing that visitors ever saw. */
-export type Fate = { readonly movedTo: string } | 'gone' | null
+export type SlugStatus = { readonly movedTo: string } | 'gone' | null
 
 /** Everything that a public page may read. */
-export type Site = { readonly [P in ContentPath]: ContentReader<ContentRow<P>> }
+export type PublicApi = { readonly [P in ContentPath]: ContentApi<ContentRow<P>> }
 
 /** The query part of a list's address, in the order in which it was written. */
-export function listSearch(query: ListQuery): string {
+export function toQueryString(query: ListQuery): string {
   const parts = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {

@@ -1,10 +1,10 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { choice, picture, richText, text } from '#contract/content/fields.ts'
+import { choice, image, richText, text } from '#contract/content/fields.ts'
 
 export const service = defineContent({
   path: 'service',
   label: { one: 'Service', many: 'Services' },
-  screen: { path: 'services', pageSizeKey: 'services' },
+  admin: { path: 'services', pageSizeStorageKey: 'services' },
   page: '/our-services',
   key: 'id',
   fields: {
@@ -12,8 +12,8 @@ export const service = defineContent({
     selectedPage: choice({ label: 'Page', required: true, options: ['home', 'services'] }),
     shortDescription: richText({ label: 'Sub Heading', required: true }),
     description: richText({ label: 'Description', required: true }),
-    serviceImage: picture({ label: 'Image', required: true, sizes: { list: 'thumb', preview: 'preview' } }),
-    serviceIcon: picture({ label: 'Icon', required: true, sizes: { list: 'icon', preview: 'preview' } }),
+    serviceImage: image({ label: 'Image', required: true, sizes: { list: 'thumb', preview: 'preview' } }),
+    serviceIcon: image({ label: 'Icon', required: true, sizes: { list: 'icon', preview: 'preview' } }),
   },
   list: {
     columns: ['serviceImage', 'serviceIcon', 'title', 'shortDescription', 'description', 'selectedPage'],

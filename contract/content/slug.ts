@@ -19,6 +19,6 @@ export function slugOfTitle(title: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .replace(/\s+/g, '-')
-    .slice(0, limits.sentSlugLength)
+    .slice(0, limits.maxSubmittedSlugLength)
     .replace(/^-+|-+$/g, '')
 }

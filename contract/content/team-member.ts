@@ -1,16 +1,16 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
-import { picture, richText, text } from '#contract/content/fields.ts'
+import { image, richText, text } from '#contract/content/fields.ts'
 
 export const teamMember = defineContent({
   path: 'teammember',
   label: { one: 'Team Member', many: 'Team Members' },
-  screen: {
+  admin: {
     path: 'manage-team',
-    pageSizeKey: 'team',
+    pageSizeStorageKey: 'team',
     title: 'Manage Team',
     add: 'Add Member',
-    incomplete: 'together',
-    popups: {
+    requiredMessage: 'once',
+    toasts: {
       created: 'Team Created Successfully!',
       updated: 'Team Updated Successfully!',
       statusChanged: 'Status Updated Successfully!',
@@ -24,7 +24,7 @@ export const teamMember = defineContent({
     email: text({ label: 'Email', required: true, private: true }),
     designation: text({ label: 'Designation', required: true }),
     description: richText({ label: 'Description', required: true }),
-    teamMemberImage: picture({
+    teamMemberImage: image({
       label: 'Image',
       required: true,
       sizes: { list: 'thumb', preview: 'preview' },

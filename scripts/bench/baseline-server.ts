@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What the bare server answers, by method and address. */
-export type Answers = ReadonlyMap<string, Recorded>
+export type RecordedResponses = ReadonlyMap<string, RecordedResponse>
 
-export interface Recorded {
+export interface RecordedResponse {
   readonly status: number
   /** Names and values in turn, as they came over the wire. */
   readonly headers: readonly string[]
@@ -15,13 +15,13 @@ export interface Recorded {
  * The yardstick, as a process of its own: `node:http` with nothing around it, sending recorded answers from memory.
  * It tells its port by a message and takes the answers by one.
  */
-let answers: Answers = new Map()
+let responses: RecordedResponses = new Map()
 
 const server = createServer((request, response) => {
-  const answer = answers.get(`${request.method} ${request.url}`)
+  const recorded = responses.get(`${request.method} ${request.url}`)
   const send = () => {
-    if (!answer) return response.writeHead(500, { 'content-length': 0 }).end()
-    return response.writeHead(answer.status, answer.headers as string[]).end(answer.body)
+    if (!recorded) return response.writeHead(500, { 'content-length': 0 }).end()
+    return response.writeHead(recorded.status, recorded.headers as string[]).end(recorded.body)
   }
   if (request.method === 'GET') send()
   else request.on('end', send).resume()
@@ -30,8 +30,8 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 20_000
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
-process.on('message', (given: Answers) => {
-  answers = given
+process.on('message', (given: RecordedResponses) => {
+  responses = given
   process.send?.('ready')
 })
 process.on('disconnect', () => process.exit())

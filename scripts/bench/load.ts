@@ -11,14 +11,14 @@ export interface Load {
   /** Whole requests as bytes, sent in turn by all connections together. */
   readonly requests: readonly Uint8Array[]
   /** Requests that one connection each sends over and over beside the others. They are not counted. */
-  readonly beside?: readonly (readonly Uint8Array[])[]
+  readonly background?: readonly (readonly Uint8Array[])[]
   /** Where in each request a number of `digits` digits stands that no two requests share. */
   readonly number?: { readonly at: number; readonly digits: number; readonly first: number }
   /** The status that every answer must have. */
   readonly status: number
 }
 
-export interface Outcome {
+export interface LoadResult {
   readonly perSecond: number
   /** Milliseconds from the first byte sent to the last byte read. */
   readonly p50: number
@@ -26,7 +26,7 @@ export interface Outcome {
   /** The part of a processor that the load itself took; near 1 it would be what is measured. */
   readonly busy: number
   /** The part of the answers that were made for one request: no equal one was under way, and none was kept. */
-  readonly own: number
+  readonly unshared: number
   /** The highest number given out, plus one. */
   readonly next: number
 }
@@ -45,38 +45,40 @@ process.on('disconnect', () => process.exit())
 /** Connections and code get warm for this part of the time before anything counts. */
 const warmUp = 0.15
 
-async function run(load: Load): Promise<Outcome> {
+async function run(load: Load): Promise<LoadResult> {
   const times: number[] = []
   let own = 0
   const begin = performance.now()
   const from = begin + load.milliseconds * warmUp
   const until = from + load.milliseconds
-  const spent = { from: process.cpuUsage(), cpu: 0, until: 0 }
+  const cpu = { from: process.cpuUsage(), cpu: 0, until: 0 }
   const counted = setTimeout(() => {
-    spent.from = process.cpuUsage()
+    cpu.from = process.cpuUsage()
   }, from - begin)
-  const goesOn = () => performance.now() < until
+  const isRunning = () => performance.now() < until
 
-  function answered({ sent, isOwn }: Answered): boolean {
+  function onResponse({ sentAt, isUnshared }: CompletedRequest): boolean {
     const now = performance.now()
     if (now >= from && now < until) {
-      times.push(now - sent)
-      if (isOwn) own += 1
+      times.push(now - sentAt)
+      if (isUnshared) own += 1
     }
     if (now < until) return true
-    if (spent.until === 0) {
-      const { user, system } = process.cpuUsage(spent.from)
-      spent.cpu = (user + system) / 1000
-      spent.until = now
+    if (cpu.until === 0) {
+      const { user, system } = process.cpuUsage(cpu.from)
+      cpu.cpu = (user + system) / 1000
+      cpu.until = now
     }
     return false
   }
 
-  const requests = supply(load)
+  const requests = requestSource(load)
   const target = { port: load.port, status: load.status }
   await Promise.all([
-    ...Array.from({ length: load.connections }, () => ask(target, requests, answered)),
-    ...(load.beside ?? []).map((each) => ask({ port: load.port, status: 200 }, overAndOver(each), goesOn)),
+    ...Array.from({ length: load.connections }, () => openConnection(target, requests, onResponse)),
+    ...(load.background ?? []).map((each) =>
+      openConnection({ port: load.port, status: 200 }, repeat(each), isRunning),
+    ),
   ])
   clearTimeout(counted)
   const sorted = Float64Array.from(times).sort()
@@ -84,19 +86,19 @@ async function run(load: Load): Promise<Outcome> {
     perSecond: (times.length / load.milliseconds) * 1000,
     p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    busy: spent.cpu / (spent.until - from),
-    own: own / times.length,
+    busy: cpu.cpu / (cpu.until - from),
+    unshared: own / times.length,
     next: requests.next,
   }
 }
 
 /** Where a connection gets its requests. */
-interface Supply {
-  take(): Taken
-  giveBack(taken: Taken): void
+interface RequestSource {
+  acquire(): PendingRequest
+  release(taken: PendingRequest): void
 }
 
-interface Taken {
+interface PendingRequest {
   readonly bytes: Uint8Array
   readonly at: number
   /** No equal request is under way. */
@@ -104,70 +106,74 @@ interface Taken {
 }
 
 /** The requests in turn; where there are enough of them, none that is under way is sent a second time. */
-function supply({ requests, number, connections }: Load): Supply & { readonly next: number } {
+function requestSource({ requests, number, connections }: Load): RequestSource & { readonly next: number } {
   const free = requests.map((_, at) => at)
   const isOnly = number !== undefined || requests.length >= connections
   let next = number?.first ?? 0
-  let turn = 0
+  let nextIndex = 0
 
   function numbered(bytes: Uint8Array): Uint8Array {
     if (!number) return bytes
-    const own = Buffer.from(bytes)
-    own.write(String(next++).padStart(number.digits, '0'), number.at, 'latin1')
-    return own
+    const copy = Buffer.from(bytes)
+    copy.write(String(next++).padStart(number.digits, '0'), number.at, 'latin1')
+    return copy
   }
 
   return {
     get next() {
       return next
     },
-    take() {
-      const at = free.shift() ?? turn++ % requests.length
+    acquire() {
+      const at = free.shift() ?? nextIndex++ % requests.length
       return { bytes: numbered(requests[at] as Uint8Array), at, isOnly }
     },
-    giveBack({ at }) {
+    release({ at }) {
       if (requests.length >= connections) free.push(at)
     },
   }
 }
 
 /** The requests over and over, for a connection of its own. */
-function overAndOver(requests: readonly Uint8Array[]): Supply {
-  let turn = 0
-  const take = () => ({ bytes: requests[turn++ % requests.length] as Uint8Array, at: 0, isOnly: true })
-  return { take, giveBack: () => {} }
+function repeat(requests: readonly Uint8Array[]): RequestSource {
+  let nextIndex = 0
+  const acquire = () => ({
+    bytes: requests[nextIndex++ % requests.length] as Uint8Array,
+    at: 0,
+    isOnly: true,
+  })
+  return { acquire, release: () => {} }
 }
 
-interface Answered {
+interface CompletedRequest {
   /** When its request was sent. */
-  readonly sent: number
-  readonly isOwn: boolean
+  readonly sentAt: number
+  readonly isUnshared: boolean
 }
 
 /**
  * One connection. Rejects when it breaks or an answer has another status than it should.
- * @param answered told when an answer is complete; says whether to ask again
+ * @param onResponse told when an answer is complete; says whether to ask again
  */
-function ask(
+function openConnection(
   { port, status }: { port: number; status: number },
-  requests: Supply,
-  answered: (answer: Answered) => boolean,
+  requests: RequestSource,
+  onResponse: (answer: CompletedRequest) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let taken: Taken
-    let sent = 0
-    let missing = 0
-    let isKept = false
+    let pending: PendingRequest
+    let sentAt = 0
+    let remaining = 0
+    let isCached = false
     let head: Buffer | null = null
 
     function send() {
-      taken = requests.take()
-      sent = performance.now()
-      socket.write(taken.bytes)
+      pending = requests.acquire()
+      sentAt = performance.now()
+      socket.write(pending.bytes)
     }
 
     function read(bytes: Buffer) {
-      if (missing === 0) {
+      if (remaining === 0) {
         const whole = head ? Buffer.concat([head, bytes]) : bytes
         const end = whole.indexOf('\r\n\r\n')
         if (end < 0) {
@@ -182,12 +188,12 @@ function ask(
           return
         }
         // Only what is kept has a tag.
-        isKept = /\netag:/i.test(text)
-        missing = Number(length) - (whole.length - end - 4)
-      } else missing -= bytes.length
-      if (missing > 0) return
-      requests.giveBack(taken)
-      if (answered({ sent, isOwn: taken.isOnly && !isKept })) send()
+        isCached = /\netag:/i.test(text)
+        remaining = Number(length) - (whole.length - end - 4)
+      } else remaining -= bytes.length
+      if (remaining > 0) return
+      requests.release(pending)
+      if (onResponse({ sentAt, isUnshared: pending.isOnly && !isCached })) send()
       else socket.end()
     }
 
@@ -204,6 +210,6 @@ function ask(
       },
     })
     socket.on('connect', send).on('error', reject)
-    socket.on('close', () => (missing > 0 || head ? reject(new Error('the server hung up')) : resolve()))
+    socket.on('close', () => (remaining > 0 || head ? reject(new Error('the server hung up')) : resolve()))
   })
 }

@@ -8,19 +8,19 @@ import { settings } from '#server/config.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Portico as a process of its own, on a port of its own. */
 export interface Program {
   readonly port: number
   readonly pid: number
   /** Milliseconds from the process's start to the first 200. */
-  readonly readyAfter: number
-  readonly homeAfter: number
+  readonly readyMs: number
+  readonly homeMs: number
   stop(): Promise<void>
 }
 
-interface Wishes {
+interface ProgramOptions {
   readonly dataDir: string
   /** What a fresh data folder is filled with. */
   readonly seed?: 'demo' | 'none'
@@ -32,7 +32,11 @@ interface Wishes {
  * Starts the built program by the command of `npm start`, and waits for the home page. Throws with its last words when
  * it ends.
  */
-export async function startProgram({ dataDir, seed = 'none', nodeOptions = '' }: Wishes): Promise<Program> {
+export async function startProgram({
+  dataDir,
+  seed = 'none',
+  nodeOptions = '',
+}: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const logFile = path.join(dataDir, 'bench.log')
   const log = openSync(logFile, 'a')
@@ -51,11 +55,11 @@ export async function startProgram({ dataDir, seed = 'none', nodeOptions = '' }:
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const stop = () => end(child)
+  const stop = () => stopChild(child)
   try {
-    const readyAfter = await firstAnswer(child, port, '/readyz', started)
-    const homeAfter = await firstAnswer(child, port, '/', started)
-    return { port, pid: child.pid as number, readyAfter, homeAfter, stop }
+    const readyMs = await waitForOk(child, port, '/readyz', started)
+    const homeMs = await waitForOk(child, port, '/', started)
+    return { port, pid: child.pid as number, readyMs, homeMs, stop }
   } catch (cause) {
     await stop()
     throw new Error(`Portico did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })
@@ -70,17 +74,17 @@ function command(): string {
 /** Set to nothing, so that no .env of this folder says otherwise: what is measured is the same everywhere. */
 const withoutSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
-async function firstAnswer(child: ChildProcess, port: number, address: string, started: number) {
+async function waitForOk(child: ChildProcess, port: number, path: string, started: number) {
   for (;;) {
-    const status = await ask(port, address).catch(() => 0)
+    const status = await requestStatus(port, path).catch(() => 0)
     const after = performance.now() - started
     if (status === 200) return after
-    if (child.exitCode !== null || after > patience) throw new Error(`no 200 from ${address}`)
+    if (child.exitCode !== null || after > timeoutMs) throw new Error(`no 200 from ${path}`)
     await sleep(4)
   }
 }
 
-function ask(port: number, path: string): Promise<number> {
+function requestStatus(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
@@ -88,11 +92,11 @@ function ask(port: number, path: string): Promise<number> {
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const impatient = setTimeout(() => child.kill('SIGKILL'), patience)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await ended
-  clearTimeout(impatient)
+  clearTimeout(killTimer)
 }

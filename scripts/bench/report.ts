@@ -1,20 +1,20 @@
-import type { Case } from './cases.ts'
-import type { Weight } from './page-weight.ts'
-import type { Measured } from './rounds.ts'
+import type { BenchCase } from './cases.ts'
+import type { PageWeight } from './page-weight.ts'
+import type { Measurement } from './rounds.ts'
 
 export interface Report {
   readonly machine: { readonly processors: number; readonly model: string; readonly node: string }
-  readonly measured: readonly Measured[]
-  readonly start: { readonly readyAfter: number; readonly homeAfter: number }
+  readonly measurements: readonly Measurement[]
+  readonly start: { readonly readyMs: number; readonly homeMs: number }
   /** Bytes that the node process holds. */
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
-  readonly weight: Weight
+  readonly weight: PageWeight
 }
 
 const units = { ms: 1, MB: 1_000_000, kB: 1000 }
 
 /** What is wanted of the numbers that no case carries. */
-const most = {
+const limits = {
   start: 1200 * units.ms,
   idle: 140 * units.MB,
   after: 300 * units.MB,
@@ -23,52 +23,52 @@ const most = {
 }
 
 /** The report as plain text. A number that misses what is wanted of it has an exclamation mark. */
-export function asText(report: Report, cases: readonly Case[]): string {
-  return [requests(report, cases), facts(report), remarks(report)].join('\n\n')
+export function asText(report: Report, cases: readonly BenchCase[]): string {
+  return [requests(report, cases), facts(report), footnote(report)].join('\n\n')
 }
 
-function requests({ measured }: Report, cases: readonly Case[]): string {
+function requests({ measurements }: Report, cases: readonly BenchCase[]): string {
   const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'own', 'wanted']
-  const rows = measured.map((one) => {
-    const wanted = cases.find(({ name }) => name === one.name)?.wanted
-    const said = wanted?.connections === one.connections ? judged(one, wanted) : ''
+  const rows = measurements.map((one) => {
+    const target = cases.find(({ name }) => name === one.name)?.target
+    const result = target?.connections === one.connections ? verdict(one, target) : ''
     return [
       one.name,
       String(one.connections),
       whole(one.perSecond),
       one.p50.toFixed(2),
       one.p99.toFixed(2),
-      whole(one.bare.perSecond),
+      whole(one.baseline.perSecond),
       one.ratio.toFixed(3),
-      `${Math.round(one.own * 100)} %`,
-      said,
+      `${Math.round(one.unshared * 100)} %`,
+      result,
     ]
   })
   return table([head, ...rows])
 }
 
-function judged({ ratio, perSecond }: Measured, wanted: { ratio?: number; perSecond?: number }): string {
-  if (wanted.ratio !== undefined) return `${mark(ratio >= wanted.ratio)} ratio ≥ ${wanted.ratio.toFixed(2)}`
-  return `${mark(perSecond >= (wanted.perSecond ?? 0))} ≥ ${wanted.perSecond}/s`
+function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; perSecond?: number }): string {
+  if (target.ratio !== undefined) return `${mark(ratio >= target.ratio)} ratio ≥ ${target.ratio.toFixed(2)}`
+  return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
 function facts({ start, memory, weight }: Report): string {
   return table([
     ['', 'measured', 'wanted'],
-    row('start to the first 200 of /readyz', start.readyAfter, 'ms', most.start),
-    row('start to the first home page', start.homeAfter, 'ms'),
-    row('memory, idle', memory.idle, 'MB', most.idle),
-    row('memory, after the run', memory.after, 'MB', most.after),
+    row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
+    row('start to the first home page', start.homeMs, 'ms'),
+    row('memory, idle', memory.idle, 'MB', limits.idle),
+    row('memory, after the run', memory.after, 'MB', limits.after),
     ...(memory.peak ? [row('memory, highest', memory.peak, 'MB')] : []),
     row('home page, HTML', weight.html, 'kB'),
-    row('home page, JavaScript', weight.js, 'kB', most.js),
-    row('home page, CSS', weight.css, 'kB', most.css),
+    row('home page, JavaScript', weight.js, 'kB', limits.js),
+    row('home page, CSS', weight.css, 'kB', limits.css),
   ])
 }
 
 /** Whether the load could have asked for more than was answered. */
-function remarks({ measured, machine }: Report): string {
-  const busiest = Math.max(...measured.map(({ load }) => load))
+function footnote({ measurements, machine }: Report): string {
+  const busiest = Math.max(...measurements.map(({ load }) => load))
   return (
     `Node ${machine.node}, ${machine.processors} × ${machine.model}. Medians over alternating rounds. ` +
     `The load took at most ${Math.round(busiest * 100)} % of a processor while the bare server was measured, ` +

@@ -3,25 +3,25 @@ import type { Config } from '#server/config.ts'
 import type { World } from '#server/services.ts'
 
 /** What the load needs to know of the data. */
-export interface Filled {
+export interface SeededData {
   /** An administrator's access token, good for a quarter of an hour. */
   readonly token: string
   /** Slugs of published articles. */
   readonly slugs: readonly string[]
   /** Ids of unpublished ones. */
-  readonly drafts: readonly number[]
+  readonly unpublishedIds: readonly number[]
 }
 
-const total = 1000
-const published = 900
-const services = 200
-const pictures = 12
+const articleCount = 1000
+const publishedCount = 900
+const serviceCount = 200
+const imageCount = 12
 
 /**
  * Fills a fresh data folder through the stores, as the program would: articles with pictures, services to be filtered,
  * and an administrator, by whom the program knows that nothing is missing. PostgreSQL is stopped again.
  */
-export async function fillArticles(dataDir: string): Promise<Filled> {
+export async function seedArticles(dataDir: string): Promise<SeededData> {
   const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createWorld }, { pino }] =
     await Promise.all([
       import('#server/config.ts'),
@@ -41,7 +41,7 @@ export async function fillArticles(dataDir: string): Promise<Filled> {
     const articles = await writeArticles(world)
     // Tables as they are after a while, not as they are a second after a bulk load.
     await db.$client.query('vacuum analyze')
-    const token = await administrator(world)
+    const token = await adminToken(world)
     await db.$client.end()
     return { token, ...articles }
   } finally {
@@ -49,38 +49,38 @@ export async function fillArticles(dataDir: string): Promise<Filled> {
   }
 }
 
-async function writeArticles({ content, library, db }: World): Promise<Omit<Filled, 'token'>> {
+async function writeArticles({ content, library, db }: World): Promise<Omit<SeededData, 'token'>> {
   const paths: string[] = []
-  for (let n = 0; n < pictures; n++) {
+  for (let n = 0; n < imageCount; n++) {
     paths.push((await library.receive('article', await photograph(1200, 800))).path)
   }
   const slugs: string[] = []
-  const drafts: number[] = []
-  const numbers = Array.from({ length: total }, (_, n) => n)
+  const unpublishedIds: number[] = []
+  const numbers = Array.from({ length: articleCount }, (_, n) => n)
   const write = async () => {
     for (let n = numbers.shift(); n !== undefined; n = numbers.shift()) {
-      const status = n < total - published ? 0 : 1
-      const values = { ...text(n), articleImage: paths[n % pictures], status }
+      const status = n < articleCount - publishedCount ? 0 : 1
+      const values = { ...articleText(n), articleImage: paths[n % imageCount], status }
       const { id, slug } = await content.article.create({ values, pictures: [] }, null)
       if (status === 1) slugs.push(slug)
-      else drafts.push(id)
+      else unpublishedIds.push(id)
     }
   }
   await Promise.all(Array.from({ length: db.$client.options.max ?? 1 }, write))
-  for (let n = 0; n < services; n++) {
-    const { title, description } = text(n)
+  for (let n = 0; n < serviceCount; n++) {
+    const { title, description } = articleText(n)
     const values = { title, description, shortDescription: '<p>Steady.</p>', status: 1 }
-    const place = {
+    const placement = {
       selectedPage: n % 2 === 0 ? 'home' : 'services',
       serviceImage: paths[0],
       serviceIcon: paths[1],
     }
-    await content.service.create({ values: { ...values, ...place }, pictures: [] }, null)
+    await content.service.create({ values: { ...values, ...placement }, pictures: [] }, null)
   }
-  return { slugs, drafts }
+  return { slugs, unpublishedIds }
 }
 
-async function administrator({ db, passwords, sessions, config }: World): Promise<string> {
+async function adminToken({ db, passwords, sessions, config }: World): Promise<string> {
   const { ensureAdministrator } = await import('#server/admins/bootstrap-admin.ts')
   await ensureAdministrator(db, { email: config.ADMIN_EMAIL }, passwords)
   const { access } = await db.transaction((tx) => sessions.open(tx, 1, false))
@@ -88,11 +88,11 @@ async function administrator({ db, passwords, sessions, config }: World): Promis
 }
 
 /** An article of about 1,700 characters, as long as the demo's. */
-export function text(n: number): { title: string; description: string } {
+export function articleText(n: number): { title: string; description: string } {
   const sentence = (seed: number) => {
     const chosen = Array.from(
       { length: 14 },
-      (_, at) => words[(seed * 31 + at * (seed % 7) * 5 + at * 11) % words.length],
+      (_, at) => vocabulary[(seed * 31 + at * (seed % 7) * 5 + at * 11) % vocabulary.length],
     )
     return `${chosen.join(' ')}.`
   }
@@ -106,7 +106,7 @@ export function text(n: number): { title: string; description: string } {
 }
 
 /** A PNG as people draw them: shapes on a plain ground, of 43 KiB. */
-export async function drawing(): Promise<Buffer> {
+export async function drawnImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const shapes = Array.from(
     { length: 60 },
@@ -118,7 +118,7 @@ export async function drawing(): Promise<Buffer> {
 }
 
 /** A PNG of one colour: next to nothing to read and to draw. */
-export async function plain(): Promise<Buffer> {
+export async function plainImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp({ create: { width: 48, height: 52, channels: 3, background: '#446677' } })
     .png()
@@ -136,7 +136,7 @@ export async function photograph(width: number, height: number): Promise<Buffer>
 }
 
 /** What the articles are made of. */
-export const words = (
+export const vocabulary = (
   'harbour ledger river survey team quarter season market timber signal bridge region forecast weather map ' +
   'station village water engine report measure interest archive number garden window method question answer record ' +
   'steady early quiet common narrow second useful distant regular public and with under across between after'

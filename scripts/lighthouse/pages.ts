@@ -1,4 +1,4 @@
-const standing = ['/', '/our-services', '/our-team', '/about-us', '/blogs']
+const staticPages = ['/', '/our-services', '/our-team', '/about-us', '/blogs']
 const kinds = ['/client/', '/career/', '/blogs/']
 
 /**
@@ -15,5 +15,5 @@ export async function measuredPages(origin: string): Promise<string[]> {
     if (!first) throw new Error(`the sitemap has no page below ${kind}`)
     return first
   })
-  return [...standing, ...firsts].map((path) => origin + path)
+  return [...staticPages, ...firsts].map((path) => origin + path)
 }

@@ -1,27 +1,27 @@
 import { table } from '../bench/report.ts'
-import type { Visit } from './run.ts'
+import type { LighthouseRun } from './run.ts'
 
 /** The visits as plain text: a row for each page, then what falls short and where. */
-export function asText(visits: readonly Visit[]): string {
-  return [numbers(visits), ...shortcomings(visits)].join('\n\n')
+export function asText(runs: readonly LighthouseRun[]): string {
+  return [numbers(runs), ...failedAudits(runs)].join('\n\n')
 }
 
-function numbers(visits: readonly Visit[]): string {
+function numbers(visits: readonly LighthouseRun[]): string {
   const head = ['', 'perf.', 'access.', 'practices', 'SEO', 'LCP', 'CLS', 'TBT', 'script']
-  const rows = visits.map(({ page, scores, largestPaint, layoutShift, blocked, scriptBytes }) => [
+  const rows = visits.map(({ page, scores, largestPaint, layoutShift, blockingTime, scriptBytes }) => [
     page,
     ...scores.map(String),
     `${(largestPaint / 1000).toFixed(2)} s`,
     layoutShift.toFixed(3),
-    `${Math.round(blocked)} ms`,
+    `${Math.round(blockingTime)} ms`,
     `${(scriptBytes / 1000).toFixed(1)} kB`,
   ])
   return table([head, ...rows])
 }
 
-function shortcomings(visits: readonly Visit[]): string[] {
+function failedAudits(visits: readonly LighthouseRun[]): string[] {
   const pagesOf = new Map<string, string[]>()
-  for (const { page, shortcomings } of visits)
-    for (const one of shortcomings) pagesOf.set(one, [...(pagesOf.get(one) ?? []), page])
+  for (const { page, failedAudits } of visits)
+    for (const one of failedAudits) pagesOf.set(one, [...(pagesOf.get(one) ?? []), page])
   return [...pagesOf].map(([one, pages]) => `${one}\n  ${pages.join('  ')}`)
 }

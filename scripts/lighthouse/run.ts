@@ -3,7 +3,7 @@ import lighthouse, { type Result } from 'lighthouse'
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** What Lighthouse says of one visit of a page. */
-export interface Visit {
+export interface LighthouseRun {
   /** From `/` on. */
   readonly page: string
   /** From 0 to 100, in the order of `categories`. */
@@ -15,18 +15,18 @@ export interface Visit {
   /** How much of the screen moves by itself. */
   readonly layoutShift: number
   /** Milliseconds for which scripts keep a tap waiting. */
-  readonly blocked: number
+  readonly blockingTime: number
   /** Bytes of script as they are sent. */
   readonly scriptBytes: number
   /** What could be better, as Lighthouse words it. */
-  readonly shortcomings: readonly string[]
+  readonly failedAudits: readonly string[]
 }
 
 /**
  * Visits a page as a phone does, with nothing kept from earlier visits.
  * @param debuggingPort of a running Chromium
  */
-export async function visit(page: string, debuggingPort: number): Promise<Visit> {
+export async function runLighthouse(page: string, debuggingPort: number): Promise<LighthouseRun> {
   const outcome = await lighthouse(page, {
     port: debuggingPort,
     logLevel: 'error',
@@ -42,9 +42,9 @@ export async function visit(page: string, debuggingPort: number): Promise<Visit>
     performance: result.categories.performance?.score ?? Number.NaN,
     largestPaint: number('largest-contentful-paint'),
     layoutShift: number('cumulative-layout-shift'),
-    blocked: number('total-blocking-time'),
+    blockingTime: number('total-blocking-time'),
     scriptBytes: scriptBytes(result),
-    shortcomings: shortcomings(result),
+    failedAudits: shortcomings(result),
   }
 }
 
@@ -64,13 +64,13 @@ function shortcomings({ audits, categories }: Result): string[] {
     if (!audit) return []
     if (audit.scoreDisplayMode === 'error') return [`${id}: ${audit.errorMessage}`]
     if (audit.score === null || audit.score === 1) return []
-    const words = [audit.title, audit.displayValue, found(audit.details)].filter(Boolean)
+    const words = [audit.title, audit.displayValue, firstFinding(audit.details)].filter(Boolean)
     return [`${id}: ${words.join(' – ')}`]
   })
 }
 
 /** The first element or file of an audit's list. */
-function found(details: Result['audits'][string]['details']): string | undefined {
+function firstFinding(details: Result['audits'][string]['details']): string | undefined {
   if (details?.type !== 'table' && details?.type !== 'opportunity') return undefined
   const [item] = details.items
   const { node, url, source } = item ?? {}

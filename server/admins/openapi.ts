@@ -21,7 +21,7 @@ export const accountDocs = {
     area,
     summary: 'Signs an administrator in; the tokens are also set as cookies',
     body: login.body,
-    answers: { 200: login.answer, 400: fields, 401: error, 429: detail },
+    answers: { 200: login.response, 400: fields, 401: error, 429: detail },
   },
   refresh: {
     area,
@@ -40,7 +40,7 @@ export const accountDocs = {
     summary: 'Changes name, e-mail address and picture; an empty profile_image removes the picture',
     body: updateProfile.body,
     files: ['profile_image'],
-    answers: { 200: updateProfile.answer, 400: fields, 401: detail, 403: detail },
+    answers: { 200: updateProfile.response, 400: fields, 401: detail, 403: detail },
   },
   change: {
     area,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, resetPassword, sendLink } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { sessionTime } from '#contract/limits.ts'
+import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rules } from '#server/admins/rate-limits.ts'
 import { administratorOf } from '#server/http/access.ts'
@@ -112,6 +112,6 @@ const resetMail = (link: string) => ({
   ...letter([
     `Somebody, most likely you, asked for a new password for the back office of ${company.name}.`,
     { link, label: 'Set a new password' },
-    `The link works once and for ${sessionTime.resetSeconds / 60} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
+    `The link works once and for ${sessionLifetime.resetSeconds / 60} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
   ]),
 })

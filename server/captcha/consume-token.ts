@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { robotCheckSeconds } from '#contract/captcha.ts'
+import { captchaSeconds } from '#contract/captcha.ts'
 import { usedRobotCheck } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 export async function spend(db: Database, id: string): Promise<boolean> {
   const noted = await db
     .insert(usedRobotCheck)
-    .values({ id, expiresAt: sql`now() + make_interval(secs => ${robotCheckSeconds})` })
+    .values({ id, expiresAt: sql`now() + make_interval(secs => ${captchaSeconds})` })
     .onConflictDoNothing()
     .returning({ id: usedRobotCheck.id })
   return noted.length > 0

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isSolved, robotCheckSeconds } from '#contract/captcha.ts'
+import { captchaSeconds, hasLeadingZeroBits } from '#contract/captcha.ts'
 import { spend } from '#server/captcha/consume-token.ts'
 import type { RobotChecker } from '#server/captcha/provider.ts'
 import { secret } from '#server/captcha/tables.ts'
@@ -29,8 +29,8 @@ export function puzzleCheck(db: Database, bits = usualBits): RobotChecker {
 
   return {
     async begin() {
-      const text = `${randomBytes(16).toString('base64url')}.${Math.floor(Date.now() / 1000) + robotCheckSeconds}`
-      return { kind: 'puzzle', puzzle: `${text}.${await signed(text)}`, bits }
+      const text = `${randomBytes(16).toString('base64url')}.${Math.floor(Date.now() / 1000) + captchaSeconds}`
+      return { kind: 'proofOfWork', puzzle: `${text}.${await signed(text)}`, bits }
     },
     hosts: [],
     async passes(token) {
@@ -40,7 +40,7 @@ export function puzzleCheck(db: Database, bits = usualBits): RobotChecker {
       const expected = await signed(`${random}.${expiry}`)
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
       if (Number(expiry) * 1000 < Date.now()) return false
-      if (!isSolved(createHash('sha256').update(token).digest(), bits)) return false
+      if (!hasLeadingZeroBits(createHash('sha256').update(token).digest(), bits)) return false
       return spend(db, random)
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { filledColumns } from '#server/content/table.ts'
 
@@ -15,7 +15,7 @@ const named = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`)
  */
 export async function keepFilled(
   client: pg.ClientBase,
-  types: readonly AnyContent[] = [...Object.values(contents), enquiry],
+  types: readonly AnyContent[] = [...Object.values(contentTypes), enquiry],
 ): Promise<void> {
   const { rows } = await client.query<{ path: string; source: string }>(
     `select relname as path, prosrc as source from pg_trigger

@@ -21,7 +21,9 @@ export const wordColumns = (type: AnyContent, sent: Values): Record<string, stri
 export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, field]) =>
-      field.kind === 'titleOf' && name in sent ? [[referenceOf(name), rowTitled(field.of, sent[name])]] : [],
+      field.kind === 'reference' && name in sent
+        ? [[referenceOf(name), rowTitled(field.to, sent[name])]]
+        : [],
     ),
   )
 
@@ -34,6 +36,6 @@ export function picturesOf(type: AnyContent, row: Values): string[] {
   return fieldsOf(type).flatMap(([name, { kind }]) => {
     const value = row[name]
     if (typeof value !== 'string') return []
-    return kind === 'picture' ? [value] : kind === 'richText' ? picturePaths(value) : []
+    return kind === 'image' ? [value] : kind === 'richText' ? picturePaths(value) : []
   })
 }

@@ -8,17 +8,17 @@ const cleanable = 2 * limits.richTextLength
 /** How the sent value of a kind is read before its rule looks at it. Undefined means: not sent. */
 export const readers = {
   text: (sent) => sent,
-  lines: (sent) => sent,
+  textarea: (sent) => sent,
   richText: (sent, { clean }) => (typeof sent === 'string' && sent.length <= cleanable ? clean(sent) : sent),
   // A picture comes as a file; the only text that means something is the empty one: remove it.
-  picture: (sent) => (sent === '' || sent === null ? null : undefined),
+  image: (sent) => (sent === '' || sent === null ? null : undefined),
   choice: (sent) => sent,
   date: (sent) => sent,
-  years: (sent) => sent,
-  titleOf: (sent) => sent,
+  range: (sent) => sent,
+  reference: (sent) => sent,
   slug: (sent) => sent,
 } satisfies Record<Kind, (sent: unknown, tools: { clean: (html: string) => string }) => unknown>
 
 /** The names of a type's fields that are sent as files. */
 export const pictureNames = (type: AnyContent): ReadonlySet<string> =>
-  new Set(Object.keys(type.fields).filter((name) => type.fields[name].kind === 'picture'))
+  new Set(Object.keys(type.fields).filter((name) => type.fields[name].kind === 'image'))

@@ -1,5 +1,5 @@
 import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
-import { defaultSort, sortable } from '#contract/content/sorting.ts'
+import { defaultSort, sortableFields } from '#contract/content/sorting.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Reader } from '#server/content/queries.ts'
@@ -74,7 +74,9 @@ function readNumber(query: Query, name: string): number | null {
 
 function readOrder(type: AnyContent, query: Query, reader: Reader): Selection['order'] {
   // What visitors may not see may not order what they see either.
-  const known = sortable(type).filter((name) => reader === 'administrator' || !type.fields[name]?.private)
+  const known = sortableFields(type).filter(
+    (name) => reader === 'administrator' || !type.fields[name]?.private,
+  )
   for (const asked of [single(query.sort_by), single(query.ordering), defaultSort]) {
     if (asked === undefined) continue
     const descending = asked.startsWith('-')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyContent } from '#contract/content/define.ts'
-import { sortable } from '#contract/content/sorting.ts'
+import { sortableFields } from '#contract/content/sorting.ts'
 import { pictureNames } from '#server/content/field-parsers.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { Doc } from '#server/http/openapi.ts'
@@ -28,8 +28,8 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
   }
   const detail = z.object({ detail: z.string() })
   const fields = z.record(z.string(), z.array(z.string()))
-  const visible = z.union([type.row, type.ownRow])
-  const overtaken = z.object({ detail: z.string(), current: type.ownRow })
+  const visible = z.union([type.row, type.adminRow])
+  const overtaken = z.object({ detail: z.string(), current: type.adminRow })
   return {
     list: {
       area,
@@ -41,7 +41,7 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
         sort_by: z
           .string()
           .optional()
-          .describe(`${sortable(type).join(', ')}; "-" before it for descending; ordering is the same`),
+          .describe(`${sortableFields(type).join(', ')}; "-" before it for descending; ordering is the same`),
       }),
       answers: { 200: z.array(visible), 400: detail, 401: detail },
     },
@@ -61,14 +61,14 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
       summary: `Creates one ${one}, unpublished unless a status says otherwise`,
       body: type.create,
       files,
-      answers: { 201: type.ownRow, 400: fields, 401: detail },
+      answers: { 201: type.adminRow, 400: fields, 401: detail },
     },
     change: {
       area,
       summary: `Changes the sent fields of one ${one}`,
-      body: type.change,
+      body: type.update,
       files,
-      answers: { 200: type.ownRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
+      answers: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
     },
     remove: { area, summary: `Deletes one ${one}`, answers: { 204: null, 401: detail, 404: detail } },
     removeMany: {
@@ -86,7 +86,7 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
       summary: `Orders ${many}: the highest number is the top; the positions that the rows hold are dealt out among them`,
       body: reorderBody,
       answers: {
-        200: z.object({ data: z.object({ data: z.array(type.ownRow) }) }),
+        200: z.object({ data: z.object({ data: z.array(type.adminRow) }) }),
         400: detail,
         401: detail,
       },
@@ -139,7 +139,7 @@ export function keepingDocs(type: AnyContent): Record<KeepingCall, Doc> {
     goBack: {
       area,
       summary: `Gives one ${one} the fields that it had in an entry of its history`,
-      answers: { 200: type.ownRow, 401: detail, 404: detail },
+      answers: { 200: type.adminRow, 401: detail, 404: detail },
     },
     preview: {
       area,

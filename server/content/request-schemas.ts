@@ -6,18 +6,18 @@ import { badRequest } from '#server/http/errors.ts'
 const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
 
 /** Which rows: ids or slugs. */
-export const bulkBody = z.object({ ids: z.array(key).min(1).max(limits.bulkIds) })
+export const bulkBody = z.object({ ids: z.array(key).min(1).max(limits.maxBulkIds) })
 
 /** The wanted order of rows; the highest number is the top. */
 export const reorderBody = z.object({
   items: z
     .array(z.object({ id: key, position: z.int().min(-2_147_483_648).max(2_147_483_647) }))
     .min(1)
-    .max(limits.bulkIds),
+    .max(limits.maxBulkIds),
 })
 
 /** Which deleted rows, by the ids that they had. */
-export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.bulkIds) })
+export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) })
 
 /** A body of the given shape; else 400 with one sentence. */
 export function readBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { type Query, readSelection } from '#server/content/list-query.ts'
 import { keepingDocs } from '#server/content/openapi.ts'
@@ -13,10 +13,10 @@ import type { World } from '#server/services.ts'
 
 /** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
 export function keepingRoutes(app: FastifyInstance, world: World): void {
-  for (const path of Object.keys(contents) as ContentPath[]) {
+  for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = world.content[path] as ContentStore<AnyContent>
-    trashRoutes(app, contents[path], store)
-    historyRoutes(app, contents[path], store)
+    trashRoutes(app, contentTypes[path], store)
+    historyRoutes(app, contentTypes[path], store)
     previewRoute(app, path, store, world)
   }
 }
@@ -28,7 +28,7 @@ export function trashRoutes(app: FastifyInstance, type: AnyContent, store: Conte
 
   app.get(`${base}trash/`, { config: { access: 'admin', doc: docs.trash } }, async (request, reply) => {
     const { limit, skip } = readSelection(type, request.query as Query)
-    const entries = await store.trash(limit ?? limits.bulkIds, skip)
+    const entries = await store.trash(limit ?? limits.maxBulkIds, skip)
     return reply.header('cache-control', 'no-store').send(entries.map((entry) => shownEntry(type, entry)))
   })
 
@@ -76,7 +76,7 @@ function previewRoute(
   store: ContentStore<AnyContent>,
   { previews, config }: World,
 ): void {
-  const type: AnyContent = contents[path]
+  const type: AnyContent = contentTypes[path]
   const docs = keepingDocs(type)
   const base = `/api/${path}/`
 

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { pictureAddress } from '#contract/images.ts'
+import { imageUrlPattern } from '#contract/images.ts'
 
 /**
  * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and places of this
@@ -31,7 +31,7 @@ const rules: sanitize.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictureAddress.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imageUrlPattern.test(attribs.src ?? ''),
   // Deep nesting is nobody's text and costs every reader's browser.
   nestingLimit: 40,
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { arrangingRoutes } from '#server/content/bulk-routes.ts'
 import { readDraft, withDraft } from '#server/content/content-input.ts'
 import {
@@ -18,11 +18,11 @@ import type { World } from '#server/services.ts'
 
 /** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
 export function contentRoutes(app: FastifyInstance, world: World, cache: Cache): void {
-  for (const path of Object.keys(contents) as ContentPath[]) routesOf(app, path, world, cache)
+  for (const path of Object.keys(contentTypes) as ContentPath[]) routesOf(app, path, world, cache)
 }
 
 function routesOf(app: FastifyInstance, path: ContentPath, { content, library }: World, cache: Cache): void {
-  const type: AnyContent = contents[path]
+  const type: AnyContent = contentTypes[path]
   const store = content[path] as ContentStore<AnyContent>
   const docs = contentDocs(type)
   const base = `/api/${path}/`
@@ -62,7 +62,7 @@ function routesOf(app: FastifyInstance, path: ContentPath, { content, library }:
       const { key } = request.params
       const stored = await store.find(key)
       if (!stored) throw notFound()
-      const draft = await readDraft(type, type.change, request, library, stored)
+      const draft = await readDraft(type, type.update, request, library, stored)
       const row = await withDraft(draft, library, (kept) =>
         store.change(key, kept, administratorOf(request).id, expectedVersion(request)),
       )

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Fate } from '#contract/content/query.ts'
+import type { SlugStatus } from '#contract/content/query.ts'
 import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
@@ -45,7 +45,7 @@ export function formerSlugs(type: AnyContent, table: ContentTable, db: Database,
         .onConflictDoUpdate({ target: [contentFormerSlug.type, contentFormerSlug.slug], set: former })
     },
     /** What became of a slug that shows no row: it leads to another one, or its row was public once. */
-    async fate(slug: string): Promise<Fate> {
+    async fate(slug: string): Promise<SlugStatus> {
       if (type.key !== 'slug' || slug.includes('\0') || !slug.isWellFormed()) return null
       const [moved] = await db
         .select({ slug: columnOf(table, 'slug') })

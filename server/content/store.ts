@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
-import type { Fate } from '#contract/content/query.ts'
+import type { SlugStatus } from '#contract/content/query.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Draft } from '#server/content/content-input.ts'
 import { picturesOf } from '#server/content/derived-columns.ts'
@@ -48,7 +48,7 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   /** What became of a row, newest first. Throws 404 for an unknown key. */
   history(key: string): Promise<Entry[]>
   /** What became of a slug that shows no row. */
-  fate(slug: string): Promise<Fate>
+  fate(slug: string): Promise<SlugStatus>
   /** Gives a row the fields that it had in an entry of its history. Throws 404 for unknown ones. */
   goBack(key: string, entry: number, by: Actor): Promise<Row<T>>
 }
@@ -82,7 +82,7 @@ export function contentStore<T extends AnyContent>(
   /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
   const firstPublication = () => ({
     published_at: sql`now()`,
-    ...(type.latestFirst ? { position: sql`nextval('content_order')` } : {}),
+    ...(type.moveToTopOnPublish ? { position: sql`nextval('content_order')` } : {}),
   })
 
   async function change(key: string, { values, pictures }: Draft, by: Actor, version?: number) {
@@ -125,7 +125,7 @@ export function contentStore<T extends AnyContent>(
     ...contentTrash(type, table, { ...parts, history, rows }),
     create: ({ values, pictures }: Draft, by: Actor) =>
       writeAtOnce(async () => {
-        const place = type.newestOnTop ? { position: sql`nextval('content_order')` } : {}
+        const place = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
         const { row } = await rows.insert(db, {
           values,
           computed: { ...place, ...(values.status === 1 ? firstPublication() : {}) },
@@ -159,7 +159,7 @@ export function contentStore<T extends AnyContent>(
           // Everybody locks in the same order, so reorders wait for one another and never for ever.
           .orderBy(asc(table.id))
           .for('update')
-        const wanted = type.lowestOnTop
+        const wanted = type.reorderAscending
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
         const dealt = placed(wanted, held as Stored[]).map(
@@ -193,7 +193,7 @@ export function contentStore<T extends AnyContent>(
   /** A former picture that is gone for good leaves the present one in its place. */
   async function withoutLost(former: Record<string, unknown>, row: Stored): Promise<Record<string, unknown>> {
     const paths = Object.keys(type.fields).filter(
-      (name) => type.fields[name].kind === 'picture' && former[name],
+      (name) => type.fields[name].kind === 'image' && former[name],
     )
     const lost = await Promise.all(paths.map(async (name) => !(await library.has(String(former[name])))))
     return {

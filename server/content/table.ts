@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind, Years } from '#contract/content/fields.ts'
+import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 
 /**
  * Where positions come from: a new row takes the negative of the next value and so stands last, what moves to
@@ -39,16 +39,16 @@ const isoTime = customType<{ data: string; driverData: string }>({
  */
 const columns = {
   text: (name) => ({ [name]: words(name) }),
-  lines: (name) => ({ [name]: words(name) }),
+  textarea: (name) => ({ [name]: words(name) }),
   richText: (name) => ({ [name]: words(name), [wordsOf(name)]: words(wordsOf(name)) }),
-  picture: (name) => ({ [name]: text(name) }),
+  image: (name) => ({ [name]: text(name) }),
   choice: (name) => ({ [name]: words(name) }),
   // Of a date that must be there, rows that are there before it say that it was now.
-  date: (name, { initial }) => ({
-    [name]: initial === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
+  date: (name, { defaultValue }) => ({
+    [name]: defaultValue === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
   }),
-  years: (name) => ({ [name]: jsonb(name).$type<Years>().notNull().default({ from: '', to: '' }) }),
-  titleOf: (name) => ({ [name]: words(name), [referenceOf(name)]: integer(referenceOf(name)) }),
+  range: (name) => ({ [name]: jsonb(name).$type<RangeValue>().notNull().default({ from: '', to: '' }) }),
+  reference: (name) => ({ [name]: words(name), [referenceOf(name)]: integer(referenceOf(name)) }),
   // Unique, so that nothing could stand in all rows.
   slug: (name) => ({ [name]: text(name).notNull() }),
 } satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>

@@ -1,18 +1,18 @@
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { tableFor } from '#server/content/table.ts'
 
 /** One line per content type, named by its path; without it the stores below `server/content/` do not compile. */
-export const article = tableFor(contents.article)
-export const banner = tableFor(contents.banner)
-export const service = tableFor(contents.service)
-export const industry = tableFor(contents.industry)
-export const client = tableFor(contents.client)
-export const job = tableFor(contents.job)
-export const jobcategory = tableFor(contents.jobcategory)
-export const teammember = tableFor(contents.teammember)
-export const blog = tableFor(contents.blog)
-export const blogcategory = tableFor(contents.blogcategory)
+export const article = tableFor(contentTypes.article)
+export const banner = tableFor(contentTypes.banner)
+export const service = tableFor(contentTypes.service)
+export const industry = tableFor(contentTypes.industry)
+export const client = tableFor(contentTypes.client)
+export const job = tableFor(contentTypes.job)
+export const jobcategory = tableFor(contentTypes.jobcategory)
+export const teammember = tableFor(contentTypes.teammember)
+export const blog = tableFor(contentTypes.blog)
+export const blogcategory = tableFor(contentTypes.blogcategory)
 
 export const contactus = tableFor(enquiry)
 

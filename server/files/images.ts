@@ -24,13 +24,13 @@ export interface Box {
  * Throws `PictureRefused` for what is not a whole JPEG or PNG of at most 10 MB and 40 megapixels.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: PictureType }> {
-  if (bytes.byteLength > limits.pictureBytes) throw new PictureRefused(messages.pictureTooLarge)
+  if (bytes.byteLength > limits.imageBytes) throw new PictureRefused(messages.imageTooLarge)
   const extension = signatureOf(bytes)
   // Of the head only, so the size of a bomb is known before it is unpacked.
   const size = extension && measure[extension](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (!size) throw new PictureRefused(messages.notAPicture)
+  if (!size) throw new PictureRefused(messages.invalidImage)
   const { width, height } = size
-  if (width * height > limits.picturePixels) throw new PictureRefused(messages.pictureTooLarge)
+  if (width * height > limits.imagePixels) throw new PictureRefused(messages.imageTooLarge)
   // A turned or interlaced picture is unpacked as a whole: large ones are drawn alone.
   const slots = width * height > largePicture ? concurrency : 1
   return enqueue({ slots, urgent: true }, async () => {
@@ -98,7 +98,7 @@ const drawn = {
   webp: (picture) => picture.webp({ quality: 58, effort: 2 }),
 } satisfies Record<DrawnType, (picture: Sharp) => Sharp>
 
-const decoding: SharpOptions = { failOn: 'error', limitInputPixels: limits.picturePixels }
+const decoding: SharpOptions = { failOn: 'error', limitInputPixels: limits.imagePixels }
 /** Several times what 40 megapixels take on a busy machine. */
 const mostSeconds = 15
 
@@ -121,7 +121,7 @@ async function orRefused<T>(decoded: Promise<T>): Promise<T> {
   try {
     return await decoded
   } catch (cause) {
-    throw new PictureRefused(messages.notAPicture, { cause })
+    throw new PictureRefused(messages.invalidImage, { cause })
   }
 }
 

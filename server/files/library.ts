@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pictureAddress } from '#contract/images.ts'
+import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Swept, sweepMedia } from '#server/files/garbage-collect.ts'
 import { encodePicture } from '#server/files/images.ts'
@@ -121,7 +121,7 @@ export function picturePaths(html: string): string[] {
   const shown = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(
     ([, address]) => address ?? '',
   )
-  const stored = shown.filter((address) => pictureAddress.test(address))
+  const stored = shown.filter((address) => imageUrlPattern.test(address))
   return [...new Set(stored.map((address) => address.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
-  densities,
-  mediaTypes,
-  type PictureSize,
-  pictureBox,
-  picturePath,
-  pictureSizes,
-  pictureUrl,
+  type ImageSize,
+  imageDimensions,
+  imagePathPattern,
+  imageSizes,
+  imageTypes,
+  imageUrl,
+  pixelRatios,
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import {
@@ -89,7 +89,7 @@ function upload(app: FastifyInstance, { library }: Parts): void {
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
     const { path } = await library.receive('inline', sent).catch(underFile)
-    return reply.code(201).send({ url: pictureUrl(path) })
+    return reply.code(201).send({ url: imageUrl(path) })
   })
 }
 
@@ -112,14 +112,14 @@ const doc: Doc = {
 
 /** Every size that is served, by its segment of the address. */
 const boxes: ReadonlyMap<string, Box> = new Map(
-  (Object.keys(pictureSizes) as PictureSize[])
-    .flatMap((size) => densities.map((density) => pictureBox(size, density)))
+  (Object.keys(imageSizes) as ImageSize[])
+    .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))
     .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
 )
 
 function pathOf({ folder, name }: Named): string {
   const path = `${folder}/${name}`
-  if (!picturePath.test(path)) throw notFound()
+  if (!imagePathPattern.test(path)) throw notFound()
   return path
 }
 
@@ -128,7 +128,7 @@ const typeOf = (path: string) => path.slice(-3) as PictureType
 
 /** A path's content never changes, so its name is its version. Nothing in a picture may run, even when opened as a page. */
 const pictureHeaders = (version: string, type: DrawnType) => ({
-  'content-type': mediaTypes[type],
+  'content-type': imageTypes[type],
   etag: `"${version}.${type}"`,
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

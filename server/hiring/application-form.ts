@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
+import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
 import { type Form, readForm } from '#server/http/body.ts'
 import { Refusal } from '#server/http/errors.ts'
 
@@ -27,19 +27,19 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
   if (candidateName === '') throw refused(faults.name)
   const email = textOf(form, 'email')
   if (email === '') throw refused(faults.email)
-  if (!z.email().safeParse(email).success) throw refused(faults.emailForm)
+  if (!z.email().safeParse(email).success) throw refused(faults.invalidEmail)
   const designation = textOf(form, 'designation')
   if (designation === '') throw refused(faults.job)
   const resume = form.files.get('candidateResume')
   if (!resume) throw refused(faults.resume)
   const token = form.texts.get('recaptchaToken')
-  if (typeof token !== 'string' || token === '') throw refused(faults.robot)
+  if (typeof token !== 'string' || token === '') throw refused(faults.captcha)
   return {
     candidateName,
     email,
     designation,
     nameOfReference: textOf(form, 'nameOfReference'),
-    description: textOf(form, 'description', applicationLimits.description),
+    description: textOf(form, 'description', jobApplicationLimits.description),
     token,
     resume,
     resumeName: shownName(form.names.get('candidateResume') ?? ''),
@@ -47,10 +47,10 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
   }
 }
 
-function textOf({ texts }: Form, name: string, max: number = applicationLimits.text): string {
+function textOf({ texts }: Form, name: string, max: number = jobApplicationLimits.text): string {
   const value = texts.get(name) ?? ''
   if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
-    throw refused(faults.characters)
+    throw refused(faults.badCharacters)
   const text = value.trim()
   if (text.length > max) throw refused(faults.tooLong)
   return text
@@ -67,6 +67,6 @@ function shownName(name: string): string {
 /** The reader's refusals have a `detail`; an application says `error`. */
 function asSentence(error: unknown): never {
   const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
-  if (status === 413) throw refused(faults.resumeLarge, 413)
+  if (status === 413) throw refused(faults.resumeTooLarge, 413)
   throw error
 }

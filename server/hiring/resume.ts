@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type UnzipFileInfo, unzip } from 'fflate'
-import { applicationFaults as faults } from '#contract/job-application.ts'
+import { jobApplicationErrors as faults } from '#contract/job-application.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
 export class ResumeRefused extends Error {}
@@ -31,7 +31,7 @@ export async function judgeResume(bytes: Buffer): Promise<ResumeType> {
     await readDocx(bytes)
     return 'docx'
   }
-  throw new ResumeRefused(faults.resumeForm)
+  throw new ResumeRefused(faults.resumeType)
 }
 
 /** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
@@ -70,7 +70,7 @@ async function readDocx(bytes: Buffer): Promise<void> {
     throw new ResumeRefused(faults.resumeUnreadable)
   const isWord = entries.some(({ name }) => name === '[Content_Types].xml')
   const text = parts['word/document.xml']
-  if (!isWord || !text) throw new ResumeRefused(faults.resumeForm)
+  if (!isWord || !text) throw new ResumeRefused(faults.resumeType)
   if (!Buffer.from(text).includes('<w:document')) throw new ResumeRefused(faults.resumeUnreadable)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { applicationFaults as faults } from '#contract/job-application.ts'
+import { jobApplicationErrors as faults } from '#contract/job-application.ts'
 import { encodePicture, PictureRefused } from '#server/files/images.ts'
 import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
 import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
@@ -32,7 +32,7 @@ async function receive(request: FastifyRequest, world: World): Promise<void> {
   const application = await readApplication(request)
   const designation = await world.applications.openDesignation(application.designation)
   if (designation === null) throw refused(faults.job)
-  if (!(await world.robotCheck.passes(application.token, request.ip))) throw refused(faults.robot)
+  if (!(await world.robotCheck.passes(application.token, request.ip))) throw refused(faults.captcha)
   await store({ ...application, designation }, world)
 }
 
@@ -61,7 +61,7 @@ async function judged(resume: Buffer, image: Buffer | null) {
   } catch (error) {
     if (error instanceof ResumeRefused) throw refused(error.message)
     if (error instanceof PictureRefused)
-      throw refused(image && image.length > 10_485_760 ? faults.imageLarge : faults.image)
+      throw refused(image && image.length > 10_485_760 ? faults.imageTooLarge : faults.image)
     throw error
   }
 }

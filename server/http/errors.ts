@@ -21,13 +21,13 @@ export class Refusal extends Error {
 }
 
 export const notFound = () => new Refusal(404, { detail: messages.notFound })
-export const unauthorized = () => new Refusal(401, { detail: messages.signIn })
+export const unauthorized = () => new Refusal(401, { detail: messages.unauthenticated })
 export const forbidden = () => new Refusal(403, { detail: messages.forbidden })
 export const badRequest = (detail: string) => new Refusal(400, { detail })
 /** @param fields messages by the name of the field they belong to */
 export const invalid = (fields: Record<string, string[]>) => new Refusal(400, fields)
 /** @param seconds after which another try makes sense */
-export const tooMany = (seconds: number, body: object = { detail: messages.tooMany }) =>
+export const tooMany = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
   new Refusal(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = () => new Refusal(503, { detail: messages.unavailable }, { 'retry-after': '5' })
 
@@ -73,7 +73,7 @@ export function asRefusal(error: unknown): Refusal {
     const known = fromCode(cause as Error & { code?: string; statusCode?: number })
     if (known) return known
   }
-  return new Refusal(500, { detail: messages.ours })
+  return new Refusal(500, { detail: messages.internalError })
 }
 
 /** The caller broke off in the middle of a body: nobody reads the answer, and nothing of ours has failed. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
 import { accountMessages } from '#contract/account-messages.ts'
-import { sessionTime } from '#contract/limits.ts'
+import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library, StoredPicture } from '#server/files/library.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -131,7 +131,7 @@ export function createAccounts(parts: {
         await tx.delete(passwordReset).where(eq(passwordReset.adminId, id))
         await tx
           .insert(passwordReset)
-          .values({ hash: hashOf(token), adminId: id, expiresAt: inSeconds(sessionTime.resetSeconds) })
+          .values({ hash: hashOf(token), adminId: id, expiresAt: inSeconds(sessionLifetime.resetSeconds) })
         await mail(tx, token)
       }),
 

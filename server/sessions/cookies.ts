@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionTime } from '#contract/limits.ts'
+import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Tokens } from '#server/sessions/store.ts'
 
@@ -24,12 +24,12 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
   }
   return {
     set(reply, { access, refresh, persistent }) {
-      const life = persistent ? { maxAge: sessionTime.refreshSeconds } : {}
+      const life = persistent ? { maxAge: sessionLifetime.refreshSeconds } : {}
       reply.setCookie(names.access, access, { ...options, ...life })
       reply.setCookie(names.refresh, refresh, { ...options, ...life })
     },
     setDevice(reply, adminId, token) {
-      reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionTime.deviceSeconds })
+      reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionLifetime.deviceSeconds })
     },
     clear(reply) {
       for (const name of Object.values(names)) reply.clearCookie(name, options)

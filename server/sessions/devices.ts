@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { sessionTime } from '#contract/limits.ts'
+import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { hashOf, inSeconds, newToken } from '#server/sessions/store.ts'
 import { adminDevice } from '#server/sessions/tables.ts'
@@ -31,7 +31,7 @@ export function createDevices(db: Database): Devices {
       return found.length > 0
     },
     async remember(tx, adminId, token = '') {
-      const expiresAt = inSeconds(sessionTime.deviceSeconds)
+      const expiresAt = inSeconds(sessionLifetime.deviceSeconds)
       const renewed = await tx
         .update(adminDevice)
         .set({ expiresAt })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { sessionTime } from '#contract/limits.ts'
+import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { adminSession, adminToken } from '#server/sessions/tables.ts'
@@ -54,7 +54,7 @@ export function createSessions(db: Database): Sessions {
     async open(tx, adminId, persistent) {
       const [session] = await tx
         .insert(adminSession)
-        .values({ adminId, persistent, expiresAt: inSeconds(sessionTime.refreshSeconds) })
+        .values({ adminId, persistent, expiresAt: inSeconds(sessionLifetime.refreshSeconds) })
         .returning({ id: adminSession.id })
       return issue(tx, (session as { id: string }).id, persistent)
     },
@@ -94,13 +94,13 @@ async function issue(tx: Transaction, sessionId: string, persistent: boolean): P
       hash: hashOf(tokens.access),
       sessionId,
       kind: 'access',
-      expiresAt: inSeconds(sessionTime.accessSeconds),
+      expiresAt: inSeconds(sessionLifetime.accessSeconds),
     },
     {
       hash: hashOf(tokens.refresh),
       sessionId,
       kind: 'refresh',
-      expiresAt: inSeconds(sessionTime.refreshSeconds),
+      expiresAt: inSeconds(sessionLifetime.refreshSeconds),
     },
   ])
   return tokens
@@ -128,7 +128,7 @@ async function exchange(tx: Transaction, hash: string): Promise<Tokens | null> {
   }
   await tx
     .update(adminSession)
-    .set({ expiresAt: inSeconds(sessionTime.refreshSeconds) })
+    .set({ expiresAt: inSeconds(sessionLifetime.refreshSeconds) })
     .where(eq(adminSession.id, session.id))
   return issue(tx, session.id, session.persistent)
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { pageQueries, type Services } from '#contract/page-context.ts'
+import { type PageContext, pageQueries } from '#contract/page-context.ts'
 import { siteOf } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { Answer, Cache } from '#server/http/response-cache.ts'
@@ -14,7 +14,7 @@ import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
 
 /** The built web, as the server sees it: one function from a request to a page, and a folder of files. */
 export interface Web {
-  createWebHandler(services: Services): (request: Request) => Promise<Response>
+  createWebHandler(services: PageContext): (request: Request) => Promise<Response>
   /** `build/client`; null while Vite serves the files itself. */
   readonly clientFolder: string | null
 }
@@ -23,7 +23,7 @@ export interface Web {
 export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web: Web): void {
   const { config, content, previews, robotCheck, log } = world
   const services = {
-    site: siteOf(content),
+    api: siteOf(content),
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
     isPreview: false,
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web
     const { preview } = request.query
     const previewed = typeof preview === 'string' ? await previews.find(preview) : null
     if (previewed) {
-      const look = web.createWebHandler({ ...services, site: siteOf(content, previewed), isPreview: true })
+      const look = web.createWebHandler({ ...services, api: siteOf(content, previewed), isPreview: true })
       const answer = await asAnswer(
         await look(new Request(new URL(target, config.PUBLIC_URL))),
         policyFor(path),

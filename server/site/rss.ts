@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
 import { readVisitorSelection } from '#server/content/list-query.ts'
@@ -15,7 +15,7 @@ export const feeds = {
 const newest = { limit: '30', sort_by: '-position' }
 
 async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<string> {
-  const rows = await blog.list(readVisitorSelection(contents.blog, newest))
+  const rows = await blog.list(readVisitorSelection(contentTypes.blog, newest))
   const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
     address: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
     title,
@@ -30,7 +30,7 @@ async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<strin
 }
 
 async function jobFeed({ PUBLIC_URL }: Config, { job }: Stores): Promise<string> {
-  const rows = await job.list(readVisitorSelection(contents.job, newest))
+  const rows = await job.list(readVisitorSelection(contentTypes.job, newest))
   const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
     address: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
     title: `${jobTitle}, ${location}`,

@@ -1,14 +1,14 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
-import { publicPages } from '#contract/page-context.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { staticPages } from '#contract/page-context.ts'
 import type { Stores } from '#server/content/stores.ts'
 import { inXml } from '#server/site/rss.ts'
 
 /** Every public page: the standing ones, and those of published rows with the day of their last change. */
 export async function sitemapXml(publicUrl: string, stores: Stores): Promise<string> {
   const rows = await Promise.all(
-    (Object.keys(contents) as ContentPath[]).map(async (path) => {
-      const { page }: AnyContent = contents[path]
+    (Object.keys(contentTypes) as ContentPath[]).map(async (path) => {
+      const { page }: AnyContent = contentTypes[path]
       if (!page?.includes('{')) return []
       const published = await stores[path].published()
       return published.map(({ key, updatedAt }) =>
@@ -16,7 +16,7 @@ export async function sitemapXml(publicUrl: string, stores: Stores): Promise<str
       )
     }),
   )
-  const standing = publicPages.map((page) => entry(`${publicUrl}${page}`))
+  const standing = staticPages.map((page) => entry(`${publicUrl}${page}`))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${[...standing, ...rows.flat()].join('\n')}

@@ -15,7 +15,7 @@ import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const gone = await create(house, type, `Deleted ${type.path}`)
     await house.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${gone[type.key as 'id']}/` })
   }
-  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
+  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
   expect((await apply(house)).statusCode).toBe(201)
   await house.db.transaction((tx) =>
     house.world.outbox.send(tx, { to: 'reader@example.com', subject: 'Grüße', text: 'a,b\n"c"\\N\n' }),
@@ -150,9 +150,9 @@ describe('a back-up that is restored', () => {
 
   test('is the state of one moment, whatever people and housekeeping do while it is made', async () => {
     const { db, world } = house
-    const kept = await create(house, contents.article, 'Replaced meanwhile', { status: '1' })
-    const deleted = await create(house, contents.article, 'Deleted meanwhile', { status: '1' })
-    const trashed = await create(house, contents.article, 'Brought back meanwhile', { status: '1' })
+    const kept = await create(house, contentTypes.article, 'Replaced meanwhile', { status: '1' })
+    const deleted = await create(house, contentTypes.article, 'Deleted meanwhile', { status: '1' })
+    const trashed = await create(house, contentTypes.article, 'Brought back meanwhile', { status: '1' })
     await house.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
     await db.execute(sql`delete from rate_limit`)
     await apply(house, { candidateName: 'Deleted meanwhile' })
@@ -205,7 +205,7 @@ describe('a back-up that is restored', () => {
       payload: { ids: [trashed.id] },
     })
     expect(restored.statusCode).toBe(200)
-    await create(house, contents.article, 'Came later', { status: '1' })
+    await create(house, contentTypes.article, 'Came later', { status: '1' })
     await db.execute(sql`delete from candidate where "candidateName" = 'Deleted meanwhile'`)
     await keepHouse(world)
     await holder.end()
@@ -331,8 +331,8 @@ describe('a back-up that is refused leaves nothing', () => {
 
 test('a file that is lost is told, and does not keep the others from being backed up', async () => {
   const damaged = await openHouse()
-  await create(damaged, contents.article, 'Whole')
-  const { articleImage } = await create(damaged, contents.article, 'Lost')
+  await create(damaged, contentTypes.article, 'Whole')
+  const { articleImage } = await create(damaged, contentTypes.article, 'Lost')
   rmSync(path.join(damaged.world.config.DATA_DIR, 'media', String(articleImage)))
   const { files, missing } = await backUp({ ...placeOf(damaged), file: newFile(), signal })
   expect([files, missing]).toEqual([1, [`media/${articleImage}`]])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
@@ -21,7 +21,7 @@ let routed = 0
 
 beforeAll(async () => {
   const words = `Repeated ${'again and again '.repeat(10)}`
-  const row = await create(house, contents.article, words, { status: '1' })
+  const row = await create(house, contentTypes.article, words, { status: '1' })
   slug = String(row.slug)
   id = row.id
   app = await buildApp(house.world, await builtWeb())
@@ -93,7 +93,7 @@ describe('an answer that is kept', () => {
   })
 
   test('is for visitors: an administrator sees their own, and a stale session is told so', async () => {
-    await create(house, contents.article, 'Draft of an administrator')
+    await create(house, contentTypes.article, 'Draft of an administrator')
     await ask(list)
     expect((await ask(list)).repeated).toBe(true)
     const { access } = await house.signIn()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { houseForFile } from '#tests/support/app.ts'
 import {
   type AnyRow,
@@ -93,7 +93,7 @@ describe.each(everyType)('reading $path', ({ path, type }) => {
       '-',
       '--position',
       'title%00',
-      fieldsOfKind(type, 'picture')[0] as string,
+      fieldsOfKind(type, 'image')[0] as string,
     )
     for (const name of odd) {
       const response = await house.asAdmin({ url: `${url}?sort_by=${encodeURIComponent(name)}` })
@@ -219,7 +219,7 @@ describe.each(everyType)('reading $path', ({ path, type }) => {
 
 describe('what single types promise', () => {
   test('an article has its fields and no others (AC-416, PS-369)', async () => {
-    const [row] = await list(house, contents.article)
+    const [row] = await list(house, contentTypes.article)
     const names = ['id', 'slug', 'title', 'description', 'articleImage', 'status', 'position']
     expect(Object.keys(row as object)).toEqual([...names, 'version', 'Updated_at'])
     const [visible] = (await house.call({ url: '/api/article/' })).json()
@@ -227,7 +227,7 @@ describe('what single types promise', () => {
   })
 
   test('a banner has its fields and no others (AC-417, PS-368)', async () => {
-    const [row] = await list(house, contents.banner)
+    const [row] = await list(house, contentTypes.banner)
     const names = ['id', 'selectedPage', 'title', 'bannerImage', 'status', 'position']
     expect(Object.keys(row as object)).toEqual([...names, 'version', 'Updated_at'])
     const [visible] = (await house.call({ url: '/api/banner/' })).json()
@@ -235,7 +235,7 @@ describe('what single types promise', () => {
   })
 
   test('banners are asked by page, whatever the case, and searched by it (AC-371, AC-432, PS-096, PS-377)', async () => {
-    const type = contents.banner
+    const type = contentTypes.banner
     const team = await create(house, type, 'Our crew', { selectedPage: 'TEAM', status: '1' })
     expect(team.selectedPage).toBe('team')
     for (const spelling of ['team', 'TEAM', 'Team']) {
@@ -251,8 +251,8 @@ describe('what single types promise', () => {
 
   test('visitors read the services of a page as the home page asks for them (PS-380)', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
-      await create(house, contents.service, title, { status: '1', selectedPage: 'home' })
-    await create(house, contents.service, 'Elsewhere', { status: '1', selectedPage: 'services' })
+      await create(house, contentTypes.service, title, { status: '1', selectedPage: 'home' })
+    await create(house, contentTypes.service, 'Elsewhere', { status: '1', selectedPage: 'services' })
     const { statusCode, body } = await house.call({
       url: '/api/service/?status=1&selectedPage=HOME&limit=4',
     })
@@ -272,10 +272,10 @@ describe('what single types promise', () => {
 test('rich text sorts by its words, without regard to tags and case (AC-368)', async () => {
   const texts = ['<h2>mango</h2>', '<p>Apple</p>', '<p><strong>Zebra</strong></p>', '<p>banana</p>']
   for (const text of texts) {
-    await create(house, contents.article, 'A matter of order', { description: `${text}<p>fruit</p>` })
+    await create(house, contentTypes.article, 'A matter of order', { description: `${text}<p>fruit</p>` })
   }
   const read = async (order: string) =>
-    (await list(house, contents.article, `?searchedText=a matter of order&sort_by=${order}`)).map((row) =>
+    (await list(house, contentTypes.article, `?searchedText=a matter of order&sort_by=${order}`)).map((row) =>
       String(row.description).replace('<p>fruit</p>', ''),
     )
   const sorted = ['<p>Apple</p>', '<p>banana</p>', '<h2>mango</h2>', '<p><strong>Zebra</strong></p>']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
@@ -8,7 +8,7 @@ import { type AnyRow, asVisible, create, keyOf, list, sample } from '#tests/supp
 
 const house = houseForFile()
 
-const { job, jobcategory, teammember, blog, blogcategory, service, industry, client } = contents
+const { job, jobcategory, teammember, blog, blogcategory, service, industry, client } = contentTypes
 
 const post = (path: string, parts: Parameters<typeof multipart>[0]) =>
   house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...multipart(parts) })
@@ -304,7 +304,7 @@ describe('blogs', () => {
     const whole = await sample(blog, 'Signs')
     for (const sign of ["'", '’', '&', '.', ',', '_', '+', '~', '"', '<', '@', '\u{1f600}']) {
       const response = await post('blog', { ...whole, slug: `what${sign}s-new` })
-      expect([response.statusCode, response.json()], sign).toEqual([400, { slug: [messages.notASlug] }])
+      expect([response.statusCode, response.json()], sign).toEqual([400, { slug: [messages.invalidSlug] }])
     }
     for (const title of [
       "What's new & next?",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { slugFrom } from '#server/content/slug.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
 import {
@@ -23,12 +23,12 @@ const served = async (path: string) => (await house.call({ url: `/media/${path}`
 describe.each(everyType)('writing $path', ({ path, type }) => {
   const url = `/api/${path}/`
   const rich = fieldsOfKind(type, 'richText')
-  const pictures = fieldsOfKind(type, 'picture')
+  const pictures = fieldsOfKind(type, 'image')
   // A date that the server fills in when it is left out is required by the form only.
   const required = Object.keys(type.fields).filter(
     (name) => type.fields[name].required && !type.fields[name].absent,
   )
-  const texts = required.filter((name) => type.fields[name].kind !== 'picture')
+  const texts = required.filter((name) => type.fields[name].kind !== 'image')
   const { name: worded, written } = wordedField(type)
 
   const patch = async (key: string, parts: Parameters<typeof multipart>[0]) =>
@@ -96,7 +96,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     const changed = response.json()
     for (const [name, value] of Object.entries(sent)) {
       if (typeof value === 'string') {
-        expect(changed[name], name).toEqual(type.fields[name].kind === 'years' ? JSON.parse(value) : value)
+        expect(changed[name], name).toEqual(type.fields[name].kind === 'range' ? JSON.parse(value) : value)
       } else {
         expect(changed[name], name).not.toBe(row[name])
         expect(await served(changed[name])).toBe(200)
@@ -437,7 +437,7 @@ const attacks = [
 ]
 
 describe('slugs of articles', () => {
-  const article = contents.article
+  const article = contentTypes.article
 
   test('are made from the title: lower case, folded, joined by hyphens, at most 80 long (AC-427)', async () => {
     expect((await create(house, article, 'Größe & Çà: 3 Wege!')).slug).toBe('grosse-ca-3-wege')
@@ -479,7 +479,7 @@ describe('slugs of articles', () => {
   test.each(['article', 'client'] as const)(
     'stay when the title of the %s changes (AC-429)',
     async (path) => {
-      const row = await create(house, contents[path], 'An old title')
+      const row = await create(house, contentTypes[path], 'An old title')
       const response = await house.asAdmin({
         method: 'PATCH',
         url: `/api/${path}/${row.slug}/`,
@@ -495,7 +495,7 @@ describe('slugs of articles', () => {
     ['job', 'AP-397'],
   ] as const)('of type %s are never digits only or the name of another call (%s)', async (path, _id) => {
     for (const title of ['count', 'Reorder', 'bulk_delete', 'bulk-delete', '2025', '!!!']) {
-      const { slug } = await create(house, contents[path], title)
+      const { slug } = await create(house, contentTypes[path], title)
       expect(slug).not.toMatch(/^(?:count|reorder|bulk_delete|bulk-delete|\d*)$/)
       expect((await house.asAdmin({ url: `/api/${path}/${slug}/` })).json()).toMatchObject({ slug })
     }
@@ -503,11 +503,14 @@ describe('slugs of articles', () => {
 })
 
 test('the first publication of an article moves it to the top, a later one does not (AC-422, PS-044)', async () => {
-  const rows = [await create(house, contents.article, 'Early'), await create(house, contents.article, 'Late')]
+  const rows = [
+    await create(house, contentTypes.article, 'Early'),
+    await create(house, contentTypes.article, 'Late'),
+  ]
   const [early, late] = rows as [AnyRow, AnyRow]
   const publish = (row: AnyRow, status: string) =>
     house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status }) })
-  const top = async () => (await list(house, contents.article))[0]?.id
+  const top = async () => (await list(house, contentTypes.article))[0]?.id
   await publish(early, '1')
   expect(await top()).toBe(early.id)
   await publish(late, '1')
@@ -515,17 +518,19 @@ test('the first publication of an article moves it to the top, a later one does 
   await publish(early, '0')
   await publish(early, '1')
   expect(await top()).toBe(late.id)
-  const born = await create(house, contents.article, 'Born published', { status: '1' })
+  const born = await create(house, contentTypes.article, 'Born published', { status: '1' })
   expect(await top()).toBe(born.id)
 })
 
 test("a banner's page must be one of the eight (AC-431, AC-432)", async () => {
-  const whole = await sample(contents.banner, 'Where to')
+  const whole = await sample(contentTypes.banner, 'Where to')
   for (const selectedPage of ['contact', 'homes', 'home,services']) {
     const body = multipart({ ...whole, selectedPage })
     const response = await house.asAdmin({ method: 'POST', url: '/api/banner/', ...body })
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json())).toEqual(['selectedPage'])
   }
-  expect((await create(house, contents.banner, 'Blog', { selectedPage: ' Blog ' })).selectedPage).toBe('blog')
+  expect((await create(house, contentTypes.banner, 'Blog', { selectedPage: ' Blog ' })).selectedPage).toBe(
+    'blog',
+  )
 })

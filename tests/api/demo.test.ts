@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banner } from '#contract/content/banner.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
-import { pictureUrl } from '#contract/images.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { imageUrl } from '#contract/images.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
-import { demo, seedDemo } from '#demo/seed.ts'
+import { demoRows, seedDemo } from '#demo/seed.ts'
 import { readSelection } from '#server/content/list-query.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
 import { type House, openHouse } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]
 
-const rows = demo(new Date())
+const rows = demoRows(new Date())
 const paths = Object.keys(rows) as ContentPath[]
 /** The rows as they were written down, whatever their type. */
 const written = (path: ContentPath) => rows[path] as readonly Record<string, unknown>[]
 const published = (path: ContentPath) => written(path).filter(({ status }) => status === 1)
 /** Names of the fields of a kind. */
 const named = (path: ContentPath, kind: string) =>
-  Object.entries<{ kind: string }>((contents[path] as AnyContent).fields).flatMap(([name, field]) =>
+  Object.entries<{ kind: string }>((contentTypes[path] as AnyContent).fields).flatMap(([name, field]) =>
     field.kind === kind ? [name] : [],
   )
 
@@ -47,11 +47,11 @@ describe('The demo', () => {
   ] as const)(
     'shows visitors of /api/%s/ %i rows, in the order in which they were written down',
     async (path, count) => {
-      const [title = ''] = Object.keys(contents[path].fields)
+      const [title = ''] = Object.keys(contentTypes[path].fields)
       const shown = await list(`/api/${path}/`)
       const wanted = published(path).map((row) => row[title])
       // What is new stands on top where the first publication moves a row there (AC-422).
-      if ((contents[path] as AnyContent).latestFirst) wanted.reverse()
+      if ((contentTypes[path] as AnyContent).moveToTopOnPublish) wanted.reverse()
       expect(shown.map((row) => row[title])).toEqual(wanted)
       expect(shown).toHaveLength(count)
     },
@@ -108,7 +108,7 @@ describe('The demo', () => {
 
   test('shows a picture of its own in every place', async () => {
     const shown = paths.flatMap((path) => {
-      const fields = named(path, 'picture')
+      const fields = named(path, 'image')
       return written(path).flatMap((row) => fields.map((name) => row[name]))
     })
     expect(shown.toSorted()).toEqual(imageNames.toSorted())
@@ -120,7 +120,7 @@ describe('The demo', () => {
       ['serviceIcon', 'image/png'],
       ['serviceImage', 'image/jpeg'],
     ] as const) {
-      const picture = await house.call({ url: pictureUrl(service?.[field] as string) })
+      const picture = await house.call({ url: imageUrl(service?.[field] as string) })
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, type])
     }
   })
@@ -144,7 +144,7 @@ describe('The demo', () => {
     const after = await store.list(readSelection(banner, {}))
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
     for (const path of paths)
-      expect(await house.world.content[path].count(readSelection(contents[path], {})), path).toBe(
+      expect(await house.world.content[path].count(readSelection(contentTypes[path], {})), path).toBe(
         written(path).length,
       )
     expect((await house.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })

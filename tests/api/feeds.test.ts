@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { houseForFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
@@ -10,15 +10,15 @@ const house = houseForFile(async () => ({
 }))
 
 beforeAll(async () => {
-  await create(house, contents.blog, 'Cats & <dogs>', {
+  await create(house, contentTypes.blog, 'Cats & <dogs>', {
     status: '1',
     slug: 'cats',
     author: 'Jane "J" Doe',
     description: '<p>First <b>words</b></p>',
   })
-  await create(house, contents.blog, 'Draft', { slug: 'draft' })
-  await create(house, contents.job, 'Analyst', { status: '1', slug: 'analyst', location: 'Pune' })
-  await create(house, contents.job, 'Secret', { slug: 'secret' })
+  await create(house, contentTypes.blog, 'Draft', { slug: 'draft' })
+  await create(house, contentTypes.job, 'Analyst', { status: '1', slug: 'analyst', location: 'Pune' })
+  await create(house, contentTypes.job, 'Secret', { slug: 'secret' })
 })
 
 describe('the feeds', () => {
@@ -42,7 +42,7 @@ describe('the feeds', () => {
   })
 
   test('a new post is in the feed at once', async () => {
-    await create(house, contents.blog, 'Fresh', { status: '1', slug: 'fresh' })
+    await create(house, contentTypes.blog, 'Fresh', { status: '1', slug: 'fresh' })
     expect((await house.call({ url: '/blogs.xml' })).body).toContain('/blogs/fresh</link>')
   })
 })

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
 import { count, create, sample } from '#tests/support/content.ts'
@@ -140,8 +140,8 @@ describe('bodies', () => {
   const json = { 'content-type': 'application/json' }
 
   test('beyond the limit are 413 and store nothing (P6)', async () => {
-    const before = await count(house, contents.article)
-    const whole = await sample(contents.article, 'Large')
+    const before = await count(house, contentTypes.article)
+    const whole = await sample(contentTypes.article, 'Large')
     const large = JSON.stringify({ title: 'x'.repeat(limits.jsonBytes) })
     expect((await send(json, large)).statusCode).toBe(413)
     const manyParts = multipart({
@@ -153,11 +153,11 @@ describe('bodies', () => {
     expect((await send(largePart.headers, largePart.payload)).statusCode).toBe(413)
     for (const response of [await send(json, large), await send(manyParts.headers, manyParts.payload)])
       expect(response.json()).toEqual({ detail: expect.any(String) })
-    expect(await count(house, contents.article)).toBe(before)
+    expect(await count(house, contentTypes.article)).toBe(before)
   })
 
   test('deep, wide, and hollow JSON is refused like any other wrong value (P6)', async () => {
-    const before = await count(house, contents.article)
+    const before = await count(house, contentTypes.article)
     const bodies = {
       deep: '['.repeat(250_000) + ']'.repeat(250_000),
       nested: `{"title":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
@@ -175,7 +175,7 @@ describe('bodies', () => {
       const response = await send(json, body)
       expect(response.statusCode, name).toBe(400)
     }
-    for (const url of [`${contents.article.path}/reorder`, `${contents.article.path}/bulk_delete`]) {
+    for (const url of [`${contentTypes.article.path}/reorder`, `${contentTypes.article.path}/bulk_delete`]) {
       for (const body of [bodies.deep, `{"items":${bodies.deep},"ids":${bodies.deep}}`]) {
         const response = await house.asAdmin({
           method: 'POST',
@@ -186,7 +186,7 @@ describe('bodies', () => {
         expect(response.statusCode, url).toBe(400)
       }
     }
-    expect(await count(house, contents.article)).toBe(before)
+    expect(await count(house, contentTypes.article)).toBe(before)
   })
 
   test('that are compressed are not unpacked (P6)', async () => {
@@ -200,8 +200,8 @@ describe('bodies', () => {
   })
 
   test('that are not UTF-8 are refused, in JSON and in forms', async () => {
-    const before = await count(house, contents.article)
-    const row = await create(house, contents.article, 'As it was')
+    const before = await count(house, contentTypes.article)
+    const row = await create(house, contentTypes.article, 'As it was')
     const words = Buffer.from('Gr\xfc\xdfe', 'latin1')
     const bytes = Buffer.concat([Buffer.from('{"title":"'), words, Buffer.from('"}')])
     for (const headers of [
@@ -238,12 +238,12 @@ describe('bodies', () => {
       expect([refused.statusCode, refused.json()]).toEqual([400, { [name]: [expect.any(String)] }])
     }
     expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
-    expect(await count(house, contents.article)).toBe(before + 1)
+    expect(await count(house, contentTypes.article)).toBe(before + 1)
   })
 
   test('of a form that is broken are refused and store nothing', async () => {
-    const before = await count(house, contents.article)
-    const { payload, headers } = multipart(await sample(contents.article, 'Whole'))
+    const before = await count(house, contentTypes.article)
+    const { payload, headers } = multipart(await sample(contentTypes.article, 'Whole'))
     const type = headers['content-type'] as string
     const broken: Record<string, [string, Buffer | string]> = {
       'no boundary': ['multipart/form-data', payload],
@@ -263,7 +263,7 @@ describe('bodies', () => {
       const response = await send({ 'content-type': contentType }, body)
       expect([400, 413, 415], name).toContain(response.statusCode)
     }
-    expect(await count(house, contents.article)).toBe(before)
+    expect(await count(house, contentTypes.article)).toBe(before)
   })
 })
 
@@ -299,7 +299,7 @@ describe('long addresses', () => {
 describe('a thousand malformed requests', () => {
   test('get no 5xx, and take no memory for good (R13)', async () => {
     const { access } = await house.signIn()
-    const form = multipart(await sample(contents.article, 'Mutant'))
+    const form = multipart(await sample(contentTypes.article, 'Mutant'))
     const head = (line: string, more: string) =>
       `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n${more}\r\n\r\n`
     const body = '{"title":"x","status":"1","items":[{"id":1,"position":2}],"ids":[1]}'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { puzzleCheck } from '#server/captcha/proof-of-work.ts'
 import { googleCheck } from '#server/captcha/recaptcha.ts'
 import { candidate } from '#server/hiring/tables.ts'
@@ -21,8 +21,8 @@ async function files(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
-  await create(house, contents.jobcategory, 'Closed job', { status: '0' })
+  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
+  await create(house, contentTypes.jobcategory, 'Closed job', { status: '0' })
 })
 beforeEach(async () => {
   await house.db.execute(sql`delete from rate_limit`)
@@ -307,7 +307,7 @@ test('one address can send only so many, whatever it says of itself (PS-217, S8)
 test('a stored application waits with status 4 until its job has looked at it; a decision meanwhile stands', async () => {
   const other = await openHouse()
   try {
-    await create(other, contents.jobcategory, 'Analyst', { status: '1' })
+    await create(other, contentTypes.jobcategory, 'Analyst', { status: '1' })
     await apply(other)
     await apply(other, { candidateName: 'Decided' })
     await other.db.update(candidate).set({ status: 1 }).where(eq(candidate.candidateName, 'Decided'))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { everyCall, isWrite } from '#tests/support/api-operations.ts'
 import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
@@ -70,7 +70,7 @@ async function live(of: House): Promise<string[]> {
       confirm_new_password: secrets.password,
     },
   })
-  const form = multipart({ ...(await sample(contents.article, secrets.title)), title: secrets.title })
+  const form = multipart({ ...(await sample(contentTypes.article, secrets.title)), title: secrets.title })
   await of.asAdmin({ method: 'POST', url: '/api/article/', ...form })
   await of.asAdmin({
     method: 'POST',
@@ -133,7 +133,7 @@ describe('faults of ours', () => {
   let broken: House
   beforeAll(async () => {
     broken = await openHouse({ web: await builtWeb(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-    await create(broken, contents.article, 'Before')
+    await create(broken, contentTypes.article, 'Before')
     await broken.db.execute(sql`alter table article rename column search to lost`)
     await broken.db.execute(sql`alter table article rename column description to gone`)
     await broken.db.execute(sql`alter table password_reset rename to forgotten`)
@@ -143,7 +143,7 @@ describe('faults of ours', () => {
   test('are answered without details and logged with their cause, but without what was sent (P7, I12)', async () => {
     broken.log.length = 0
     const { asAdmin, call, admin } = broken
-    const form = multipart({ ...(await sample(contents.article, secrets.title)), title: secrets.title })
+    const form = multipart({ ...(await sample(contentTypes.article, secrets.title)), title: secrets.title })
     const answers = [
       await asAdmin({ method: 'POST', url: '/api/article/', ...form }),
       await asAdmin({ method: 'PATCH', url: '/api/article/1/', payload: { title: secrets.title } }),

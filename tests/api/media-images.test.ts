@@ -67,7 +67,7 @@ describe('what counts as a picture', () => {
     ['a picture behind a page', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
     ['a picture behind a GIF signature', async () => Buffer.concat([Buffer.from('GIF89a'), await png()])],
   ])('AC-435 %s is refused', async (_, made) => {
-    expect(await refusalOf(await made())).toBe(messages.notAPicture)
+    expect(await refusalOf(await made())).toBe(messages.invalidImage)
   })
 
   test.each([
@@ -77,23 +77,23 @@ describe('what counts as a picture', () => {
     ['png', 0.97],
   ] as const)('AC-435 a %s of which only the first %f arrived is refused', async (format, share) => {
     const whole = await noise().toFormat(format).toBuffer()
-    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe(messages.notAPicture)
+    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe(messages.invalidImage)
   })
 
   test('AC-435 a PNG with damaged data is refused', async () => {
     const damaged = await noise().png().toBuffer()
     damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 400)
-    expect(await refusalOf(damaged)).toBe(messages.notAPicture)
+    expect(await refusalOf(damaged)).toBe(messages.invalidImage)
   })
 
   test('AC-436 more than 10 MB is refused before it is looked at', async () => {
-    expect(await refusalOf(Buffer.alloc(limits.pictureBytes + 1))).toBe(messages.pictureTooLarge)
+    expect(await refusalOf(Buffer.alloc(limits.imageBytes + 1))).toBe(messages.imageTooLarge)
   })
 
   test('a small file that unpacks to 108 megapixels is refused by its head', async () => {
     const bomb = await plain(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await refusalOf(bomb)).toBe(messages.pictureTooLarge)
+    expect(await refusalOf(bomb)).toBe(messages.imageTooLarge)
   })
 
   test('a JPEG whose scans are repeated two thousand times is refused', async () => {
@@ -101,7 +101,7 @@ describe('what counts as a picture', () => {
     const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
     const scans = Array.from({ length: 2000 }, () => lastScan)
     const bomb = Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)])
-    expect(await refusalOf(bomb)).toBe(messages.notAPicture)
+    expect(await refusalOf(bomb)).toBe(messages.invalidImage)
   })
 
   test('a head that claims 60,000 pixels each way is refused', async () => {
@@ -109,7 +109,7 @@ describe('what counts as a picture', () => {
     const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
     claimed.writeUInt16BE(60_000, frame + 5)
     claimed.writeUInt16BE(60_000, frame + 7)
-    expect(await refusalOf(claimed)).toBe(messages.pictureTooLarge)
+    expect(await refusalOf(claimed)).toBe(messages.imageTooLarge)
   })
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { densities, pictureSizes, pictureUrl } from '#contract/images.ts'
+import { imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
 
@@ -82,7 +82,7 @@ describe('uploading a picture for a text', () => {
       await uploaded()
       const before = stored()
       const response = await upload({ name, type, bytes })
-      expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.notAPicture] }])
+      expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.invalidImage] }])
       expect(stored()).toEqual(before)
     },
   )
@@ -145,7 +145,7 @@ describe('uploading a picture for a text', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     const response = await upload({ name: 'bomb.png', type: 'image/png', bytes: bomb })
-    expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.pictureTooLarge] }])
+    expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.imageTooLarge] }])
     expect(await uploaded()).toMatch(/^\/media\//)
   })
 })
@@ -248,12 +248,12 @@ describe('a size', () => {
     large = await uploaded({ width: 3400, height: 2000, color: '#123' })
   })
 
-  test.each(Object.entries(pictureSizes))(
+  test.each(Object.entries(imageSizes))(
     'AC-451 PS-400 %s is served, also for dense screens',
     async (size, [width, height]) => {
-      for (const density of densities) {
+      for (const density of pixelRatios) {
         const { statusCode, rawPayload } = await get(
-          pictureUrl(large.slice('/media/'.length), size as keyof typeof pictureSizes, density),
+          imageUrl(large.slice('/media/'.length), size as keyof typeof imageSizes, density),
         )
         expect(statusCode).toBe(200)
         const shown = await sharp(rawPayload).metadata()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { type AnyContent, defineContent } from '#contract/content/define.ts'
 import { date, text } from '#contract/content/fields.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { messages } from '#contract/messages.ts'
 import { keepFilled } from '#server/content/computed-columns.ts'
@@ -96,7 +96,7 @@ describe('an optional date', () => {
       expect(row.reviewed).toBeNull()
     }
     const changed = (reviewed: string) =>
-      store.change('new', { values: dated.change.parse({ reviewed }), pictures: [] }, null)
+      store.change('new', { values: dated.update.parse({ reviewed }), pictures: [] }, null)
     expect((await changed('2025-03-04')).reviewed).toBe('2025-03-04T00:00:00.000Z')
     expect((await changed('')).reviewed).toBeNull()
     await database.end()
@@ -208,7 +208,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
 }
 
 const typesWith = (type: AnyContent): AnyContent[] => [
-  ...Object.values({ ...contents, article: type }),
+  ...Object.values({ ...contentTypes, article: type }),
   enquiry,
 ]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { createWorld } from '#server/services.ts'
@@ -44,7 +44,7 @@ const soon = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interv
 
 describe('two processes on one database', () => {
   test('show the same: a change in one is seen in the other, on pages, in lists, and in the sitemap (R10, R14)', async () => {
-    const row = await create(house, contents.article, 'Seen by both')
+    const row = await create(house, contentTypes.article, 'Seen by both')
     const urls = ['/', '/api/article/', '/sitemap.xml', '/api/article/?limit=5']
     const change = (payload: object) =>
       house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, payload })
@@ -68,7 +68,7 @@ describe('two processes on one database', () => {
   })
 
   test('find each other again: what was missed while a connection was lost is not shown for ever (R10)', async () => {
-    const row = await create(house, contents.article, 'Missed by one', { status: '1' })
+    const row = await create(house, contentTypes.article, 'Missed by one', { status: '1' })
     await soon(async () => expect((await there({ url: '/api/article/' })).body).toContain(row.slug))
     await house.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -80,7 +80,7 @@ describe('two processes on one database', () => {
   })
 
   test('know one another’s pictures and previews (R10)', async () => {
-    const row = await create(house, contents.article, 'Pictured for both')
+    const row = await create(house, contentTypes.article, 'Pictured for both')
     expect((await there({ url: `/media/${row.articleImage}` })).statusCode).toBe(200)
     const preview = await house.asAdmin({ method: 'POST', url: `/api/article/${row.id}/preview/` })
     const { pathname, search } = new URL(preview.json().url)
@@ -129,8 +129,10 @@ describe('two processes on one database', () => {
   })
 
   test('order at the same moment and still leave a permutation (R6, R10)', async () => {
-    const rows = await Promise.all(['a', 'b', 'c', 'd'].map((words) => create(house, contents.banner, words)))
-    const before = (await list(house, contents.banner)).map(({ position }) => position)
+    const rows = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((words) => create(house, contentTypes.banner, words)),
+    )
+    const before = (await list(house, contentTypes.banner)).map(({ position }) => position)
     const { access } = await house.signIn()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, turn) =>
@@ -143,6 +145,6 @@ describe('two processes on one database', () => {
       ),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect((await list(house, contents.banner)).map(({ position }) => position)).toEqual(before)
+    expect((await list(house, contentTypes.banner)).map(({ position }) => position)).toEqual(before)
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import type { OpenApi } from '#server/http/openapi.ts'
 import { bearer, newAdministrator, tokensOf } from '#tests/support/accounts.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   calls = await everyCall(house)
   document = (await house.call({ url: '/api/docs/openapi.json' })).json()
   // What an application names; refusals end the administrator's session later on.
-  await create(house, contents.jobcategory, 'Analyst', { status: '1' })
+  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
 })
 
 const called = (method: string, path: string): Call => {
@@ -87,9 +87,9 @@ describe('the description of the calls', () => {
         const needed = (error?.issues ?? []).map((issue) => String(issue.path[0]))
         expect(Object.keys(properties).sort(), path).toEqual([...Object.keys(type.fields), 'status'].sort())
         expect(
-          needed.filter((name) => !required.includes(name) && type.fields[name].kind !== 'picture'),
+          needed.filter((name) => !required.includes(name) && type.fields[name].kind !== 'image'),
         ).toEqual([])
-        const files = Object.keys(type.fields).filter((name) => type.fields[name].kind === 'picture')
+        const files = Object.keys(type.fields).filter((name) => type.fields[name].kind === 'image')
         for (const name of files)
           expect(properties[name], `${path} ${name}`).toMatchObject({ format: 'binary' })
       }

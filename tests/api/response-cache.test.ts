@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
 import { type Answer, type Cache, createCache } from '#server/http/response-cache.ts'
 import type { Web } from '#server/site/pages.ts'
@@ -13,11 +13,11 @@ const house = houseForFile(async () => ({ web: await builtWeb() }))
 
 let slug = ''
 beforeAll(async () => {
-  const row = await create(house, contents.article, `Kept article ${'with many words '.repeat(10)}`, {
+  const row = await create(house, contentTypes.article, `Kept article ${'with many words '.repeat(10)}`, {
     status: '1',
   })
   slug = String(row.slug)
-  await create(house, contents.banner, 'Kept banner', { status: '1' })
+  await create(house, contentTypes.banner, 'Kept banner', { status: '1' })
 })
 
 const publish = (status: '0' | '1') =>

@@ -20,7 +20,7 @@ const served = async (path: unknown) => (await house.call({ url: `/media/${path}
 describe.each(everyType)('keeping $path', ({ path, type }) => {
   const url = `/api/${path}/`
   const { name: worded, written } = wordedField(type)
-  const pictured = fieldsOfKind(type, 'picture')[0]
+  const pictured = fieldsOfKind(type, 'image')[0]
 
   const patch = (key: string | number, parts: Parameters<typeof multipart>[0], headers: object = {}) => {
     const body = multipart(parts)

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const { blog } = contents
+const { blog } = contentTypes
 
 let now = new Date('2030-01-01T00:00:00Z')
 const house = houseForFile(async () => ({ web: await builtWeb(), clock: () => now }))

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { builtWeb } from '#server/site/ssr.ts'
@@ -377,7 +377,7 @@ describe('drafts', () => {
         expect(response.body, url).not.toMatch(/Zebrafish/)
       }
     }
-    const shown = await create(house, contents.article, 'Zebra in the open', { status: '1' })
+    const shown = await create(house, contentTypes.article, 'Zebra in the open', { status: '1' })
     expect((await house.call({ url: `/article/${shown.slug}` })).body).toContain('Zebra in the open')
     expect((await house.call({ url: '/' })).body).toContain('Zebra in the open')
   })
@@ -391,7 +391,7 @@ describe('drafts', () => {
     expect(look.statusCode).toBe(200)
     expect(look.body).toContain('Zebrafish draft')
     expect(look.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    const other = await create(house, contents.article, 'Another draft')
+    const other = await create(house, contentTypes.article, 'Another draft')
     expect((await house.call({ url: `/article/${other.slug}?preview=${token}` })).statusCode).toBe(404)
     const odd = [
       '',

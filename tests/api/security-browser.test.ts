@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { pageQueries } from '#contract/page-context.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { access, refresh } = await house.signIn()
   cookies = { accessToken: access, refreshToken: refresh }
   for (const { type } of everyType) await create(house, type, 'In the open', { status: '1' })
-  article = await create(house, contents.article, 'An article', { status: '1' })
+  article = await create(house, contentTypes.article, 'An article', { status: '1' })
   picture = `/media/${article.articleImage}`
 })
 
@@ -396,11 +396,11 @@ describe('hostile words in pages', () => {
   ]
 
   test.each(hostile)('in a title stay words: %s (X2)', async (title) => {
-    const harmless = await create(house, contents.article, 'Harmless words', { status: '1' })
+    const harmless = await create(house, contentTypes.article, 'Harmless words', { status: '1' })
     const usual = await shapeOf(`/article/${harmless.slug}`)
     const usualHome = await shapeOf('/')
     await house.asAdmin({ method: 'DELETE', url: `/api/article/${harmless.id}/` })
-    const row = await create(house, contents.article, 'Words', { title, status: '1' })
+    const row = await create(house, contentTypes.article, 'Words', { title, status: '1' })
     const words = title.replace(/\s/g, ' ')
     expect(row.title).toBe(words)
     expect(await shapeOf(`/article/${row.slug}`)).toEqual(usual)
@@ -471,7 +471,7 @@ describe('hostile words in pages', () => {
   })
 
   test('a script that got past the cleaning is no script of ours, and does not run (X1, B3)', async () => {
-    const row = await create(house, contents.article, 'Broken into', { status: '1' })
+    const row = await create(house, contentTypes.article, 'Broken into', { status: '1' })
     const script = 'fetch("https://evil.example")'
     const text = `<p>before</p><script>${script}</script><script nonce="x" type="module">${script}</script><p>after</p>`
     await house.db.execute(sql`update article set description = ${text} where id = ${row.id}`)

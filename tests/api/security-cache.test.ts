@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { builtWeb } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   port = (house.app.server.address() as { port: number }).port
   access = (await house.signIn()).access
   calls = await everyCall(house)
-  row = await create(house, contents.article, 'In the open', { status: '1' })
-  await create(house, contents.banner, 'In the open', { status: '1' })
-  await create(house, contents.article, 'Zebrafish draft')
+  row = await create(house, contentTypes.article, 'In the open', { status: '1' })
+  await create(house, contentTypes.banner, 'In the open', { status: '1' })
+  await create(house, contentTypes.article, 'Zebrafish draft')
 })
 
 /** Asks over the wire, where the cache may answer before anything else does. */
@@ -185,7 +185,7 @@ describe('what one person is shown', () => {
   })
 
   test('is kept by no cache: every answer to an administrator and every refusal says no-store (P2)', async () => {
-    const key = String((await create(house, contents.article, 'For one only')).id)
+    const key = String((await create(house, contentTypes.article, 'For one only')).id)
     for (const call of calls.filter((one) => one.access !== 'anyone')) {
       for (const url of [call.url({ key, entry: '1' }), call.url({ key: '999999', entry: '1' })]) {
         const options = { method: call.method, url, payload: isWrite(call) ? {} : undefined }

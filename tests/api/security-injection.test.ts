@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { type AnyRow, create, everyType, keyOf, list, sample } from '#tests/support/content.ts'
@@ -468,7 +468,7 @@ describe('text that looks like a statement or a template', () => {
   ]
 
   test.each(texts)('is stored and found as it stands: %s (I2, I10)', async (words) => {
-    for (const type of [contents.article, contents.banner]) {
+    for (const type of [contentTypes.article, contentTypes.banner]) {
       const row = await create(
         house,
         type,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
 import { builtWeb } from '#server/site/ssr.ts'
@@ -12,7 +12,7 @@ const house = houseForFile(async () => ({ web: await builtWeb() }))
 
 let id: number
 beforeAll(async () => {
-  id = (await create(house, contents.article, 'Target', { status: '1' })).id
+  id = (await create(house, contentTypes.article, 'Target', { status: '1' })).id
 })
 
 /** Far above what any of this takes, far below what one step too many for each pair of letters would take. */
@@ -119,7 +119,7 @@ describe('texts that are hard to read', () => {
 
   test('are not even cleaned when they are far too long (P5, P6)', async () => {
     for (const text of ['<b>', '<svg>', '<table>'].map((piece) => fill(piece, 900_000))) {
-      for (const type of Object.values(contents) as AnyContent[]) {
+      for (const type of Object.values(contentTypes) as AnyContent[]) {
         const [name] = fieldsOfKind(type, 'richText')
         if (!name) continue
         let status = 0
@@ -158,7 +158,7 @@ describe('costly lists', () => {
 
   test('cannot be asked for by a search of any length (P6)', async () => {
     const words = 'a'.repeat(limits.searchLength)
-    await create(house, contents.article, 'Long', { description: `<p>${words}</p>`, status: '1' })
+    await create(house, contentTypes.article, 'Long', { description: `<p>${words}</p>`, status: '1' })
     const found = await house.call({ url: `/api/article/?searchedText=${words}${'b'.repeat(5000)}` })
     expect([found.statusCode, found.json().length]).toEqual([200, 1])
   })

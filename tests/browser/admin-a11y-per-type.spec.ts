@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PictureField } from '#contract/content/fields.ts'
-import { pictureSizes } from '#contract/images.ts'
+import type { ImageField } from '#contract/content/fields.ts'
+import { imageSizes } from '#contract/images.ts'
 import { barriersInEveryLook, complaintsOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import {
@@ -44,14 +44,14 @@ const inList: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 const picturesOf = ({ type }: Board) =>
-  fieldsOfKind(type, 'picture').map((name) => ({ name, field: type.fields[name] as PictureField }))
+  fieldsOfKind(type, 'image').map((name) => ({ name, field: type.fields[name] as ImageField }))
 
 beforeAll(async () => {
   await sow(visit, boardOf('jobcategory').type, 'Gardener', { status: '1' })
   await sow(visit, boardOf('blogcategory').type, 'Gardening', { status: '1' })
   for (const { type } of boards) {
     await sow(visit, type, 'Spring')
-    await sow(visit, type, 'Summer', type.screen.status === 'none' ? {} : { status: '1' })
+    await sow(visit, type, 'Summer', type.admin.status === 'none' ? {} : { status: '1' })
   }
 }, 60_000)
 
@@ -94,7 +94,7 @@ describe.each(editable.filter((board) => picturesOf(board).length > 0))(
       await openList(page, type)
       for (const { name, field } of picturesOf(board)) {
         const [width, height] = inList[name] ?? []
-        expect(pictureSizes[field.sizes.list]).toEqual([width, height])
+        expect(imageSizes[field.sizes.list]).toEqual([width, height])
         const picture = rowOf(page, 'Spring').locator(
           `img[src^="/media/w_${width},h_${height}/${type.path}/"]`,
         )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import {
   arrived,
@@ -273,7 +273,7 @@ describe('the end of a session', () => {
 
   test('leads to the log-in screen at the next call (AC-137)', async () => {
     const { page } = await signedIn()
-    await openList(page, contents.article)
+    await openList(page, contentTypes.article)
     await page.context().clearCookies()
     await page.getByRole('tab', { name: /^Published/ }).click()
     await arrived(page, '/authority/login')

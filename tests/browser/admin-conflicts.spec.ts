@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import {
@@ -20,7 +20,7 @@ import { type Account, newAdministrator } from '#tests/support/accounts.ts'
 import { create, everyType, keyOf } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 let grace: Account
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a row that somebody else has changed meanwhile', () => {
   })
 
   test('is found by its id when its slug has changed', async () => {
-    const blog = contents.blog as AnyContent
+    const blog = contentTypes.blog as AnyContent
     const page = await visit.openSignedIn()
     const row = await create(visit, blog, 'Moved away')
     await openForm(page, blog, 'Moved away', search('Moved away'))
@@ -174,7 +174,7 @@ describe.each(everyType.filter(({ path }) => path === 'article'))(
       const [ada, other] = [await visit.openSignedIn(), await visit.openSignedIn({ as: grace })]
       await openForm(ada, type, `At once ${path}`)
       await inputOf(ada, type).fill(`Edited at once ${path}`)
-      await other.goto(`/authority/${type.screen.path}`)
+      await other.goto(`/authority/${type.admin.path}`)
       await settled(other)
       await rowOf(other, `At once ${path}`).getByRole('button', { name: 'Delete' }).click()
       await Promise.all([submit(ada), answer(other, 'Yes')])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import {
@@ -30,7 +30,7 @@ import { newAdministrator } from '#tests/support/accounts.ts'
 import { create, everyType } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 const question = 'Leave without saving?'
 const offer = 'You have unsaved changes from'
 

@@ -60,7 +60,7 @@ function threeRows(type: AnyContent) {
       await create(visit, type, title, title === 'Summer' ? { status: '1' } : {})
   })
   const titleField = Object.keys(type.fields).find((name) => type.fields[name].label === 'Title') as string
-  const [pictureField] = fieldsOfKind(type, 'picture') as [string]
+  const [pictureField] = fieldsOfKind(type, 'image') as [string]
   return { path: type.path, titleField, pictureField, image: type.fields[pictureField].label }
 }
 

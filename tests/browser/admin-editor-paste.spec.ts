@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { complaintsOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { noticeOf, read, submit } from '#tests/browser/form-page.ts'
@@ -9,7 +9,7 @@ import { gone, openList, pictureToChoose, popupOf, rowOf, seen } from '#tests/br
 import { create } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 
 /** Opens the form of a new article and leads to its text. */
 async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {

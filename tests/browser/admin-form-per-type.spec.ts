@@ -69,7 +69,7 @@ describe.each(editable)('a row at $said.address', (board) => {
   async function asksFor(form: Locator, fields: readonly Field[]): Promise<void> {
     for (const { kind, label } of fields) {
       const control =
-        kind === 'years' ? form.getByRole('group', { name: label }) : form.getByLabel(label, { exact: true })
+        kind === 'range' ? form.getByRole('group', { name: label }) : form.getByLabel(label, { exact: true })
       await expect.poll(() => noteOf(control)).toBe(each)
     }
     await expect.poll(() => form.getByText(each, { exact: true }).count()).toBe(fields.length)
@@ -121,7 +121,7 @@ describe.each(editable)('a row at $said.address', (board) => {
     const edit = await openEdit(page, words)
     const emptied = required
       .map(([, field]) => field)
-      .filter(({ kind }) => !['choice', 'titleOf'].includes(kind))
+      .filter(({ kind }) => !['choice', 'reference'].includes(kind))
     for (const field of emptied) {
       if (field.kind === 'slug') await edit.getByRole('button', { name: 'Edit URL Slug' }).click()
       await empty(edit, field)
@@ -272,7 +272,7 @@ describe.each(drivenForms)('the forms at $said.address', (board) => {
         kind === 'richText' ? '<p>Springtime</p>' : 'Springtime',
       )
     for (const [name, { kind }] of fieldsOf(board))
-      if (['picture', 'date', 'years', 'choice'].includes(kind))
+      if (['image', 'date', 'range', 'choice'].includes(kind))
         expect((after as Record<string, unknown>)[name]).toEqual(row?.[name])
   })
 

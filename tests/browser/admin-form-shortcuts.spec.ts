@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { inputOf, kept, noticeOf, read, reads } from '#tests/browser/form-page.ts'
@@ -20,7 +20,7 @@ import {
 import { create } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 
 const formOf = (page: Page) => page.getByRole('form', { name: /^Edit/ })
 

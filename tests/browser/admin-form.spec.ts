@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import {
   appears,
@@ -25,7 +25,7 @@ import { pictureFile } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const { article, banner } = contents
+const { article, banner } = contentTypes
 
 const headers = (page: Page) =>
   page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { changeAs, inputOf, noticeOf, openForm, read, submit, typedField } from '#tests/browser/form-page.ts'
@@ -11,7 +11,7 @@ import { pictureFile } from '#tests/support/app.ts'
 import { create, everyType } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 let grace: Account
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
     await expect.poll(() => entries(page).count()).toBe(3)
     const said = await entries(page).allInnerTexts()
     expect(said[0]).toMatch(
-      type.screen.status === 'switch' ? /^Made active by Ada Byron/ : /^Published by Ada Byron/,
+      type.admin.status === 'switch' ? /^Made active by Ada Byron/ : /^Published by Ada Byron/,
     )
     expect(said[1]).toMatch(/^Changed by Grace Hopper/)
     expect(said[2]).toMatch(/^Created by Ada Byron/)

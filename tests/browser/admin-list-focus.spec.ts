@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { inputOf, noticeOf, submit } from '#tests/browser/form-page.ts'
@@ -21,8 +21,8 @@ import {
 import { type AnyRow, create, list } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
-const jobcategory = contents.jobcategory as AnyContent
+const article = contentTypes.article as AnyContent
+const jobcategory = contentTypes.jobcategory as AnyContent
 
 /** What has the focus, by its name; `body` is nowhere. */
 const focused = (page: Page): Promise<string> =>

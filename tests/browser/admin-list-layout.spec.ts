@@ -7,7 +7,7 @@ import { create, everyType } from '#tests/support/content.ts'
 const visit = visitForFile()
 
 const addresses = [...everyType.map(({ type }) => type), enquiry]
-  .map(({ screen }) => `/authority/${screen.path}`)
+  .map(({ admin }) => `/authority/${admin.path}`)
   .concat('/authority/articles?trash')
 
 /**

@@ -362,7 +362,7 @@ describe.each(resetting)('a search at $said.address', ({ type, said }) => {
     const asked = () => calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
     expect(asked().map((query) => [query.get('limit'), query.get('skip')])).toEqual([['10', '0']])
     expect((await stored(page))[said.sizeKey]).toBe('20')
-    if (type.screen.searchResetsSize === 'always') {
+    if (type.admin.resetPageSizeOnSearch === 'change') {
       await sizes(page).selectOption('50')
       await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.sizeKey])
       await settled(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { inputOf, kept, reads, submit } from '#tests/browser/form-page.ts'
@@ -12,8 +12,8 @@ import { create } from '#tests/support/content.ts'
 
 const visit = visitForFile()
 type Box = { x: number; y: number; height: number }
-const article = contents.article as AnyContent
-const blogcategory = contents.blogcategory as AnyContent
+const article = contentTypes.article as AnyContent
+const blogcategory = contentTypes.blogcategory as AnyContent
 
 const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 

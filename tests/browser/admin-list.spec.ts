@@ -181,7 +181,7 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await expect.poll(() => calls.at(-1)?.query.get('sort_by')).toBe(first)
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('none')
     await expect.poll(() => page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(1)
-    for (const name of fieldsOfKind(type, 'picture'))
+    for (const name of fieldsOfKind(type, 'image'))
       expect(
         await page.getByRole('columnheader', { name: type.fields[name].label }).getByRole('button').count(),
       ).toBe(0)
@@ -233,7 +233,7 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
 
   test('has pages of 10, 20, 50 or 100 rows and remembers which (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-219)', async () => {
     const page = await visit.openSignedIn()
-    const key = type.screen.pageSizeKey
+    const key = type.admin.pageSizeStorageKey
     const other = key === 'articles' ? 'banners' : 'articles'
     await page.evaluate((name) => localStorage.setItem(name, '50'), other)
     await openList(page, type, '?page=2')

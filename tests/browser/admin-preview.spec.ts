@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { noticeOf } from '#tests/browser/form-page.ts'
@@ -10,7 +10,7 @@ import { create, everyType } from '#tests/support/content.ts'
 import { pages } from '#web/public/pages.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 

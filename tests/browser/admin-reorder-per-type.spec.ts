@@ -95,7 +95,7 @@ describe.each(driven)('the order at $said.address', ({ type, said }) => {
     const controls = [
       alpha.getByRole('checkbox'),
       alpha.getByRole('button', { name: 'Delete' }),
-      ...(type.screen.status === 'switch'
+      ...(type.admin.status === 'switch'
         ? [alpha.getByRole('radio', { name: 'Inactive', exact: true })]
         : []),
     ]

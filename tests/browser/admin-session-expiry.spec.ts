@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { agreeing, inputOf, openForm, read, reads, submit } from '#tests/browser/form-page.ts'
@@ -19,7 +19,7 @@ import {
 import { create } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
 

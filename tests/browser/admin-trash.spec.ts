@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { barriersOf, complaintsOf } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
@@ -25,7 +25,7 @@ import {
 import { type AnyRow, create, everyType, list } from '#tests/support/content.ts'
 
 const visit = visitForFile()
-const article = contents.article as AnyContent
+const article = contentTypes.article as AnyContent
 
 const trashLink = (page: Page) => page.getByRole('link', { name: /^Trash \(\d+\)$/ })
 const namedTrash = (page: Page, count: number) => page.getByRole('link', { name: `Trash (${count})` })
@@ -59,7 +59,7 @@ describe.each(driven)('the list of $path', ({ path, type, add }) => {
     const names = await namesOf(page)
     await deleteRow(page, `Second ${path}`)
     await seen(noticeOf(page, 'Deleted.'))
-    if (!type.screen.popups?.deleted) expect(await page.getByRole('alertdialog').count()).toBe(0)
+    if (!type.admin.toasts?.deleted) expect(await page.getByRole('alertdialog').count()).toBe(0)
     await gone(rowOf(page, `Second ${path}`))
     await seen(namedTrash(page, 1))
     await noticeOf(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
@@ -104,7 +104,7 @@ describe('the trash', () => {
 
   test('gives several rows back together, page by page', async () => {
     const page = await visit.openSignedIn()
-    const type = contents.service as AnyContent
+    const type = contentTypes.service as AnyContent
     const rows: AnyRow[] = []
     for (let number = 1; number <= 12; number++) rows.push(await create(visit, type, `Thrown ${number}.`))
     const ids = rows.map(({ id }) => id)

@@ -214,9 +214,9 @@ export const boards: readonly Board[] = [
 export const boardOf = (path: string): Board => boards.find((board) => board.path === path) as Board
 
 /** Lists with the tabs All, Published, and Unpublished. */
-export const tabbed = boards.filter(({ type }) => (type.screen.status ?? 'tabs') === 'tabs')
+export const tabbed = boards.filter(({ type }) => (type.admin.status ?? 'tabs') === 'tabs')
 /** Lists whose rows are switched between Active and Inactive. */
-export const switched = boards.filter(({ type }) => type.screen.status === 'switch')
+export const switched = boards.filter(({ type }) => type.admin.status === 'switch')
 /** Lists with forms. */
 export const editable = boards.filter(({ said }) => said.add)
 
@@ -264,26 +264,26 @@ export const nameOf = (type: AnyContent, row: AnyRow): string => String(row[name
 
 /** The field that a row is called by. */
 export const nameField = (type: AnyContent): string =>
-  type.list.columns.find((name) => ['text', 'titleOf'].includes(type.fields[name].kind)) as string
+  type.list.columns.find((name) => ['text', 'reference'].includes(type.fields[name].kind)) as string
 
 const line = (form: Locator, label: string, words: string) =>
   form.getByRole('textbox', { name: label, exact: true }).fill(words)
 
 const fillers = {
   text: line,
-  lines: line,
+  textarea: line,
   richText: line,
-  picture: async (form, label) =>
+  image: async (form, label) =>
     form.getByLabel(label, { exact: true }).setInputFiles(await pictureToChoose()),
   choice: async (form, label) =>
     void (await form.getByLabel(label, { exact: true }).selectOption('services')),
   date: (form, label) => form.getByLabel(label, { exact: true }).fill('2025-03-04'),
-  years: async (form, label) => {
+  range: async (form, label) => {
     const group = form.getByRole('group', { name: label })
     await group.getByLabel('From').fill('2')
     await group.getByLabel('to', { exact: true }).fill('5')
   },
-  titleOf: async (form, label) =>
+  reference: async (form, label) =>
     void (await form.getByLabel(label, { exact: true }).selectOption({ index: 1 })),
   // It follows the title.
   slug: async () => {},
@@ -304,9 +304,9 @@ export async function fill(
 
 /** Empties a field of a form. */
 export async function empty(form: Locator, { kind, label }: Field): Promise<void> {
-  if (kind === 'picture')
+  if (kind === 'image')
     return form.getByRole('button', { name: `Delete ${label.toLowerCase()}` }).click({ timeout: 3000 })
-  if (kind === 'years')
+  if (kind === 'range')
     return form.getByRole('group', { name: label }).getByLabel('to', { exact: true }).fill('')
   await form.getByLabel(label, { exact: true }).fill(kind === 'date' ? '' : ' ')
 }

@@ -96,8 +96,8 @@ export const lists = everyType.filter(({ path }) => ['article', 'banner'].includ
 export const drivenList = lists.filter(({ path }) => path === 'article')
 
 /** Opens a type's list and waits for its rows. */
-export async function openList(page: Page, { screen }: AnyContent, query = ''): Promise<void> {
-  await page.goto(`/authority/${screen.path}${query}`)
+export async function openList(page: Page, { admin }: AnyContent, query = ''): Promise<void> {
+  await page.goto(`/authority/${admin.path}${query}`)
   await settled(page)
 }
 
@@ -146,7 +146,7 @@ const fillers = {
   richText: (form, label, words) => form.getByRole('textbox', { name: label, exact: true }).fill(words),
   choice: async (form, label) =>
     void (await form.getByLabel(label, { exact: true }).selectOption('services')),
-  picture: async (form, label) =>
+  image: async (form, label) =>
     form.getByLabel(label, { exact: true }).setInputFiles(await pictureToChoose()),
 } satisfies Partial<Record<Kind, (form: Locator, label: string, words: string) => Promise<void>>>
 

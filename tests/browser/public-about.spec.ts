@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
@@ -9,7 +9,7 @@ import { docx } from '#tests/support/job-application.ts'
 
 const visit = visitForFile()
 
-beforeAll(() => create(visit, contents.jobcategory, 'Analyst', { status: '1' }))
+beforeAll(() => create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' }))
 
 async function arrive(page: Page, path = '/about-us') {
   await page.goto(path)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { multipart } from '#tests/support/app.ts'
@@ -10,7 +10,7 @@ const visit = visitForFile()
 /** From the oldest to the newest: Post 1 to Post 7 of one category, and Alone of another. */
 beforeAll(async () => {
   const post = (title: string, more: Record<string, string>) =>
-    create(visit, contents.blog, title, {
+    create(visit, contentTypes.blog, title, {
       author: 'Jane Doe',
       blogPostDate: '2025-01-05T09:00:00.000Z',
       description: `<h2>Why</h2><p>${'All of it. '.repeat(120)}<strong>To the end.</strong></p>`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
@@ -10,10 +10,10 @@ const many = 57
 
 /** Post 1 is the oldest; every fifth is of the category Data, the others of Work. */
 beforeAll(async () => {
-  for (const title of ['Data', 'Work']) await create(visit, contents.blogcategory, title, { status: '1' })
-  await create(visit, contents.blogcategory, 'Retired', { status: '0' })
+  for (const title of ['Data', 'Work']) await create(visit, contentTypes.blogcategory, title, { status: '1' })
+  await create(visit, contentTypes.blogcategory, 'Retired', { status: '0' })
   for (let number = 1; number <= many; number += 1) {
-    await create(visit, contents.blog, `Post ${number}`, {
+    await create(visit, contentTypes.blog, `Post ${number}`, {
       status: '1',
       slug: `post-${number}`,
       blogCategory: number % 5 === 0 ? 'Data' : 'Work',
@@ -22,7 +22,7 @@ beforeAll(async () => {
       blogPostDate: new Date(Date.now() - 2 * 86_400_000 - 3_600_000).toISOString(),
     })
   }
-  await create(visit, contents.blog, 'Draft', { slug: 'draft', blogCategory: 'Work' })
+  await create(visit, contentTypes.blog, 'Draft', { slug: 'draft', blogCategory: 'Work' })
 })
 
 const list = (page: Page) => page.getByRole('region', { name: /^Displaying Posts/ })
@@ -206,10 +206,10 @@ describe('the age of a post', () => {
   ]
 
   test('reads in the largest unit that fits, singular with 1 and never with 0 (PS-286)', async () => {
-    await create(visit, contents.blogcategory, 'Work', { status: '1' })
+    await create(visit, contentTypes.blogcategory, 'Work', { status: '1' })
     for (const [age, words] of ages.toReversed()) {
       const blogPostDate = new Date(now - age).toISOString()
-      await create(visit, contents.blog, words, { status: '1', blogCategory: 'Work', blogPostDate })
+      await create(visit, contentTypes.blog, words, { status: '1', blogCategory: 'Work', blogPostDate })
     }
     const page = await visit.open()
     await page.clock.setFixedTime(now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { requestsOf } from '#tests/browser/requests.ts'
@@ -10,8 +10,8 @@ const text130 = 'word '.repeat(25).concat('words')
 describe('looking for a job', () => {
   const visit = visitForFile()
   const job = async (title: string, more: Record<string, string> = {}) => {
-    await create(visit, contents.jobcategory, title, { status: '1' })
-    const row = await create(visit, contents.job, title, { jobTitle: title, status: '1', ...more })
+    await create(visit, contentTypes.jobcategory, title, { status: '1' })
+    const row = await create(visit, contentTypes.job, title, { jobTitle: title, status: '1', ...more })
     return String((row as { slug?: string }).slug)
   }
 

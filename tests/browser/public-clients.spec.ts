@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { requestsOf } from '#tests/browser/requests.ts'
@@ -12,7 +12,7 @@ const text160 = 'word '.repeat(31).concat('words')
 describe('clients and their case studies', () => {
   const visit = visitForFile()
   const client = (title: string, more: Record<string, string> = {}) =>
-    create(visit, contents.client, title, { status: '1', ...more })
+    create(visit, contentTypes.client, title, { status: '1', ...more })
 
   test('each published client has a card: the logo in front, title, cut text, and Read More on its back (PS-004, PS-106, PS-107, PS-108, PS-109, PS-110, PS-111, PS-113)', async () => {
     const { companyLogo } = await client('Harbour', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { builtWeb } from '#tests/browser/browser-app.ts'
 import { houseForFile, pictureFile } from '#tests/support/app.ts'
 import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
@@ -17,12 +17,12 @@ async function mainOf(path: string): Promise<string> {
 }
 
 describe.each<[string, AnyContent, Record<string, string>]>([
-  ['/', contents.banner, { selectedPage: 'home' }],
-  ['/our-services', contents.service, { selectedPage: 'services' }],
-  ['/industries', contents.industry, {}],
-  ['/client', contents.client, {}],
-  ['/career', contents.job, {}],
-  ['/our-team', contents.teammember, {}],
+  ['/', contentTypes.banner, { selectedPage: 'home' }],
+  ['/our-services', contentTypes.service, { selectedPage: 'services' }],
+  ['/industries', contentTypes.industry, {}],
+  ['/client', contentTypes.client, {}],
+  ['/career', contentTypes.job, {}],
+  ['/our-team', contentTypes.teammember, {}],
 ])('the order of %s', (path, type, more) => {
   test('is the one that administrators have set (PS-043)', async () => {
     const rows = new Map<string, AnyRow>()
@@ -60,12 +60,12 @@ describe.each([
     const plain = await head()
     expect(plain).toContain('<h1')
     expect(plain).not.toContain('<img')
-    const banner = await create(house, contents.banner, `Welcome to ${selectedPage}`, {
+    const banner = await create(house, contentTypes.banner, `Welcome to ${selectedPage}`, {
       selectedPage,
       status: '1',
       bannerImage: await pictureFile(),
     })
-    await create(house, contents.banner, 'Not yet', { selectedPage })
+    await create(house, contentTypes.banner, 'Not yet', { selectedPage })
     expect(await head()).toContain(`Welcome to ${selectedPage}`)
     expect(await head()).toContain(String(banner.bannerImage))
     expect(await head()).not.toContain('Not yet')
@@ -73,9 +73,9 @@ describe.each([
 })
 
 describe.each<[string, AnyContent, string, string?]>([
-  ['job', contents.job, '/career', '/career/'],
-  ['team member', contents.teammember, '/our-team'],
-  ['blog', contents.blog, '/blogs', '/blogs/'],
+  ['job', contentTypes.job, '/career', '/career/'],
+  ['team member', contentTypes.teammember, '/our-team'],
+  ['blog', contentTypes.blog, '/blogs', '/blogs/'],
 ])('a %s', (_, type, listPath, pagePath) => {
   test('leaves the public pages when it is unpublished, and returns when it is published (AP-401)', async () => {
     const row = await create(house, type, 'Juniper', { status: '1' })
@@ -100,8 +100,8 @@ test.each([
 ] as const)(
   'the page of a %s that was public is gone, of an unpublished one it was never there',
   async (path, pagePath) => {
-    const row = await create(house, contents[path], 'Rowan', { status: '1' })
-    const never = await create(house, contents[path], 'Sorrel')
+    const row = await create(house, contentTypes[path], 'Rowan', { status: '1' })
+    const never = await create(house, contentTypes[path], 'Sorrel')
     await house.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
     expect((await render(`${pagePath}${row.slug}`)).statusCode).toBe(410)
     expect((await render(`${pagePath}${never.slug}`)).statusCode).toBe(404)

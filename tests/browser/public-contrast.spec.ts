@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { atRest, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { pictureFile } from '#tests/support/app.ts'
@@ -13,7 +13,7 @@ const title = '<p>Three lines of words on a picture that is as white as paper</p
 beforeAll(async () => {
   for (const selectedPage of ['home', 'home', 'team', 'blog']) {
     const bannerImage = await pictureFile({ width: 1920, height: 1080, color: '#fff' })
-    await create(visit, contents.banner, '', { status: '1', selectedPage, title, bannerImage })
+    await create(visit, contentTypes.banner, '', { status: '1', selectedPage, title, bannerImage })
   }
 })
 

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
 
 const visit = visitForFile()
 
-beforeAll(() => create(visit, contents.jobcategory, 'Analyst', { status: '1' }))
+beforeAll(() => create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' }))
 
 const contact = ['Name', 'Email', 'Subject', 'Message']
 const application = ['Name', 'Email', 'Job', 'Resume']

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { requestsOf } from '#tests/browser/requests.ts'
@@ -14,7 +14,7 @@ const text500 = 'word '.repeat(99).concat('words')
 describe('services, case study, and blog on the home page', () => {
   const visit = visitForFile()
   const service = (title: string, more: Record<string, string> = {}) =>
-    create(visit, contents.service, title, { selectedPage: 'home', status: '1', ...more })
+    create(visit, contentTypes.service, title, { selectedPage: 'home', status: '1', ...more })
   const changeFirst = async (payload: Record<string, string>) => {
     const [first] = (await visit.call({ url: '/api/service/?status=1&selectedPage=HOME' })).json()
     await visit.asAdmin({ method: 'PATCH', url: `/api/service/${first.id}/`, payload })
@@ -94,8 +94,8 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('one published case study is featured and leads to its page (PS-066, PS-068)', async () => {
-    await create(visit, contents.client, 'Second client', { status: '1' })
-    await create(visit, contents.client, 'Hidden client', { status: '0' })
+    await create(visit, contentTypes.client, 'Second client', { status: '1' })
+    await create(visit, contentTypes.client, 'Hidden client', { status: '0' })
     const [first] = (await visit.call({ url: '/api/client/?status=1&limit=1' })).json()
     const page = await visit.open()
     await page.goto('/')
@@ -105,11 +105,11 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('one published blog is featured, its text cut at 500 characters, and leads to its page (PS-069, PS-071, PS-072)', async () => {
-    await create(visit, contents.blogcategory, 'News', { status: '1' })
+    await create(visit, contentTypes.blogcategory, 'News', { status: '1' })
     const post = { blogCategory: 'News', status: '1' }
-    await create(visit, contents.blog, 'Older', post)
-    await create(visit, contents.blog, 'Newer', { ...post, description: `<p><i>${text500}</i>!</p>` })
-    await create(visit, contents.blog, 'Hidden blog', { blogCategory: 'News', status: '0' })
+    await create(visit, contentTypes.blog, 'Older', post)
+    await create(visit, contentTypes.blog, 'Newer', { ...post, description: `<p><i>${text500}</i>!</p>` })
+    await create(visit, contentTypes.blog, 'Hidden blog', { blogCategory: 'News', status: '0' })
     const [latest] = (await visit.call({ url: '/api/blog/?status=1&limit=1' })).json()
     expect(latest.title).toBe('Newer')
     const page = await visit.open()

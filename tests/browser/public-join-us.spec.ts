@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
@@ -43,8 +43,8 @@ describe('applying in the modal', () => {
   const applicants = (email: string) => visit.db.select().from(candidate).where(eq(candidate.email, email))
 
   beforeAll(async () => {
-    await create(visit, contents.jobcategory, 'Analyst', { status: '1' })
-    await create(visit, contents.jobcategory, 'Closed', { status: '0' })
+    await create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' })
+    await create(visit, contentTypes.jobcategory, 'Closed', { status: '0' })
   })
 
   test('it has all fields, and the jobs on offer (PS-156, PS-157, PS-158, PS-159, PS-160, PS-161, PS-162, PS-163, PS-164)', async () => {
@@ -90,9 +90,9 @@ describe('applying in the modal', () => {
   })
 
   test('an empty e-mail is named in the same words on the pages of a job, the team, and a blog (PS-168, PS-170)', async () => {
-    const job = await create(visit, contents.job, 'Analyst', { status: '1' })
-    await create(visit, contents.blogcategory, 'News', { status: '1' })
-    const blog = await create(visit, contents.blog, 'Hiring', { status: '1', blogCategory: 'News' })
+    const job = await create(visit, contentTypes.job, 'Analyst', { status: '1' })
+    await create(visit, contentTypes.blogcategory, 'News', { status: '1' })
+    const blog = await create(visit, contentTypes.blog, 'Hiring', { status: '1', blogCategory: 'News' })
     const page = await visit.open()
     for (const path of [`/career/${job.slug}`, '/our-team', `/blogs/${blog.slug}`]) {
       const dialog = await opened(page, path)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { requestsOf } from '#tests/browser/requests.ts'
@@ -10,7 +10,7 @@ const pages = [
     path: '/our-services',
     heading: 'Our Services',
     link: 'Services',
-    type: contents.service,
+    type: contentTypes.service,
     more: { selectedPage: 'services' },
     length: 250,
     calls: [
@@ -28,7 +28,7 @@ const pages = [
     path: '/industries',
     heading: 'Industry Focus',
     link: 'Industries',
-    type: contents.industry,
+    type: contentTypes.industry,
     more: {},
     length: 280,
     calls: ['GET /api/banner/?status=1&selectedPage=industries', 'GET /api/industry/?status=1'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
 import { visitForFile } from '#tests/browser/browser-app.ts'
 import { requestsOf } from '#tests/browser/requests.ts'
@@ -23,13 +23,13 @@ describe('meeting the team', () => {
 
   test('eight members are shown with photo, name, and designation; Load More adds eight and goes when all are there (PS-220, PS-221, PS-222, PS-223, PS-224, PS-226)', async () => {
     for (let i = 1; i <= 17; i++) {
-      await create(visit, contents.teammember, `Member ${i}`, {
+      await create(visit, contentTypes.teammember, `Member ${i}`, {
         designation: `Partner ${i}`,
         description: `<p>About <em>member ${i}</em></p>`,
         status: '1',
       })
     }
-    await create(visit, contents.teammember, 'Hidden', { status: '0' })
+    await create(visit, contentTypes.teammember, 'Hidden', { status: '0' })
     names = (await visit.call({ url: '/api/teammember/?status=1' }))
       .json()
       .map((row: { name: string }) => row.name)

@@ -7,22 +7,22 @@ import { covers } from '#tests/support/covers.ts'
  * the others through a row's life. What sets them apart is their definition, compared here with the documents.
  */
 describe.each(boards)('the definition of the screen at $said.address', ({ type, said }) => {
-  const { screen, list, label, fields } = type
+  const { admin, list, label, fields } = type
   const labels = (names: readonly string[]) => names.map((name) => fields[name].label)
 
   test('has the address, the columns, the order, and the words of the documents', () => {
     covers(...said.ids)
-    const activity = screen.status === 'switch' ? ['Active/Inactive'] : []
+    const activity = admin.status === 'switch' ? ['Active/Inactive'] : []
     expect({
-      address: `/authority/${screen.path}`,
-      title: screen.title ?? label.many,
+      address: `/authority/${admin.path}`,
+      title: admin.title ?? label.many,
       columns: [...labels(list.columns), ...activity],
       sort: list.sort,
-      sizeKey: screen.pageSizeKey,
-      deleteAll: screen.deleteAll ?? 'Delete All',
-      deleted: screen.popups?.deleted,
-      statusChanged: screen.popups?.statusChanged,
-      failures: Object.keys(screen.popups?.failed ?? {}).sort(),
+      sizeKey: admin.pageSizeStorageKey,
+      deleteAll: admin.deleteAll ?? 'Delete All',
+      deleted: admin.toasts?.deleted,
+      statusChanged: admin.toasts?.statusChanged,
+      failures: Object.keys(admin.toasts?.failed ?? {}).sort(),
     }).toEqual({
       address: said.address,
       title: said.title,
@@ -39,9 +39,9 @@ describe.each(boards)('the definition of the screen at $said.address', ({ type, 
   test.runIf(said.add)('has the forms and their popups', () => {
     covers(...said.ids)
     expect({
-      add: screen.add ?? `Add ${label.one}`,
-      created: screen.popups?.created ?? `${label.one} Created Successfully!`,
-      updated: screen.popups?.updated ?? `${label.one} Updated Successfully!`,
+      add: admin.add ?? `Add ${label.one}`,
+      created: admin.toasts?.created ?? `${label.one} Created Successfully!`,
+      updated: admin.toasts?.updated ?? `${label.one} Updated Successfully!`,
       form: labels(Object.keys(fields)),
     }).toEqual({ add: said.add, created: said.created, updated: said.updated, form: said.form })
   })

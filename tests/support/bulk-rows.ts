@@ -34,9 +34,11 @@ export async function fillTable(client: pg.Client, type: AnyContent, rows: numbe
 function columnsOf(type: AnyContent): [name: string, value: string][] {
   const fields = Object.entries(type.fields) as [string, Field][]
   const isWords = ([, { kind }]: [string, Field]) =>
-    kind === 'text' || kind === 'lines' || kind === 'richText'
+    kind === 'text' || kind === 'textarea' || kind === 'richText'
   const [first] = fields.find(isWords) as [string, Field]
-  const long = Math.ceil(9 / fields.filter(([, { kind }]) => kind === 'richText' || kind === 'lines').length)
+  const long = Math.ceil(
+    9 / fields.filter(([, { kind }]) => kind === 'richText' || kind === 'textarea').length,
+  )
   const slug: [string, string][] =
     type.key === 'slug' && !('slug' in type.fields) ? [['slug', values.slug()]] : []
   return [
@@ -64,12 +66,12 @@ const words = (at: number, sentences: number) => {
 /** Values by kind, for the field at a place of the definition: many rows share each title, date, and short text. */
 const values = {
   text: (at) => `left(s[1 + n * ${primes[at]}::bigint % 211], 60)`,
-  lines: (at, long) => words(at, long),
+  textarea: (at, long) => words(at, long),
   richText: (at, long) => words(at, long),
-  picture: () => `'growth/' || md5(n::text) || '.jpg'`,
+  image: () => `'growth/' || md5(n::text) || '.jpg'`,
   date: () => `timestamptz '2020-01-01' + (n * 7919::bigint % 2000) * interval '1 day'`,
-  years: () => `'{"from": "2", "to": "5"}'::jsonb`,
-  titleOf: () => `left(s[1 + n % 40], 40)`,
+  range: () => `'{"from": "2", "to": "5"}'::jsonb`,
+  reference: () => `left(s[1 + n % 40], 40)`,
   slug: () => `'growth-' || n`,
 } satisfies Record<Exclude<Kind, 'choice'>, (at: number, long: number) => string>
 

@@ -1,13 +1,13 @@
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { type House, multipart, pictureFile } from '#tests/support/app.ts'
 
 /** Every content type, so that a new one is tested by being registered. */
-export const everyType = (Object.keys(contents) as ContentPath[]).map((path) => ({
+export const everyType = (Object.keys(contentTypes) as ContentPath[]).map((path) => ({
   path,
-  type: contents[path] as AnyContent,
+  type: contentTypes[path] as AnyContent,
 }))
 
 type Part = string | Awaited<ReturnType<typeof pictureFile>>
@@ -17,13 +17,13 @@ let slugs = 0
 /** A value that a field's rule accepts, with the given words where it can hold words. */
 const samples = {
   text: async (_, words) => words,
-  lines: async (_, words) => words,
+  textarea: async (_, words) => words,
   richText: async (_, words) => `<p>${words}</p>`,
-  picture: async () => pictureFile(),
+  image: async () => pictureFile(),
   choice: async (field) => (field.kind === 'choice' ? (field.options[0] as string) : ''),
   date: async () => '2025-03-04T05:06:07.000Z',
-  years: async () => '{"from":"2","to":"5"}',
-  titleOf: async (_, words) => words,
+  range: async () => '{"from":"2","to":"5"}',
+  reference: async (_, words) => words,
   slug: async (_, words) => `${slugOfTitle(words).replace(/[^a-z0-9-]/g, '')}-${++slugs}`,
 } satisfies Record<Kind, (field: Field, words: string) => Promise<Part>>
 
@@ -80,4 +80,4 @@ export function wordedField(type: AnyContent): { name: string; written: (words: 
 
 /** The number that a reorder sends for the wanted place, counted from the bottom. */
 export const wirePosition = (type: AnyContent, fromBottom: number): number =>
-  type.lowestOnTop ? -fromBottom : fromBottom
+  type.reorderAscending ? -fromBottom : fromBottom

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
-import { attempt, isSolved } from '#contract/captcha.ts'
+import { hasLeadingZeroBits, powToken } from '#contract/captcha.ts'
 import { type House, multipart, pictureFile } from '#tests/support/app.ts'
 
 /** Solves a house's puzzle as a visitor's browser does; answers the token. */
 export async function solvedToken(house: House): Promise<string> {
   const { puzzle, bits } = (await house.call({ url: '/api/robot-check/' })).json()
   for (let solution = 0; ; solution += 1) {
-    const token = attempt(puzzle, solution)
-    if (isSolved(createHash('sha256').update(token).digest(), bits)) return token
+    const token = powToken(puzzle, solution)
+    if (hasLeadingZeroBits(createHash('sha256').update(token).digest(), bits)) return token
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Load, Outcome } from '../../scripts/bench/load.ts'
+import type { Load, LoadResult } from '../../scripts/bench/load.ts'
 
 /** A server that notices when it is asked for the same twice at a time. */
 async function openServer(headers: Record<string, string> = {}) {
@@ -28,32 +28,32 @@ async function openServer(headers: Record<string, string> = {}) {
 
 const get = (address: string) => Buffer.from(`GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)
 
-async function run(load: Partial<Load> & Pick<Load, 'port' | 'requests'>): Promise<Outcome> {
+async function run(load: Partial<Load> & Pick<Load, 'port' | 'requests'>): Promise<LoadResult> {
   const file = path.resolve(import.meta.dirname, '../../scripts/bench/load.ts')
   const child = fork(file, { serialization: 'advanced' })
   onTestFinished(() => void child.kill())
   child.send({ connections: 8, milliseconds: 150, status: 200, ...load })
-  const [outcome] = (await once(child, 'message')) as [Outcome]
+  const [outcome] = (await once(child, 'message')) as [LoadResult]
   return outcome
 }
 
 test('the load never asks for the same twice at a time where it need not, and says so', async () => {
   const { port, seen } = await openServer()
-  const { own } = await run({ port, requests: Array.from({ length: 9 }, (_, n) => get(`/${n}`)) })
-  expect({ own, equal: seen.equal }).toEqual({ own: 1, equal: 0 })
+  const { unshared } = await run({ port, requests: Array.from({ length: 9 }, (_, n) => get(`/${n}`)) })
+  expect({ own: unshared, equal: seen.equal }).toEqual({ own: 1, equal: 0 })
 })
 
 test('equal requests and answers that were kept count as made for several', async () => {
   const plain = await openServer()
-  expect((await run({ port: plain.port, requests: [get('/')] })).own).toBe(0)
+  expect((await run({ port: plain.port, requests: [get('/')] })).unshared).toBe(0)
   const kept = await openServer({ etag: '"x"' })
-  expect((await run({ port: kept.port, connections: 1, requests: [get('/')] })).own).toBe(0)
+  expect((await run({ port: kept.port, connections: 1, requests: [get('/')] })).unshared).toBe(0)
 })
 
 test('what is asked for beside the load is not counted', async () => {
   const { port, seen } = await openServer()
-  const beside = [[get('/beside')]]
-  const { own } = await run({ port, connections: 1, requests: [get('/')], beside })
+  const background = [[get('/beside')]]
+  const { unshared: own } = await run({ port, connections: 1, requests: [get('/')], background })
   expect(own).toBe(1)
   expect(seen.beside).toBeGreaterThan(0)
 })

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   ChangePassword,
   Login,
+  LoginResponse,
   Profile,
   ResetPassword,
   SendLink,
-  SignedIn,
-  UpdatedProfile,
+  UpdateProfileResponse,
 } from '#contract/account.ts'
 import { storedAdmin } from '#web/admin/session.ts'
 import { call } from '#web/api.ts'
@@ -14,7 +14,7 @@ import { call } from '#web/api.ts'
 // A refusal of these speaks of what was typed; there is no session to renew.
 const asVisitor = { method: 'POST', renews: false } as const
 
-export const signIn = (body: Login) => call<SignedIn>('adminLogin/', { ...asVisitor, body })
+export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...asVisitor, body })
 export const sendLink = (body: SendLink) => call('send-link/', { ...asVisitor, body })
 export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...asVisitor, body })
 export const signOut = () => call('logout/', asVisitor)
@@ -31,7 +31,7 @@ export function profileQuery() {
 
 /** @param form first_name, last_name, email, and profile_image when it changes: a file, or empty to remove it (AC-110) */
 export const updateProfile = (form: FormData) =>
-  call<UpdatedProfile>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
+  call<UpdateProfileResponse>(`update-admin/${storedAdmin().admin_id}/`, { method: 'PUT', body: form })
 
 /** Resolves with nothing when the password was changed; an answer with a body is a refusal and says why (AC-C05). */
 export const changePassword = (body: ChangePassword) =>

@@ -62,4 +62,4 @@ export default function ChangePassword() {
   )
 }
 
-const said = (refusal: { error?: string } | undefined) => refusal && (refusal.error ?? messages.ours)
+const said = (refusal: { error?: string } | undefined) => refusal && (refusal.error ?? messages.internalError)

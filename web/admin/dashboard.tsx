@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type AnyContent, hasStatus } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { unreadQuery } from '#web/admin/read-state.ts'
 import { isUnread } from '#web/admin/received.tsx'
@@ -24,7 +24,7 @@ export default function Dashboard() {
         {firstname ? `Welcome, ${firstname}` : 'Welcome'}
       </h1>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {Object.values(contents).map((type) => (
+        {Object.values(contentTypes).map((type) => (
           <Summary key={type.path} type={type}>
             <RowCount type={type} tab="published" name="Published" />
             <RowCount type={type} tab="unpublished" name="Unpublished" />
@@ -113,7 +113,7 @@ function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
 
 /** As the menu calls the screen where that is not by its rows. */
 const headingOf = (type: AnyContent): string =>
-  (hasStatus(type) ? undefined : type.screen.title) ?? type.label.many
+  (hasStatus(type) ? undefined : type.admin.title) ?? type.label.many
 
-const listAddress = ({ screen }: AnyContent, tab: Tab) =>
-  `/authority/${screen.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`
+const listAddress = ({ admin }: AnyContent, tab: Tab) =>
+  `/authority/${admin.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Profile, UpdatedProfile } from '#contract/account.ts'
+import type { Profile, UpdateProfileResponse } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { profileQuery, updateProfile } from '#web/admin/account-api.ts'
 import { remember } from '#web/admin/session.ts'
@@ -103,7 +103,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 /** Header and profile show the new values at once (AC-116, AC-117). */
-function take({ first_name, last_name, username, profile_image }: UpdatedProfile) {
+function take({ first_name, last_name, username, profile_image }: UpdateProfileResponse) {
   remember({
     firstname: first_name,
     lastname: last_name,

@@ -19,7 +19,7 @@ import { exactTime } from '#web/ui/relative-time.tsx'
 export default function Enquiries() {
   const [parameters] = useSearchParams()
   return parameters.has('trash') ? (
-    <Trash type={enquiry} title={enquiry.screen.title ?? enquiry.label.many} />
+    <Trash type={enquiry} title={enquiry.admin.title ?? enquiry.label.many} />
   ) : (
     <List />
   )

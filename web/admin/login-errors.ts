@@ -1,10 +1,10 @@
-import type { SignedIn } from '#contract/account.ts'
+import type { LoginResponse } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import type { StoredAdmin } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
 
 /** What the browser remembers of a sign-in (AC-060). */
-export const storedOf = ({ first_name, last_name, email, image, admin_id }: SignedIn): StoredAdmin => ({
+export const storedOf = ({ first_name, last_name, email, image, admin_id }: LoginResponse): StoredAdmin => ({
   firstname: first_name,
   lastname: last_name,
   email,

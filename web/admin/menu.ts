@@ -1,5 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { contents } from '#contract/content/index.ts'
+import { contentTypes } from '#contract/content/index.ts'
 import { hasScreen } from '#web/admin/screens.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -54,17 +54,17 @@ const placed: readonly (Entry | Group)[] = [
   { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
 ]
 
-const isPlaced = ({ screen }: AnyContent) =>
+const isPlaced = ({ admin }: AnyContent) =>
   placed.some((item) =>
     [item, ...('entries' in item ? item.entries : [])].some(
-      (entry) => 'path' in entry && entry.path === screen.path,
+      (entry) => 'path' in entry && entry.path === admin.path,
     ),
   )
 
 /** Every other content type has an entry by its definition alone, before what visitors have sent. */
-const others = Object.values(contents)
+const others = Object.values(contentTypes)
   .filter((type) => !isPlaced(type))
-  .map(({ label, screen }): Entry => ({ label: label.many, path: screen.path, icon: 'content' }))
+  .map(({ label, admin }): Entry => ({ label: label.many, path: admin.path, icon: 'content' }))
 
 /** The whole left menu. */
 export const menu: readonly (Entry | Group)[] = placed.flatMap((item) =>

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 
 interface Screen {
   /** In `web/authority/`. */
@@ -31,7 +31,7 @@ export const isGuarded = (pathname: string): boolean =>
 
 /** The content lists by their address under /authority. */
 export const lists = Object.fromEntries(
-  (Object.keys(contents) as ContentPath[]).map((path) => [contents[path].screen.path, path]),
+  (Object.keys(contentTypes) as ContentPath[]).map((path) => [contentTypes[path].admin.path, path]),
 ) as Readonly<Record<string, ContentPath>>
 
 const known = [...Object.keys(screens), ...Object.keys(entrances), ...Object.keys(lists)]
@@ -47,8 +47,8 @@ export function rightSpelling(pathname: string): string | undefined {
 }
 
 const listTitles = Object.entries(lists).map(([path, type]) => {
-  const { screen, label } = contents[type]
-  return [path, screen.title ?? label.many] as const
+  const { admin, label } = contentTypes[type]
+  return [path, admin.title ?? label.many] as const
 })
 
 /** What every address of the area shows, in lower case, which means the same. The area begins at its dashboard. */

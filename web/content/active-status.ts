@@ -7,12 +7,12 @@ const words = ['Inactive', 'Active'] as const
 /** A state as a field of a form; a new row is inactive at first (AP-143, AP-201). */
 export const activity: ChoiceField = {
   ...choice({ label: 'Status', options: words.toReversed() }),
-  initial: words[0],
+  defaultValue: words[0],
 }
 
 /** What a form asks for: the fields of the definition, and the state where that is switched. */
-export const fieldsOf = ({ fields, screen }: AnyContent): Readonly<Record<string, Field>> =>
-  screen.status === 'switch' ? { ...fields, status: activity } : fields
+export const fieldsOf = ({ fields, admin }: AnyContent): Readonly<Record<string, Field>> =>
+  admin.status === 'switch' ? { ...fields, status: activity } : fields
 
 export const wordOf = (status: number): string => words[status] ?? ''
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import type { Field, Years } from '#contract/content/fields.ts'
-import { type ListQuery, listSearch } from '#contract/content/query.ts'
+import type { Field, RangeValue } from '#contract/content/fields.ts'
+import { type ListQuery, toQueryString } from '#contract/content/query.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Values } from '#web/forms/form.tsx'
 import { bodyOf } from '#web/forms/form-data.ts'
@@ -17,7 +17,7 @@ export interface AnyRow {
   readonly version: number
   /** When it was last changed, as an ISO text. */
   readonly Updated_at: string
-  readonly [field: string]: string | number | Years | null | undefined
+  readonly [field: string]: string | number | RangeValue | null | undefined
 }
 
 /** What addresses a row in paths and bulk calls: its slug or its id, by the definition (AC-283, AC-294). */
@@ -46,7 +46,7 @@ export function pageQuery(type: AnyContent, { tab, page, sort, search }: View, s
   }
   return queryOptions({
     queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${listSearch(query)}`, { signal }),
+    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -58,7 +58,7 @@ export function countQuery(type: AnyContent, tab: Tab, search = '') {
   return queryOptions({
     queryKey: [type.path, 'count', query],
     queryFn: async ({ signal }) =>
-      (await call<{ count: number }>(`${type.path}/count/?${listSearch(query)}`, { signal })).count,
+      (await call<{ count: number }>(`${type.path}/count/?${toQueryString(query)}`, { signal })).count,
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +68,7 @@ export function newestQuery(type: AnyContent, limit = 5) {
   const query: ListQuery = { limit, skip: 0, sort_by: '-id' }
   return queryOptions({
     queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${listSearch(query)}`, { signal }),
+    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
   })
 }
 
@@ -77,7 +77,7 @@ export function wholeQuery(type: AnyContent, { tab, sort, search }: View) {
   const query: ListQuery = { sort_by: sort, status: statusOf[tab], searchedText: search }
   return queryOptions({
     queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${listSearch(query)}`, { signal }),
+    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
   })
 }
 
@@ -116,7 +116,7 @@ export function remove(type: AnyContent, rows: readonly AnyRow[]) {
 
 /** The rows from the top, the first with the highest position, or with 1 where the lowest is the top (AC-260, AC-261, AP-095). */
 export function reorder(type: AnyContent, rows: readonly AnyRow[]) {
-  const position = (index: number) => (type.lowestOnTop ? index + 1 : rows.length - index)
+  const position = (index: number) => (type.reorderAscending ? index + 1 : rows.length - index)
   const items = rows.map(({ id }, index) => ({ id, position: position(index) }))
   return call(`${type.path}/reorder/`, { method: 'POST', body: { items } })
 }

@@ -1,19 +1,19 @@
-import type { FailingCall, Failure } from '#contract/content/admin.ts'
+import type { ContentAction, FailureToast } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { ApiError } from '#web/api.ts'
 import { popup } from '#web/ui/toast.tsx'
 
 /** Said on every list. */
-const usual: { readonly [Call in FailingCall]?: Failure } = {
-  reorder: { title: 'Order Update Failed!', otherwise: 'Reverted to last saved order.' },
+const usual: { readonly [Call in ContentAction]?: FailureToast } = {
+  reorder: { title: 'Order Update Failed!', fallback: 'Reverted to last saved order.' },
 }
 
 /** Says what did not work where the definition has words for it. Everything else is said in place, without a popup (AC-C18). */
-export function sayFailure(type: AnyContent, call: FailingCall, cause: Error): void {
+export function sayFailure(type: AnyContent, call: ContentAction, cause: Error): void {
   // The log-in screen is on its way and says enough.
   if (cause instanceof ApiError && cause.status === 401) return
   const clash = call === 'create' ? slugClash(type, cause) : undefined
-  const failure = type.screen.popups?.failed?.[call] ?? usual[call]
+  const failure = type.admin.toasts?.failed?.[call] ?? usual[call]
   if (clash) popup.failure('Slug Already Exists', clash)
   else if (failure) popup.failure(failure.title, textOf(failure, cause))
 }
@@ -28,9 +28,9 @@ function slugClash({ fields, label }: AnyContent, cause: Error): string | undefi
   return `A ${label.one.toLowerCase()} with this slug already exists. Please choose a different slug.`
 }
 
-function textOf({ shows, otherwise }: Failure, cause: Error): string {
-  if (!shows || !(cause instanceof ApiError)) return otherwise
-  return cause.detail ?? (shows === 'answer' ? answerOf(cause) : undefined) ?? otherwise
+function textOf({ from, fallback }: FailureToast, cause: Error): string {
+  if (!from || !(cause instanceof ApiError)) return fallback
+  return cause.detail ?? (from === 'body' ? answerOf(cause) : undefined) ?? fallback
 }
 
 /** The body of an answer as text (AC-329, AP-191); undefined when there was none. */

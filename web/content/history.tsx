@@ -61,7 +61,7 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
           <li key={entry.id} className="grid gap-2 border-b border-line pb-5 last:border-0">
             <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
               <span className="text-md font-medium">
-                {(type.screen.status === 'switch' && switched[entry.action]) || done[entry.action]}
+                {(type.admin.status === 'switch' && switched[entry.action]) || done[entry.action]}
                 {entry.by && ` by ${entry.by}`}
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}

@@ -1,6 +1,6 @@
 import { useMatches, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
-import { type ContentPath, contents } from '#contract/content/index.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { type AnyRow, create, keyOf } from '#web/content/content-api.ts'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { saveChange } from '#web/content/save.ts'
@@ -17,21 +17,21 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 export default function ContentScreen() {
   const path = useMatches().at(-1)?.id.split('/').at(-1) as ContentPath
   const [parameters] = useSearchParams()
-  const type: AnyContent = contents[path]
+  const type: AnyContent = contentTypes[path]
   if (parameters.has('trash'))
-    return <Trash key={path} type={type} title={type.screen.title ?? type.label.many} />
+    return <Trash key={path} type={type} title={type.admin.title ?? type.label.many} />
   return <List key={path} type={type} />
 }
 
 function List({ type }: { type: AnyContent }) {
   const desk = useDesk(type)
-  const add = type.screen.add ?? `Add ${type.label.one}`
+  const add = type.admin.add ?? `Add ${type.label.one}`
   return (
     <ListFrame
       desk={desk}
       buttons={
         <>
-          {type.screen.links?.map(({ label, path }) => (
+          {type.admin.links?.map(({ label, path }) => (
             <ButtonLink key={path} to={`/authority/${path}`}>
               {label}
             </ButtonLink>

@@ -16,20 +16,20 @@ export const reload = (type: AnyContent) => queries.invalidateQueries({ queryKey
 
 /** Publishes and unpublishes, or makes active and inactive; says so, and offers to see it and to take it back. */
 export function useStatus(type: AnyContent) {
-  const { popups } = type.screen
+  const { toasts } = type.admin
   const status = useMutation({
     mutationFn: ({ row, to }: { row: AnyRow; to: Status }) => changeStatus(type, row, to),
     // One after the other, so that the last click has the last word.
     scope: { id: `status of ${type.path}` },
     onSuccess: (changed, { row, to }) => {
-      if (popups?.statusChanged) popup.success(popups.statusChanged)
+      if (toasts?.statusChanged) popup.success(toasts.statusChanged)
       showStatus(type, row, to)
       const undo = () => {
         status.mutate({ row: { ...row, status: to }, to: row.status as Status })
         focusRow(row.id, 'status')
       }
       notice.show(
-        `${done[type.screen.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(titleOf(type, row), 60)}”.`,
+        `${done[type.admin.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(titleOf(type, row), 60)}”.`,
         ...(hasPage(type) ? [{ label: 'View', run: () => openPage(type, changed ?? row) }] : []),
         { label: 'Undo', run: undo },
       )
@@ -53,7 +53,7 @@ const showStatus = (type: AnyContent, { id }: AnyRow, status: Status) =>
 
 /** Deletes rows, and offers to have them back. */
 export function useRemoval(type: AnyContent, onRemoved: (rows: readonly AnyRow[]) => void) {
-  const { popups } = type.screen
+  const { toasts: popups } = type.admin
   return useMutation({
     mutationFn: (rows: readonly AnyRow[]) => remove(type, rows),
     onSuccess: (_, rows) => {

@@ -13,7 +13,7 @@ export function RowNotes({ type, row, isOpen }: { type: AnyContent; row: AnyRow;
   const hasDraft = useSyncExternalStore(onDraftChange, () => readDraft(name) !== null)
   // An enquiry has no status and never changes.
   if (!hasStatus(type)) return null
-  const status = type.screen.status === 'switch' ? undefined : statusNameOf(type, row)
+  const status = type.admin.status === 'switch' ? undefined : statusNameOf(type, row)
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
       {status && <StatusWord status={status} />}

@@ -121,7 +121,7 @@ export function TrashTable({
 /** What tells rows of the same name apart: the words of their other columns. */
 function restOf(type: AnyContent, row: AnyRow): string {
   const others = type.list.columns.filter(
-    (name) => name !== nameColumn(type) && type.fields[name].kind !== 'picture',
+    (name) => name !== nameColumn(type) && type.fields[name].kind !== 'image',
   )
   const words = others.map((name) => truncate(wordsOf(type.fields[name], row[name]), 120))
   return words.filter((text) => text !== '').join(' · ')

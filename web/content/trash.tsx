@@ -24,7 +24,7 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const [size] = usePageSize(type.screen.pageSizeKey)
+  const [size] = usePageSize(type.admin.pageSizeStorageKey)
   const { data: count } = useQuery(trashCountQuery(type))
   const entries = useQuery(trashQuery(type, page, size))
   const [selected, select] = usePerView<readonly number[]>(`${page} ${size}`, [])

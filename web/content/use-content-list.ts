@@ -20,7 +20,7 @@ export type Desk = ReturnType<typeof useDesk>
 
 /** Everything that a list screen shows and does, for any content type. */
 export function useDesk(type: AnyContent) {
-  const { popups } = type.screen
+  const { toasts } = type.admin
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   // A new size counts from page 1 at once, before the address has followed (AC-217).
@@ -28,7 +28,7 @@ export function useDesk(type: AnyContent) {
   const [resizedAt, setResizedAt] = useState<string>()
   const asked = readView(type, parameters)
   const view = resizedAt === here ? { ...asked, page: 1 } : asked
-  const [size, setSize] = useSearchedPageSize(type.screen, view.search)
+  const [size, setSize] = useSearchedPageSize(type.admin, view.search)
 
   const tabs = tabsOf(type)
   const read = pageQuery(type, view, size)
@@ -128,7 +128,7 @@ export function useDesk(type: AnyContent) {
       if (doomed[0] && (yes || doomed.length === 1)) focusRow(doomed[0].id, 'delete')
       if (!yes) return
       steady.hold()
-      const words = popups?.nothingSelected
+      const words = toasts?.nothingSelected
       const isAnyLeft = doomed.some(({ id }) => rows.some((row) => row.id === id))
       if (isAnyLeft || !words) removal.mutate(doomed)
       else popup.warning(doomed.length === 1 ? words.one : words.many)
@@ -137,7 +137,7 @@ export function useDesk(type: AnyContent) {
     /** A new row stands last: with it in the count, the list goes where it stands (AC-233, AP-080). */
     created: async (row: AnyRow | undefined) => {
       setAdding(false)
-      popup.success(popups?.created ?? `${type.label.one} Created Successfully!`)
+      popup.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
       await reload(type)
       const now = queries.getQueryData(countQuery(type, view.tab, view.search).queryKey) ?? 0
       if (now > size * view.page) await show({ page: Math.ceil(now / size) }, unasked)
@@ -145,7 +145,7 @@ export function useDesk(type: AnyContent) {
     },
     updated: () => {
       closeRow()
-      popup.success(popups?.updated ?? `${type.label.one} Updated Successfully!`)
+      popup.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
       void reload(type)
     },
   }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind, PictureField, Years } from '#contract/content/fields.ts'
+import type { Field, ImageField, Kind, RangeValue } from '#contract/content/fields.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { ageOf } from '#web/ui/age.ts'
@@ -16,18 +16,18 @@ const shown = 240
 /** How a field's value looks in a list; never as mark-up (AC-195, AC-196). */
 const cells = {
   text: asWords,
-  lines: asWords,
+  textarea: asWords,
   richText: (value) => <Clamped>{plainText(String(value ?? ''))}</Clamped>,
-  picture: (value, field) => (
-    <Picture path={value ? String(value) : null} size={(field as PictureField).sizes.list} alt="" />
+  image: (value, field) => (
+    <Picture path={value ? String(value) : null} size={(field as ImageField).sizes.list} alt="" />
   ),
   choice: (value) => (value ? <Badge>{String(value)}</Badge> : null),
   date: (value) => (value ? <Age at={String(value)} /> : null),
-  years: (value) => {
-    const { from, to } = value as Years
+  range: (value) => {
+    const { from, to } = value as RangeValue
     return `${from}-${to} Years`
   },
-  titleOf: asWords,
+  reference: asWords,
   slug: asWords,
 } satisfies Record<Kind, (value: Value, field: Field) => ReactNode>
 
@@ -69,7 +69,7 @@ function Clamped({ children }: { children: string }) {
 export const nameColumn = (type: AnyContent): string | undefined =>
   type.list.columns.find((column) => names.has(type.fields[column].kind))
 
-const names: ReadonlySet<Kind> = new Set<Kind>(['text', 'richText', 'titleOf'])
+const names: ReadonlySet<Kind> = new Set<Kind>(['text', 'richText', 'reference'])
 
 /** What a row is called where it is spoken of: its first words in the list. */
 export function titleOf(type: AnyContent, row: AnyRow): string {

@@ -13,7 +13,7 @@ interface Both {
 /** What a change did to a field, in one text: what has gone is struck, what has come is marked, long common parts are left out. */
 export function Change({ field, former, latter }: Both) {
   const [before, after] = [wordsOf(field, former), wordsOf(field, latter)]
-  if (field.kind === 'picture') return <Quiet>{picturesChange(before, after)}</Quiet>
+  if (field.kind === 'image') return <Quiet>{picturesChange(before, after)}</Quiet>
   if (before === after) return <Quiet>The words are the same; their form has changed.</Quiet>
   if (before === '') return <Come>{truncate(after, longest)}</Come>
   if (after === '') return <Gone>{truncate(before, longest)}</Gone>

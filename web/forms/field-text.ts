@@ -5,16 +5,16 @@ import { dayOf, exactTime } from '#web/ui/relative-time.tsx'
 /** What a field says, in plain words, wherever two states of a row are compared. */
 const words = {
   text: String,
-  lines: String,
+  textarea: String,
   richText: (value) => plainText(String(value).replace(/<img\b[^>]*>/gi, ' [picture] ')),
-  picture: (value) => (value instanceof File ? value.name : 'A picture'),
+  image: (value) => (value instanceof File ? value.name : 'A picture'),
   choice: String,
   date: (value) => (isDay(String(value)) ? dayOf(Date.parse(`${value}T12:00`)) : exactTime(String(value))),
-  years: (value) => {
+  range: (value) => {
     const { from, to } = typeof value === 'string' ? JSON.parse(value) : value
     return `${from} to ${to}`
   },
-  titleOf: String,
+  reference: String,
   slug: String,
 } satisfies Record<Kind, (value: NonNullable<unknown>) => string>
 

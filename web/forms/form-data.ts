@@ -8,14 +8,14 @@ const text = (value: FormValue) => String(value ?? '')
 /** How the value of an input is sent; undefined where it is not. */
 const sent = {
   text,
-  lines: text,
+  textarea: text,
   richText: text,
   // A stored picture stays where it is; only a new file is sent (AC-242), or that there shall be none.
-  picture: (value) => (value instanceof File ? value : value === null ? '' : undefined),
+  image: (value) => (value instanceof File ? value : value === null ? '' : undefined),
   choice: text,
   date: (value) => momentOf(text(value)),
-  years: (value) => JSON.stringify(value),
-  titleOf: text,
+  range: (value) => JSON.stringify(value),
+  reference: text,
   slug: text,
 } satisfies Record<Kind, (value: FormValue) => string | File | undefined>
 

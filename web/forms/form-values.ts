@@ -5,7 +5,7 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import type { FormValue, Values } from '#web/forms/form.tsx'
 
 /** An empty form. */
-export const blankOf = (type: AnyContent): Values => eachOf(type, ([, { initial }]) => initial)
+export const blankOf = (type: AnyContent): Values => eachOf(type, ([, { defaultValue }]) => defaultValue)
 
 /** A row as the form holds it. */
 export const valuesOf = (type: AnyContent, row: AnyRow): Values =>

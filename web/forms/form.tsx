@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Years } from '#contract/content/fields.ts'
+import type { Field, RangeValue } from '#contract/content/fields.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/api.ts'
@@ -23,7 +23,7 @@ import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keyboard-shor
 import { notice } from '#web/ui/snackbar.tsx'
 
 /** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
-export type FormValue = PictureValue | Years
+export type FormValue = PictureValue | RangeValue
 
 /** What a form holds, by the fields of the definition. */
 export type Values = Record<string, FormValue>
@@ -119,14 +119,14 @@ export function ContentForm({
         field={field}
         value={values[name] ?? null}
         onChange={set(name)}
-        error={isTried && missing.includes(name) ? messages.requiredOnScreen : refused[name]}
+        error={isTried && missing.includes(name) ? messages.requiredLabel : refused[name]}
         autoFocus={index === 0}
         onTakeOver={() => setTakenOver((names) => [...names, name])}
       />
     </div>
   )
-  const isPicture = ([, { kind }]: [string, Field]) => kind === 'picture'
-  const isShort = ({ kind }: Field) => !['richText', 'lines', 'picture'].includes(kind)
+  const isPicture = ([, { kind }]: [string, Field]) => kind === 'image'
+  const isShort = ({ kind }: Field) => !['richText', 'textarea', 'image'].includes(kind)
   // An odd one among the short inputs has a line to itself: the first.
   const short = fields.map(([, field]) => field).filter(isShort)
   const isWide = (field: Field) => !isShort(field) || (short.length % 2 === 1 && field === short[0])
@@ -168,8 +168,8 @@ export function ContentForm({
       )}
       <TakenTheirs typing={typing} />
       {saving.isError && !overtaken && <Alert>{sentence(saving.error)}</Alert>}
-      {isTried && missing.length > 0 && type.screen.incomplete === 'together' && (
-        <Alert>{messages.requiredTogether}</Alert>
+      {isTried && missing.length > 0 && type.admin.requiredMessage === 'once' && (
+        <Alert>{messages.allRequired}</Alert>
       )}
       <div
         key={typing.edition}

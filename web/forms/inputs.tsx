@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ChoiceField, Field, Kind, PictureField, RichTextField } from '#contract/content/fields.ts'
+import type { ChoiceField, Field, ImageField, Kind, RichTextField } from '#contract/content/fields.ts'
 import { uploadPicture } from '#web/content/content-api.ts'
 import type { FormValue } from '#web/forms/form.tsx'
 import { dayOf } from '#web/forms/form-data.ts'
@@ -29,7 +29,7 @@ export interface InputProps {
 /** How a field is filled in. */
 const inputs = {
   text: (props) => <TextField {...lineOf(props)} autoComplete="off" />,
-  lines: (props) => <TextArea {...lineOf(props)} />,
+  textarea: (props) => <TextArea {...lineOf(props)} />,
   richText: ({ field, value, onChange, error, autoFocus }) => (
     <Labelled label={field.label} error={error} isRequired={field.required}>
       {(control) => (
@@ -39,20 +39,20 @@ const inputs = {
             initial={textOf(value)}
             onChange={onChange}
             upload={uploadPicture}
-            tools={(field as RichTextField).tools}
+            tools={(field as RichTextField).toolbar}
             autoFocus={autoFocus}
           />
         </Suspense>
       )}
     </Labelled>
   ),
-  picture: ({ name, field, value, onChange, error }) => (
+  image: ({ name, field, value, onChange, error }) => (
     <PictureInput
       label={field.label}
       name={name}
       value={value as PictureValue}
       onChange={onChange}
-      size={(field as PictureField).sizes.preview}
+      size={(field as ImageField).sizes.preview}
       error={error}
       isRequired={field.required}
     />
@@ -60,7 +60,7 @@ const inputs = {
   choice: ({ name, field, value, onChange, error, autoFocus }) => (
     <Labelled label={field.label} error={error} isRequired={field.required}>
       {(control) =>
-        field.initial !== '' ? (
+        field.defaultValue !== '' ? (
           // Something is chosen from the start, so there is no empty choice to be told apart.
           <Segments
             labelledBy={control['aria-labelledby']}
@@ -88,8 +88,8 @@ const inputs = {
     </Labelled>
   ),
   date: (props) => <TextField {...lineOf(props)} value={dayOf(textOf(props.value))} type="date" />,
-  years: (props) => <YearsInput {...props} />,
-  titleOf: (props) => <TitleInput {...props} />,
+  range: (props) => <YearsInput {...props} />,
+  reference: (props) => <TitleInput {...props} />,
   slug: (props) => <SlugInput {...props} />,
 } satisfies Record<Kind, (props: InputProps) => ReactNode>
 

@@ -1,4 +1,4 @@
-import type { Field, Kind, Years } from '#contract/content/fields.ts'
+import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import type { FormValue } from '#web/forms/form.tsx'
 
@@ -7,16 +7,16 @@ const isEmpty = (value: FormValue) => String(value ?? '').trim() === ''
 /** Blanks and empty paragraphs count as nothing, and half a span of years is none (AC-433). */
 const isBlankKind = {
   text: isEmpty,
-  lines: isEmpty,
+  textarea: isEmpty,
   richText: (value) => isBlankRichText(String(value ?? '')),
-  picture: (value) => value === null,
+  image: (value) => value === null,
   choice: isEmpty,
   date: isEmpty,
-  years: (value) => {
-    const { from, to } = value as Years
+  range: (value) => {
+    const { from, to } = value as RangeValue
     return isEmpty(from) || isEmpty(to)
   },
-  titleOf: isEmpty,
+  reference: isEmpty,
   slug: isEmpty,
 } satisfies Record<Kind, (value: FormValue) => boolean>
 

@@ -1,10 +1,10 @@
-import type { Years } from '#contract/content/fields.ts'
+import type { RangeValue } from '#contract/content/fields.ts'
 import type { InputProps } from '#web/forms/inputs.tsx'
 import { control, Field } from '#web/ui/field.tsx'
 
 /** From so many years to so many, in free text; a digit more or less is nobody's fault (AP-C09). */
 export function YearsInput({ name, field, value, onChange, error }: InputProps) {
-  const years = value as Years
+  const years = value as RangeValue
   return (
     <Field label={field.label} error={error} isRequired={field.required}>
       {({ id, 'aria-labelledby': label, 'aria-describedby': note, ...ties }) => (

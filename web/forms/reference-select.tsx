@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TitleField } from '#contract/content/fields.ts'
+import type { ReferenceField } from '#contract/content/fields.ts'
 import { activeQuery } from '#web/content/content-api.ts'
 import type { InputProps } from '#web/forms/inputs.tsx'
 import { TextButton } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 
 /** The titles of active rows of the other type; one that is chosen already stays, whatever became of its row (AP-125, AP-126, AP-172, AP-173). */
 export function TitleInput({ name, field, value, onChange, error, autoFocus }: InputProps) {
-  const { data, isError, refetch } = useQuery(activeQuery((field as TitleField).of))
+  const { data, isError, refetch } = useQuery(activeQuery((field as ReferenceField).to))
   const chosen = String(value ?? '')
   const titles = [...new Set((data ?? []).map(({ title }) => String(title)))]
   const isGone = chosen !== '' && !titles.includes(chosen)

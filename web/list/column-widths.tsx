@@ -1,20 +1,20 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
-import { pictureSizes } from '#contract/images.ts'
+import { imageSizes } from '#contract/images.ts'
 import { nameColumn } from '#web/forms/cells.tsx'
 
 /** In rem: the width of a column, or at least how much it needs where it shares what the others leave. */
 const widths = {
   text: { least: 8 },
-  lines: { least: 12 },
+  textarea: { least: 12 },
   richText: { least: 11 },
-  picture: (field) => ({
-    width: field.kind === 'picture' ? Math.max(3.75, pictureSizes[field.sizes.list][0] / 16 + 1.5) : 0,
+  image: (field) => ({
+    width: field.kind === 'image' ? Math.max(3.75, imageSizes[field.sizes.list][0] / 16 + 1.5) : 0,
   }),
   choice: { width: 7.5 },
   date: { width: 8.5 },
-  years: { width: 7.5 },
-  titleOf: { least: 8 },
+  range: { width: 7.5 },
+  reference: { least: 8 },
   slug: { least: 8 },
 } satisfies Record<Kind, Width | ((field: Field) => Width)>
 
@@ -44,7 +44,7 @@ export const leastWidth = (type: AnyContent): number =>
   type.list.columns.reduce((sum: number, name) => sum + leastOf(type, name), 0) +
   handle +
   tick +
-  (type.screen.status === 'switch' ? activity : 0) +
+  (type.admin.status === 'switch' ? activity : 0) +
   actions
 
 /** Widths by kind, so that the columns of one page stand where those of the last stood. */
@@ -59,7 +59,7 @@ export function Columns({ type }: { type: AnyContent }) {
         { name: 'handle', width: handle },
         { name: 'tick', width: tick },
         ...columns,
-        ...(type.screen.status === 'switch' ? [{ name: 'activity', width: activity }] : []),
+        ...(type.admin.status === 'switch' ? [{ name: 'activity', width: activity }] : []),
         { name: 'actions', width: actions },
       ].map(({ name, width }) => (
         <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />

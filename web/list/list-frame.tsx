@@ -90,7 +90,7 @@ const labels = { all: 'All', published: 'Published', unpublished: 'Unpublished' 
   string
 >
 
-const titleOf = ({ type }: Desk): string => type.screen.title ?? type.label.many
+const titleOf = ({ type }: Desk): string => type.admin.title ?? type.label.many
 
 /** Without tabs the count stands in brackets after the words (AC-339, AP-139); it is that of the search (AP-152). */
 function Title({ desk }: { desk: Desk }) {

@@ -5,8 +5,8 @@ export const tabs = ['all', 'published', 'unpublished'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The tabs of a list; where rows are not published there is only one view and no bar of tabs. */
-export const tabsOf = ({ screen }: AnyContent): readonly Tab[] =>
-  (screen.status ?? 'tabs') === 'tabs' ? tabs : ['all']
+export const tabsOf = ({ admin }: AnyContent): readonly Tab[] =>
+  (admin.status ?? 'tabs') === 'tabs' ? tabs : ['all']
 
 /** What a list shows. The address holds it, so that reload, Back, and a shared link find the same rows. */
 export interface View {

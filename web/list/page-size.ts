@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Screen } from '#contract/content/admin.ts'
+import type { AdminOptions } from '#contract/content/admin.ts'
 import { pageSizes } from '#contract/limits.ts'
 
 /** How many rows a page has; the browser remembers it for each list (AC-213 to AC-216). */
@@ -13,11 +13,14 @@ export function usePageSize(key: string) {
 }
 
 /** The same for a list whose searches may bring the size back to the smallest; that holds for the visit and is not remembered (AP-036, AC-354). */
-export function useSearchedPageSize({ pageSizeKey, searchResetsSize }: Screen, search: string) {
-  const [chosen, choose] = usePageSize(pageSizeKey)
+export function useSearchedPageSize(
+  { pageSizeStorageKey, resetPageSizeOnSearch }: AdminOptions,
+  search: string,
+) {
+  const [chosen, choose] = usePageSize(pageSizeStorageKey)
   const [held, hold] = useState({ search, isReset: false })
   const isNew = search !== held.search
-  const resets = searchResetsSize === 'always' || (searchResetsSize === 'starting' && search !== '')
+  const resets = resetPageSizeOnSearch === 'change' || (resetPageSizeOnSearch === 'set' && search !== '')
   const isReset = held.isReset || (isNew && resets)
   if (isNew) hold({ search, isReset })
   const size = isReset ? pageSizes[0] : chosen

@@ -84,7 +84,7 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
           </td>
         )
       })}
-      {type.screen.status === 'switch' && (
+      {type.admin.status === 'switch' && (
         <td data-label="Active/Inactive">
           <StatusSwitch type={type} row={row} isDisabled={opened === key} />
         </td>

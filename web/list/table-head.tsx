@@ -30,7 +30,7 @@ export function TableHead({ desk, keys }: { desk: Desk; keys: readonly string[] 
             <PlainHead key={name} label={type.fields[name].label} isName={name === nameColumn(type)} />
           ),
         )}
-        {type.screen.status === 'switch' && <PlainHead label="Active/Inactive" />}
+        {type.admin.status === 'switch' && <PlainHead label="Active/Inactive" />}
         <PlainHead label="Actions" />
       </tr>
     </thead>

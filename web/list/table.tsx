@@ -39,7 +39,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
   const least = leastWidth(type)
   const [list, isWide] = useNarrowerThan(least)
   const keys = rows.map((row) => keyOf(type, row))
-  const width = type.list.columns.length + (type.screen.status === 'switch' ? 4 : 3)
+  const width = type.list.columns.length + (type.admin.status === 'switch' ? 4 : 3)
   return (
     <div
       ref={list}

@@ -46,7 +46,7 @@ function BulkBar({ desk: { type, rows, selected, select, askDelete } }: { desk: 
         <IconButton label="Clear selection" icon="clear" onClick={() => select([])} />
       </span>
       <Button tone="warning" icon="delete" onClick={() => askDelete(chosen)}>
-        {type.screen.deleteAll ?? 'Delete All'}
+        {type.admin.deleteAll ?? 'Delete All'}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { ApplicationForm } from '#web/public/application-form.tsx'
 import { ContactForm } from '#web/public/contact-form.tsx'
@@ -14,8 +14,8 @@ import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** The page's banner (PS-082); all else is written here. */
-async function load(source: Source) {
-  const banners = await part(source, source.site.banner.list({ status: 1, selectedPage: 'about' }), [])
+async function load(source: PageSource) {
+  const banners = await part(source, source.api.banner.list({ status: 1, selectedPage: 'about' }), [])
   return { banner: banners[0] }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PictureSize } from '#contract/images.ts'
+import type { ImageSize } from '#contract/images.ts'
 import { Width } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
 import { Picture } from '#web/public/responsive-image.tsx'
@@ -22,7 +22,7 @@ interface SectionsProps {
   readonly length: number
 }
 
-const size: PictureSize = 'panel'
+const size: ImageSize = 'section'
 
 /** A sticky bar of tabs, and sections that alternate left and right (PS-083 to PS-093, PS-098 to PS-103). */
 export function Sections({ label, sections, length }: SectionsProps) {

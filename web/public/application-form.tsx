@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { pictureAccept } from '#contract/images.ts'
-import { applicationLimits, applicationFaults as faults } from '#contract/job-application.ts'
+import { imageAccept } from '#contract/images.ts'
+import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
 import { RobotCheck } from '#web/public/captcha.tsx'
 import { type Confirmation, Sent } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
@@ -109,7 +109,12 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
     >
       <FormField label="Name" error={wrong.name}>
         {(control) => (
-          <input {...control} name="candidateName" autoComplete="name" maxLength={applicationLimits.text} />
+          <input
+            {...control}
+            name="candidateName"
+            autoComplete="name"
+            maxLength={jobApplicationLimits.text}
+          />
         )}
       </FormField>
       <FormField label="Email" error={wrong.email}>
@@ -119,7 +124,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={applicationLimits.text}
+            maxLength={jobApplicationLimits.text}
           />
         )}
       </FormField>
@@ -139,7 +144,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
         )}
       </FormField>
       <FormField label="Name of reference" error={undefined} isOptional>
-        {(control) => <input {...control} name="nameOfReference" maxLength={applicationLimits.text} />}
+        {(control) => <input {...control} name="nameOfReference" maxLength={jobApplicationLimits.text} />}
       </FormField>
       <FormField label="Resume" error={wrong.resume} hint={`${form.resume.join(' or ')}, up to 10 MB`}>
         {(control) => (
@@ -158,7 +163,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
             {...control}
             name="candidateImage"
             type="file"
-            accept={pictureAccept}
+            accept={imageAccept}
             onChange={({ currentTarget }) => judgeFile('image', ['JPEG', 'JPG', 'PNG'])(currentTarget)}
           />
         )}
@@ -166,7 +171,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
       <div className="sm:col-span-2">
         <FormField label="Details" error={undefined} isOptional>
           {(control) => (
-            <textarea {...control} name="description" rows={4} maxLength={applicationLimits.description} />
+            <textarea {...control} name="description" rows={4} maxLength={jobApplicationLimits.description} />
           )}
         </FormField>
       </div>
@@ -186,10 +191,10 @@ function faultsOf(entered: FormData, token: string | null, as: keyof typeof form
   const found: Faults = {}
   if (text('candidateName') === '') found.name = faults.name
   if (text('email') === '') found.email = forms[as].emailMissing
-  else if (!looksLikeEmail(text('email'))) found.email = faults.emailForm
+  else if (!looksLikeEmail(text('email'))) found.email = faults.invalidEmail
   if (text('designation') === '') found.job = faults.job
   if (isEmptyFile(entered.get('candidateResume'))) found.resume = faults.resume
-  if (token === null) found.robot = faults.robot
+  if (token === null) found.robot = faults.captcha
   return found
 }
 
@@ -208,7 +213,7 @@ function useJobs(): readonly string[] {
   const [jobs, setJobs] = useState<readonly string[]>([])
   useEffect(() => {
     let isGone = false
-    browser.site.jobcategory
+    browser.api.jobcategory
       .list({ status: 1 })
       .then((rows) => !isGone && setJobs(rows.map(({ title }) => title)))
       .catch(browser.report)

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Article } from '#contract/content/article.ts'
-import { pictureUrl } from '#contract/images.ts'
-import type { Source } from '#contract/page-context.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Width } from '#web/public/container.tsx'
@@ -20,13 +20,13 @@ import type { Route } from './+types/article.ts'
  * The article of a slug (PS-077) and the latest others. One that is missing or not published shows no page (PS-080);
  * one that cannot be read leaves the page empty (PS-033).
  */
-async function load(source: Source, slug: string) {
+async function load(source: PageSource, slug: string) {
   const [article, latest] = await Promise.all([
-    part(source, source.site.article.find(slug), undefined),
-    part(source, source.site.article.list({ status: 1, limit: 4 }), []),
+    part(source, source.api.article.find(slug), undefined),
+    part(source, source.api.article.list({ status: 1, limit: 4 }), []),
   ])
   if (article === null || (article && article.slug !== slug))
-    missingRow(await source.site.article.fate(slug), (slug) => `/article/${slug}`)
+    missingRow(await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
   return { article, others: others.map(summaryOf) }
 }
@@ -82,7 +82,7 @@ function FullArticle({ article }: { article: Article }) {
           headline: article.title,
           url: address(path),
           ...(article.articleImage
-            ? { image: new URL(pictureUrl(article.articleImage, 'share'), address('/')).href }
+            ? { image: new URL(imageUrl(article.articleImage, 'share'), address('/')).href }
             : {}),
           publisher: { '@type': 'Organization', name: organization.name },
         }}
@@ -101,7 +101,7 @@ function FullArticle({ article }: { article: Article }) {
         <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
           <Picture
             path={article.articleImage}
-            size="lead"
+            size="articleLead"
             shown="(min-width: 75rem) 1136px, 100vw"
             turn="first"
           />

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Width } from '#web/public/container.tsx'
@@ -14,8 +14,8 @@ import type { Route } from './+types/articles.ts'
 const pageLength = 9
 
 /** A page of the published articles and their count. A page after the last one leads to the last. */
-async function load(source: Source, page: number) {
-  const { article } = source.site
+async function load(source: PageSource, page: number) {
+  const { article } = source.api
   const [articles, count] = await Promise.all([
     part(source, article.list({ status: 1, limit: pageLength, skip: (page - 1) * pageLength }), []),
     part(source, article.count({ status: 1 }), 0),

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
-import { pictureUrl } from '#contract/images.ts'
-import type { Source } from '#contract/page-context.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { BlogNeighbours, RelatedPosts } from '#web/public/blog-navigation.tsx'
 import { blogsAddress } from '#web/public/blog-url.ts'
@@ -22,15 +22,15 @@ import { Ago } from '#web/ui/time-ago.tsx'
 import type { Route } from './+types/blog.ts'
 
 /** A post (PS-296), those before and after it (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
-async function load(source: Source, slug: string) {
+async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
-  const { blog: blogs } = source.site
+  const { blog: blogs } = source.api
   const [blog, order] = await Promise.all([
     part(source, blogs.find(slug), undefined),
     part(source, blogs.list({ status: 1, ordering: '-position' }), []),
   ])
   if (blog === null || (blog && blog.slug !== slug))
-    missingRow(await blogs.fate(slug), (slug) => `/blogs/${slug}`)
+    missingRow(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
   const alike = blog ? await part(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), []) : []
   const at = order.findIndex((other) => other.slug === slug)
   return {
@@ -161,7 +161,7 @@ function Facts({ blog }: { blog: Blog }) {
           mainEntityOfPage: address(path),
           author: { '@type': 'Person', name: blog.author },
           publisher: organization,
-          ...(blog.blogImage ? { image: address(pictureUrl(blog.blogImage, 'share')) } : {}),
+          ...(blog.blogImage ? { image: address(imageUrl(blog.blogImage, 'share')) } : {}),
         }}
       />
       <Breadcrumbs

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { BlogFilter } from '#web/public/blog-filter.tsx'
@@ -19,8 +19,8 @@ import type { Route } from './+types/blogs.ts'
  * All posts for the slider (PS-267), a page of those that the view asks for (PS-289 to PS-291), their count (PS-292), and
  * the categories (PS-271). A page after the last one leads to the last.
  */
-async function load(source: Source, view: BlogView) {
-  const { banner, blog, blogcategory } = source.site
+async function load(source: PageSource, view: BlogView) {
+  const { banner, blog, blogcategory } = source.api
   const wanted = { searchedText: view.search, blogCategory: view.category }
   const skip = (view.page - 1) * pageLength
   const [banners, all, posts, count, categories] = await Promise.all([

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type RobotCheck as Check, robotCheckSeconds } from '#contract/captcha.ts'
+import { type CaptchaChallenge as Check, captchaSeconds } from '#contract/captcha.ts'
 import { call } from '#web/api.ts'
 import { loadProvider, type Trouble, troubles } from '#web/public/captcha-provider.ts'
 
@@ -25,7 +25,7 @@ export function RobotCheck({ onToken, error }: RobotCheckProps) {
   const said = trouble ?? error
   return (
     <div>
-      {check?.kind === 'puzzle' && (
+      {check?.kind === 'proofOfWork' && (
         <Puzzle
           onToken={(token) => {
             setTrouble(null)
@@ -85,9 +85,9 @@ function Puzzle({ onToken, onTrouble }: PuzzleProps) {
   const solve = async () => {
     setState('working')
     const check = await call<Check>('robot-check/', { asStranger: true }).catch(() => null)
-    if (check?.kind !== 'puzzle') return giveUp('missing')
+    if (check?.kind !== 'proofOfWork') return giveUp('missing')
     clearTimeout(expiry.current)
-    expiry.current = setTimeout(() => giveUp('expired'), robotCheckSeconds * 1000)
+    expiry.current = setTimeout(() => giveUp('expired'), captchaSeconds * 1000)
     worker.current = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
     worker.current.onerror = () => giveUp('broken')
     worker.current.onmessage = ({ data }: MessageEvent<string>) => {

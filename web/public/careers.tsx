@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { Width } from '#web/public/container.tsx'
 import { JobCards, openingOf } from '#web/public/job-card.tsx'
@@ -10,8 +10,8 @@ import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/careers.ts'
 
 /** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */
-async function load(source: Source) {
-  const { banner, job } = source.site
+async function load(source: PageSource) {
+  const { banner, job } = source.api
   const [banners, jobs] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'careers' }), []),
     part(source, job.list({ status: 1 }), null),

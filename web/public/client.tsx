@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Width } from '#web/public/container.tsx'
@@ -17,14 +17,14 @@ import { caseStudyDescription } from '#web/public/share-description.ts'
 import type { Route } from './+types/client.ts'
 
 /** A case study (PS-115) and two others (PS-123 to PS-125). */
-async function load(source: Source, slug: string) {
+async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Client slug is missing' }, { status: 404 })
   const [client, clients] = await Promise.all([
-    part(source, source.site.client.find(slug), undefined),
-    part(source, source.site.client.list({ status: 1 }), []),
+    part(source, source.api.client.find(slug), undefined),
+    part(source, source.api.client.list({ status: 1 }), []),
   ])
   if (client === null || (client && client.slug !== slug))
-    missingRow(await source.site.client.fate(slug), (slug) => `/client/${slug}`)
+    missingRow(await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
   return { client, related: related.map(relatedOf) }
 }
@@ -104,7 +104,7 @@ function FullStudy({ client }: { client: Client }) {
         <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
           <Picture
             path={client.companyImage}
-            size="lead"
+            size="articleLead"
             shown="(min-width: 75rem) 1136px, 100vw"
             turn="first"
           />

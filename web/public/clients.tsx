@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Width } from '#web/public/container.tsx'
@@ -13,8 +13,8 @@ import { Picture } from '#web/public/responsive-image.tsx'
 import type { Route } from './+types/clients.ts'
 
 /** The clients (PS-112) and the page's banner (PS-082). */
-async function load(source: Source) {
-  const { banner, client } = source.site
+async function load(source: PageSource) {
+  const { banner, client } = source.api
   const [banners, clients] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'clients' }), []),
     part(source, client.list({ status: 1 }), []),

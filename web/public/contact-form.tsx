@@ -68,7 +68,7 @@ export function ContactForm() {
       </div>
       <div className="sm:col-span-2">
         <FormField label="Message" error={wrong.message}>
-          {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.linesLength} />}
+          {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.textareaLength} />}
         </FormField>
       </div>
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">

@@ -40,5 +40,5 @@ const texts: Readonly<Record<number, { title: string; text: string }>> = {
 const words = (error: unknown) =>
   (isRouteErrorResponse(error) && texts[error.status]) || {
     title: 'This page did not work',
-    text: messages.ours,
+    text: messages.internalError,
   }

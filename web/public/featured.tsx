@@ -44,7 +44,7 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof studyOf> }) 
       <div className="aspect-[400/260] lg:order-last lg:aspect-auto lg:min-h-150">
         <div className="relative size-full">
           <div className="inset-0 size-full lg:absolute">
-            <Picture path={companyImage} size="lead" shown="(min-width: 64rem) 50vw, 100vw" />
+            <Picture path={companyImage} size="articleLead" shown="(min-width: 64rem) 50vw, 100vw" />
           </div>
         </div>
       </div>

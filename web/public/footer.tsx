@@ -21,7 +21,7 @@ export function Footer() {
               <Mark />
               {company.name}
             </p>
-            <p>{company.claim}.</p>
+            <p>{company.tagline}.</p>
           </div>
           {company.offices.map((office) => (
             <Column key={office.country} title={office.country} isWide>

@@ -61,7 +61,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
               <Picture
                 path={banner.bannerImage}
                 size="hero"
-                upright="heroUpright"
+                upright="heroPortrait"
                 shown="100vw"
                 turn={index === 0 ? 'first' : 'soon'}
               />
@@ -133,7 +133,7 @@ function Claim() {
       className="-mt-18 grid min-h-[70svh] items-end bg-deep pt-40 pb-20 text-deep-ink md:-mt-22 md:pb-28"
     >
       <Width>
-        <p className="hero-title">{company.claim}</p>
+        <p className="hero-title">{company.tagline}</p>
       </Width>
     </section>
   )

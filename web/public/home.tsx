@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { AllArticles, ArticleCards, summaryOf } from '#web/public/article-card.tsx'
 import { Closing } from '#web/public/call-to-action.tsx'
@@ -13,8 +13,8 @@ import { ServiceTiles, tileOf } from '#web/public/service-tiles.tsx'
 import type { Route } from './+types/home.ts'
 
 /** Everything that the home page shows, each part by its own call (PS-048, PS-053, PS-058, PS-067, PS-070). */
-async function load(source: Source) {
-  const { banner, service, client, article, blog } = source.site
+async function load(source: PageSource) {
+  const { banner, service, client, article, blog } = source.api
   const [banners, services, clients, articles, blogs] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'HOME' }), []),
     part(source, service.list({ status: 1, selectedPage: 'HOME', limit: 4 }), []),
@@ -36,7 +36,7 @@ export const clientLoader = () => load(browser)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: `${company.name} – ${company.claim}`,
+    title: `${company.name} – ${company.tagline}`,
     description: company.description,
     path: '/',
     picture: loaderData?.banners[0]?.bannerImage ?? null,

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { Sections } from '#web/public/alternating-sections.tsx'
 import { pageMeta } from '#web/public/meta.ts'
@@ -8,8 +8,8 @@ import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/industries.ts'
 
 /** The industries (PS-104) and the page's banner (PS-082). */
-async function load(source: Source) {
-  const { banner, industry } = source.site
+async function load(source: PageSource) {
+  const { banner, industry } = source.api
   const [banners, industries] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'industries' }), []),
     part(source, industry.list({ status: 1 }), []),

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { data, Link, redirectDocument } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Width } from '#web/public/container.tsx'
@@ -21,8 +21,8 @@ import { longDate } from '#web/ui/format-date.ts'
 import type { Route } from './+types/job.ts'
 
 /** The job of a slug (PS-143): null where there is none, undefined where it could not be read. */
-async function find(source: Source, slug: string) {
-  const job = await part(source, source.site.job.find(slug), undefined)
+async function find(source: PageSource, slug: string) {
+  const job = await part(source, source.api.job.find(slug), undefined)
   return job && job.slug !== slug ? null : job
 }
 
@@ -31,9 +31,9 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const source = context.get(servicesKey)
   const job = await find(source, slug)
   if (job !== null) return { job, openings: [] }
-  const fate = await source.site.job.fate(slug)
+  const fate = await source.api.job.resolveMissingSlug(slug)
   if (fate !== 'gone') missingRow(fate, (slug) => `/career/${slug}`)
-  const jobs = await part(source, source.site.job.list({ status: 1 }), [])
+  const jobs = await part(source, source.api.job.list({ status: 1 }), [])
   return data({ job: null, openings: jobs.map(openingOf) }, { status: 410 })
 }
 

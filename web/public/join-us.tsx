@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { popupTime } from '#contract/limits.ts'
+import { toastDuration } from '#contract/limits.ts'
 import { ButtonLink } from '#web/public/action-link.tsx'
 import type { Confirmation } from '#web/public/form-confirmation.tsx'
 import { NoticeArea, useNotice } from '#web/public/toast.tsx'
@@ -99,7 +99,7 @@ export function JoinUsArea({ children }: { children: ReactNode }) {
                 onClose={close}
                 onSent={(confirmation) => {
                   sent.current = confirmation
-                  if (dialog.current?.open) timer.current = setTimeout(close, popupTime.success)
+                  if (dialog.current?.open) timer.current = setTimeout(close, toastDuration.success)
                   else closed()
                 }}
               />

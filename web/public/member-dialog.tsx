@@ -107,7 +107,7 @@ function Neighbour({ way, member, onGo }: NeighbourProps) {
     >
       <Sign aria-hidden="true" size={18} className="shrink-0" />
       <span className="h-[3.4375rem] w-[2.8125rem] shrink-0 overflow-hidden rounded-control bg-sunken">
-        <Picture path={member.teamMemberImage} size="neighbour" shown="45px" turn="soon" />
+        <Picture path={member.teamMemberImage} size="memberThumb" shown="45px" turn="soon" />
       </span>
       <span>
         <span className="block text-ink-muted">{way}</span>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#contract/company.ts'
-import { pictureSizes, pictureUrl } from '#contract/images.ts'
-import type { Services } from '#contract/page-context.ts'
+import { imageSizes, imageUrl } from '#contract/images.ts'
+import type { PageContext } from '#contract/page-context.ts'
 
 interface Card {
   /** The document's title. */
@@ -37,20 +37,20 @@ export function pageMeta(
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
   ]
   if (!picture) return tags
-  const [width, height] = pictureSizes.share
+  const [width, height] = imageSizes.share
   return [
     ...tags,
-    { property: 'og:image', content: new URL(pictureUrl(picture, 'share', 1, mediaBase), publicUrl).href },
+    { property: 'og:image', content: new URL(imageUrl(picture, 'share', 1, mediaBase), publicUrl).href },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
   ]
 }
 
 /** What the root route knows of this installation. */
-function installation(matches: readonly Match[]): Pick<Services, 'publicUrl' | 'mediaBase'> {
+function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' | 'mediaBase'> {
   // The root route is always among the matches, and its loader gives exactly this.
   return matches.find((match) => match?.id === 'root')?.loaderData as Pick<
-    Services,
+    PageContext,
     'publicUrl' | 'mediaBase'
   >
 }

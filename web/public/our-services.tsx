@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { servicesKey } from '#web/context.ts'
 import { Sections } from '#web/public/alternating-sections.tsx'
@@ -9,8 +9,8 @@ import { browser, part } from '#web/public/page-source.ts'
 import type { Route } from './+types/our-services.ts'
 
 /** The services of their page (PS-094) and its banner (PS-082). */
-async function load(source: Source) {
-  const { banner, service } = source.site
+async function load(source: PageSource) {
+  const { banner, service } = source.api
   const [banners, services] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'services' }), []),
     part(source, service.list({ status: 1, selectedPage: 'services' }), []),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { company } from '#contract/company.ts'
 import type { TeamMember } from '#contract/content/team-member.ts'
-import type { Source } from '#contract/page-context.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { servicesKey } from '#web/context.ts'
 import { Width } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
@@ -17,8 +17,8 @@ import type { Route } from './+types/our-team.ts'
 const step = 8
 
 /** The team (PS-225) and the page's banner (PS-082). */
-async function load(source: Source) {
-  const { banner, teammember } = source.site
+async function load(source: PageSource) {
+  const { banner, teammember } = source.api
   const [banners, members] = await Promise.all([
     part(source, banner.list({ status: 1, selectedPage: 'team' }), []),
     part(source, teammember.list({ status: 1 }), []),

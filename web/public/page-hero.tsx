@@ -27,7 +27,13 @@ export function InnerBanner({ title, banner, label, children }: InnerBannerProps
       <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
       {banner && (
         <div className="absolute inset-0 opacity-80">
-          <Picture path={banner.bannerImage} size="hero" upright="innerUpright" shown="100vw" turn="first" />
+          <Picture
+            path={banner.bannerImage}
+            size="hero"
+            upright="pageHeroPortrait"
+            shown="100vw"
+            turn="first"
+          />
         </div>
       )}
       <div className={`relative w-full pt-32 pb-12 md:pb-16 ${banner ? 'scrim' : ''}`}>

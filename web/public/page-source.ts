@@ -1,14 +1,14 @@
-import { type ContentReader, listSearch, type Site } from '#contract/content/query.ts'
+import { type ContentApi, type PublicApi, toQueryString } from '#contract/content/query.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Source } from '#web/context.ts'
 
 /** The published content, read by fetch. Every content type is there by its path, so a new one costs no line here. */
-export const site = new Proxy({} as Site, {
+export const site = new Proxy({} as PublicApi, {
   get: (_, path) => reader(String(path)),
 })
 
 /** Where pages read from on navigations inside the browser. */
-export const browser: Source = { site, report: (cause) => console.error(cause) }
+export const browser: Source = { api: site, report: (cause) => console.error(cause) }
 
 /** A part of a page; where it cannot be read, `empty` stands in its place and the others go on (PS-033, PS-034). */
 export async function part<T, E>(source: Source, reading: Promise<T>, empty: E): Promise<T | E> {
@@ -20,13 +20,13 @@ export async function part<T, E>(source: Source, reading: Promise<T>, empty: E):
   }
 }
 
-function reader(path: string): ContentReader<unknown> {
+function reader(path: string): ContentApi<unknown> {
   const ask = <T>(address: string) => call<T>(`${path}/${address}`, { asStranger: true })
   return {
-    list: (query) => ask(`?${listSearch(query)}`),
-    count: async (query) => (await ask<{ count: number }>(`count/?${listSearch(query)}`)).count,
+    list: (query) => ask(`?${toQueryString(query)}`),
+    count: async (query) => (await ask<{ count: number }>(`count/?${toQueryString(query)}`)).count,
     find: (key) => ask(`${encodeURIComponent(key)}/`).catch(noneWhenMissing),
-    fate: async () => null,
+    resolveMissingSlug: async () => null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { publicPages } from '#contract/page-context.ts'
+import type { staticPages } from '#contract/page-context.ts'
 
 /** The public pages: where each stands, and its file below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {
@@ -17,7 +17,7 @@ export const pages = {
   '/about-us': 'public/about-us.tsx',
   '/privacy-policy': 'public/privacy-policy.tsx',
   '/terms-condition': 'public/terms-condition.tsx',
-} as const satisfies Record<(typeof publicPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
+} as const satisfies Record<(typeof staticPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
 
 /** Where the contact form stands. */
 export const contactForm = '/about-us#contact'

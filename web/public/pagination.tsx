@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pagerWindow } from '#contract/limits.ts'
+import { pagerSize } from '#contract/limits.ts'
 
 interface PagerProps {
   readonly pages: number
@@ -19,8 +19,8 @@ export function pageOf(query: URLSearchParams): number {
 /** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
 export function Pager({ pages, page, addressOf }: PagerProps) {
   if (pages < 2) return null
-  const first = Math.max(1, Math.min(page - Math.floor(pagerWindow / 2), pages - pagerWindow + 1))
-  const numbers = Array.from({ length: Math.min(pagerWindow, pages) }, (_, index) => first + index)
+  const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - pagerSize + 1))
+  const numbers = Array.from({ length: Math.min(pagerSize, pages) }, (_, index) => first + index)
   return (
     <nav aria-label="Pages" className="mt-10">
       <ul className="flex items-center gap-1.5">

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { densities, type PictureSize, pictureBox, pictureSizes, pictureUrl } from '#contract/images.ts'
+import { type ImageSize, imageDimensions, imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
 import neutral from './placeholder.svg'
 
 interface PictureProps {
   /** As it stands in a row; null where there is none. */
   readonly path: string | null
-  readonly size: PictureSize
+  readonly size: ImageSize
   /** How wide it is shown, as in the attribute `sizes`. */
   readonly shown: string
   /** Another cut for screens that are higher than wide. */
-  readonly upright?: PictureSize
+  readonly upright?: ImageSize
   /** The one picture of a page that is fetched before all others; one that is wanted soon; or one far down the page. */
   readonly turn?: keyof typeof turns
 }
@@ -35,14 +35,14 @@ function Stored({ path, size, shown, upright, turn = 'late' }: PictureProps & { 
   const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const [broken, setBroken] = useState(false)
   if (broken) return <Neutral />
-  const [width, height] = pictureSizes[size]
+  const [width, height] = imageSizes[size]
   return (
     <picture>
       {upright && (
         <source media="(orientation: portrait)" srcSet={inWidths(path, upright, base)} sizes={shown} />
       )}
       <img
-        src={pictureUrl(path, size, 1, base)}
+        src={imageUrl(path, size, 1, base)}
         srcSet={inWidths(path, size, base)}
         sizes={shown}
         width={width}
@@ -67,7 +67,7 @@ function Neutral() {
   )
 }
 
-const inWidths = (path: string, size: PictureSize, base?: string) =>
-  densities
-    .map((density) => `${pictureUrl(path, size, density, base)} ${pictureBox(size, density)[0]}w`)
+const inWidths = (path: string, size: ImageSize, base?: string) =>
+  pixelRatios
+    .map((density) => `${imageUrl(path, size, density, base)} ${imageDimensions(size, density)[0]}w`)
     .join(', ')

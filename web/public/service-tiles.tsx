@@ -65,7 +65,7 @@ export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
                 className="group/tile flex flex-col items-start gap-4 rounded-dialog border border-transparent p-4 text-left transition-[background-color,border-color] hover:bg-surface aria-selected:border-line aria-selected:bg-surface sm:p-5 lg:flex-row lg:gap-5"
               >
                 <span className="size-12 shrink-0 overflow-hidden rounded-card">
-                  <Picture path={tile.serviceIcon} size="symbol" shown="48px" />
+                  <Picture path={tile.serviceIcon} size="serviceIcon" shown="48px" />
                 </span>
                 <span>
                   <span className="block font-serif text-lg leading-snug font-semibold text-balance group-aria-selected/tile:text-brand sm:text-xl">
@@ -97,7 +97,7 @@ function Detail({ tile, isChosen }: { tile: Tile; isChosen: boolean }) {
       className={isChosen ? undefined : 'folded'}
     >
       <div className="mb-8 aspect-[575/360] overflow-hidden rounded-dialog bg-canvas">
-        <Picture path={serviceImage} size="panel" shown="(min-width: 64rem) 640px, 92vw" />
+        <Picture path={serviceImage} size="section" shown="(min-width: 64rem) 640px, 92vw" />
       </div>
       <h3 className="mb-3 font-serif text-statement font-medium text-balance">{title}</h3>
       <p className="mb-4 text-lead font-medium lg:hidden">{lead}</p>

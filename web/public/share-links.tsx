@@ -1,4 +1,4 @@
-import { pictureUrl } from '#contract/images.ts'
+import { imageUrl } from '#contract/images.ts'
 import { useAddress } from '#web/public/json-ld.tsx'
 
 interface ShareLinksProps {
@@ -10,7 +10,7 @@ interface ShareLinksProps {
 /** Ways to pass a page on; each carries its address, and opens apart without access to this one (PS-302 to PS-304). */
 export function ShareLinks({ path, title, picture }: ShareLinksProps) {
   const address = useAddress()
-  const facts = { url: address(path), title, picture: picture ? address(pictureUrl(picture, 'share')) : '' }
+  const facts = { url: address(path), title, picture: picture ? address(imageUrl(picture, 'share')) : '' }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h2 className="text-md font-semibold">Share</h2>

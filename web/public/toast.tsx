@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { popupTime } from '#contract/limits.ts'
+import { toastDuration } from '#contract/limits.ts'
 
 interface Notice {
   readonly title: string
@@ -21,7 +21,7 @@ export function NoticeArea({ children }: { children: ReactNode }) {
   const confirm = () => setNotice(null)
   useEffect(() => {
     if (!notice || stays(notice)) return
-    const timer = setTimeout(() => setNotice(null), popupTime.success)
+    const timer = setTimeout(() => setNotice(null), toastDuration.success)
     return () => clearTimeout(timer)
   }, [notice])
   return (

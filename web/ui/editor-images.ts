@@ -40,7 +40,7 @@ export function usePictureDrops(upload: Upload) {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
     for (const picture of pictures) {
       if (picture.type === 'image/jpeg' || picture.type === 'image/png') void insert(editor, picture, place)
-      else setProblem(messages.notAPicture)
+      else setProblem(messages.invalidImage)
     }
     return pictures.length > 0
   }

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { pictureAddress } from '#contract/images.ts'
+import { imageUrlPattern } from '#contract/images.ts'
 
 /** Heading levels that the tool offers; the page itself has the first. */
 export const headingLevels = [2, 3, 4] as const
@@ -44,5 +44,5 @@ export const extensions = [
 /** The address of a picture of ours as texts write it, without the site's name; undefined for any other picture. */
 export function ownPicture(src: string): string | undefined {
   const url = URL.parse(src, location.href)
-  return url?.origin === location.origin && pictureAddress.test(url.pathname) ? url.pathname : undefined
+  return url?.origin === location.origin && imageUrlPattern.test(url.pathname) ? url.pathname : undefined
 }

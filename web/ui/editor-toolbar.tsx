@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ChangeEvent, useRef } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { pictureAccept } from '#contract/images.ts'
+import { imageAccept } from '#contract/images.ts'
 import { HeadingTool } from '#web/ui/editor-heading.tsx'
 import { LinkTool } from '#web/ui/editor-link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -90,7 +90,7 @@ function PictureTool({ onPictures }: Pick<EditorToolsProps, 'onPictures'>) {
   return (
     <>
       <Tool name="Insert image" icon="picture" onUse={() => input.current?.click()} />
-      <input ref={input} type="file" accept={pictureAccept} multiple hidden onChange={take} />
+      <input ref={input} type="file" accept={imageAccept} multiple hidden onChange={take} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
-import { type PictureSize, pictureAccept, pictureSizes } from '#contract/images.ts'
+import { type ImageSize, imageAccept, imageSizes } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ interface PictureInputProps {
   name: string
   value: PictureValue
   onChange: (value: PictureValue) => void
-  size: PictureSize
+  size: ImageSize
   error?: string | undefined
   fallback?: 'picture' | 'portrait'
   isRequired?: boolean
@@ -74,7 +74,7 @@ export function PictureInput({
                 required={required}
                 type="file"
                 name={name}
-                accept={pictureAccept}
+                accept={imageAccept}
                 onChange={choose}
               />
               <span aria-hidden="true">
@@ -99,13 +99,13 @@ export function PictureInput({
 }
 
 function faultOf({ type, size }: File): string | undefined {
-  if (type !== 'image/jpeg' && type !== 'image/png') return messages.notAPicture
-  return size > limits.pictureBytes ? messages.pictureTooLarge : undefined
+  if (type !== 'image/jpeg' && type !== 'image/png') return messages.invalidImage
+  return size > limits.imageBytes ? messages.imageTooLarge : undefined
 }
 
 /** A chosen file before it is stored. */
-function Preview({ file, size }: { file: File; size: PictureSize }) {
-  const [width, height] = pictureSizes[size]
+function Preview({ file, size }: { file: File; size: ImageSize }) {
+  const [width, height] = imageSizes[size]
   const address = useAddress(file)
   return (
     <img src={address} width={width} height={height} alt={`Preview of ${file.name}`} className="picture" />

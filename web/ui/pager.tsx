@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pagerWindow } from '#contract/limits.ts'
+import { pagerSize } from '#contract/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const step =
@@ -32,7 +32,7 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
 
 /** The numbers shown: centred on the current page, and full at both ends (AC-221, AC-222). */
 export function shownPages(page: number, pages: number): number[] {
-  const length = Math.min(pagerWindow, pages)
-  const first = Math.max(1, Math.min(page - Math.floor(pagerWindow / 2), pages - length + 1))
+  const length = Math.min(pagerSize, pages)
+  const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - length + 1))
   return Array.from({ length }, (_, index) => first + index)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { densities, type PictureSize, pictureSizes, pictureUrl } from '#contract/images.ts'
+import { type ImageSize, imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
 import nothing from './no-picture.svg'
 import nobody from './no-portrait.svg'
@@ -8,7 +8,7 @@ import nobody from './no-portrait.svg'
 interface PictureProps {
   /** As it stands in a row; null where there is none. */
   path: string | null
-  size: PictureSize
+  size: ImageSize
   alt: string
   /** What takes its place where it is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
@@ -20,13 +20,13 @@ const fallbacks = { picture: nothing, portrait: nobody } as const
 export function Picture({ path, size, alt, fallback = 'picture' }: PictureProps) {
   const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const [broken, setBroken] = useState<string | null>(null)
-  const [width, height] = pictureSizes[size]
+  const [width, height] = imageSizes[size]
   const source =
     path && path !== broken
       ? {
-          src: pictureUrl(path, size, 1, base),
-          srcSet: densities
-            .map((density) => `${pictureUrl(path, size, density, base)} ${density}x`)
+          src: imageUrl(path, size, 1, base),
+          srcSet: pixelRatios
+            .map((density) => `${imageUrl(path, size, density, base)} ${density}x`)
             .join(', '),
           onError: () => setBroken(path),
         }

@@ -6,10 +6,10 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
-import { popupTime } from '#contract/limits.ts'
+import { toastDuration } from '#contract/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Kind = keyof typeof popupTime
+type Kind = keyof typeof toastDuration
 
 interface Popup {
   kind: Kind
@@ -25,7 +25,7 @@ const show = (kind: Kind) => (title: string, text?: string) => {
     ({ content }) => content.kind === kind && content.title === title && content.text === text,
   )
   if (isSaid) return
-  queue.add({ kind, title, text }, { timeout: popupTime[kind] })
+  queue.add({ kind, title, text }, { timeout: toastDuration[kind] })
 }
 
 /** Says something for the time that the specification gives (AC-456, AC-457); it stays while the pointer or the focus is on it. */
