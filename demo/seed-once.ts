@@ -1,29 +1,29 @@
 import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { admin } from '#server/sessions/tables.ts'
 
 // Any fixed number: processes that start together take turns on it.
-const turn = 7_405_119
+const lockKey = 7_405_119
 
 /**
  * What a new database is born with: the demo, and last of all the first administrator, by whom later starts know that
  * nothing is missing. A password that was made up is printed, here and never again.
  */
-export async function fillOnce(world: World): Promise<void> {
-  if (await isFilled(world.db)) return
-  await withAdvisoryLock(world.db, turn, 'wait', async () => {
-    if (!(await isFilled(world.db))) await fill(world)
+export async function seedOnce(services: Services): Promise<void> {
+  if (await isSeeded(services.db)) return
+  await withAdvisoryLock(services.db, lockKey, 'wait', async () => {
+    if (!(await isSeeded(services.db))) await seed(services)
   })
 }
 
-async function fill(world: World): Promise<void> {
-  const { config, db, passwords } = world
+async function seed(services: Services): Promise<void> {
+  const { config, db, passwords } = services
   if (config.SEED === 'demo') {
     console.log('Filling the database with the demo company, which takes about ten seconds …')
     const { seedDemo } = await import('#demo/seed.ts')
-    await seedDemo(world)
+    await seedDemo(services)
   }
   const { password } = await ensureAdministrator(
     db,
@@ -36,7 +36,7 @@ async function fill(world: World): Promise<void> {
   if (password) console.log(`with the password ${password} (shown only this once)`)
 }
 
-async function isFilled(db: Database): Promise<boolean> {
-  const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
-  return anyone.length > 0
+async function isSeeded(db: Database): Promise<boolean> {
+  const admins = await db.select({ id: admin.id }).from(admin).limit(1)
+  return admins.length > 0
 }

@@ -15,9 +15,9 @@ import { team } from '#demo/team.ts'
 import type { Draft } from '#server/content/content-input.ts'
 import { readSelection } from '#server/content/list-query.ts'
 import type { StoredPicture } from '#server/files/library.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
-type SeedServices = Pick<World, 'content' | 'library' | 'enquiries'>
+type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>
 
 /** What the demo company shows on a day; a type need not be there. Categories stand before what names them. */
 export const demoRows = (
@@ -58,7 +58,7 @@ interface SeedTable {
 /** So many rows are drawn at once: enough for all cores, few enough that others get their turn on this thread. */
 const concurrency = 4
 
-async function seedTable(library: World['library'], { type, store, rows }: SeedTable): Promise<void> {
+async function seedTable(library: Services['library'], { type, store, rows }: SeedTable): Promise<void> {
   const missing = rows.slice(await store.count(readSelection(type, {})))
   const prepared: Promise<Draft>[] = []
   // Stored one after the other, for their order is that of the list.
@@ -70,7 +70,7 @@ async function seedTable(library: World['library'], { type, store, rows }: SeedT
 }
 
 async function prepare(
-  library: World['library'],
+  library: Services['library'],
   type: AnyContent,
   row: SeedValues<AnyContent>,
 ): Promise<Draft> {

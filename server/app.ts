@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { accountRoutes } from '#server/admins/routes.ts'
-import { robotCheckRoutes } from '#server/captcha/routes.ts'
+import { captchaRoutes } from '#server/captcha/routes.ts'
 import { keepingRoutes } from '#server/content/revision-routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { nextDue } from '#server/content/stores.ts'
@@ -12,21 +12,21 @@ import { enquiryRoutes } from '#server/enquiries/routes.ts'
 import { mediaRoutes } from '#server/files/routes.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
 import { guardRoutes } from '#server/http/access.ts'
-import { answerError, answerUnreadable, notFound } from '#server/http/errors.ts'
+import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
-import { createCache } from '#server/http/response-cache.ts'
-import { inertPolicy, safeHeaders } from '#server/http/security-headers.ts'
-import { repeatFirst } from '#server/http/serve-cached.ts'
-import type { World } from '#server/services.ts'
-import { pageRoutes, type Web } from '#server/site/pages.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
+import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
+import { serveCachedFirst } from '#server/http/serve-cached.ts'
+import type { Services } from '#server/services.ts'
+import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 
 /**
  * The whole server as a function of its world: the guard, then the parts, one line each.
- * @param web how pages are made; null for an API without pages
+ * @param build how pages are made; null for an API without pages
  */
-export async function buildApp(world: World, web: Web | null): Promise<FastifyInstance> {
-  const { config, log } = world
+export async function buildApp(services: Services, build: SiteBuild | null): Promise<FastifyInstance> {
+  const { config, log } = services
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,31 +40,31 @@ export async function buildApp(world: World, web: Web | null): Promise<FastifyIn
     keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
     // Both come before any route and hook.
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler,
     frameworkErrors: (error, request, reply) =>
-      void answerError(
+      void errorHandler(
         error,
         request,
-        reply.headers({ ...safeHeaders, 'content-security-policy': inertPolicy }),
+        reply.headers({ ...securityHeaders, 'content-security-policy': apiContentSecurityPolicy }),
       ),
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
   // JSON and multipart only, the two that our pages send.
   app.removeContentTypeParser('text/plain')
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers({ ...safeHeaders, 'x-request-id': request.id })
-    if (!hasPolicy(reply)) reply.header('content-security-policy', inertPolicy)
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+    if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
     // What is made for somebody who is signed in is nobody else's, whatever the route thought of it.
     if (request.administrator) reply.header('cache-control', 'no-store')
-    return typeof payload === 'string' && payload.length > longText ? Buffer.from(payload) : payload
+    return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
   })
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    if (!isWorthALine(request.method, reply.statusCode, milliseconds)) return
+    if (!shouldLog(request.method, reply.statusCode, milliseconds)) return
     // The route's pattern, not the address: addresses hold names and searches.
     const route = request.routeOptions.url ?? 'unknown'
     request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
@@ -81,30 +81,30 @@ export async function buildApp(world: World, web: Web | null): Promise<FastifyIn
       headerPairs: 50,
     },
   })
-  guardRoutes(app, world)
+  guardRoutes(app, services)
   describeRoutes(app)
 
-  const cache = createCache({
-    changes: world.changes,
-    clock: world.clock,
-    nextDue: () => nextDue(world.content),
+  const cache = createResponseCache({
+    invalidation: services.invalidation,
+    clock: services.clock,
+    nextDue: () => nextDue(services.content),
   })
-  repeatFirst(app, cache)
-  healthRoutes(app, world)
-  accountRoutes(app, world)
-  contentRoutes(app, world, cache)
-  keepingRoutes(app, world)
-  enquiryRoutes(app, world)
-  hiringRoutes(app, world)
-  robotCheckRoutes(app, world)
-  mediaRoutes(app, world)
-  unknownCalls(app)
-  if (web) pageRoutes(app, world, cache, web)
+  serveCachedFirst(app, cache)
+  healthRoutes(app, services)
+  accountRoutes(app, services)
+  contentRoutes(app, services, cache)
+  keepingRoutes(app, services)
+  enquiryRoutes(app, services)
+  hiringRoutes(app, services)
+  captchaRoutes(app, services)
+  mediaRoutes(app, services)
+  unknownApiRoutes(app)
+  if (build) pageRoutes(app, services, cache, build)
   return app
 }
 
 /** Calls that do not exist. Writing ones are refused to strangers like those that do exist (PS-398). */
-function unknownCalls(app: FastifyInstance): void {
+function unknownApiRoutes(app: FastifyInstance): void {
   const url = '/api/*'
   const handler = () => {
     throw notFound()
@@ -114,13 +114,13 @@ function unknownCalls(app: FastifyInstance): void {
 }
 
 /** Longer texts Node copies twice on their way to the socket, and collecting the copies takes longer than sending them. */
-const longText = 16 * 1024
+const largePayloadLength = 16 * 1024
 
 /** Pages bring their own policy, if any. */
-const hasPolicy = (reply: FastifyReply) =>
+const hasContentSecurityPolicy = (reply: FastifyReply) =>
   reply.hasHeader('content-security-policy') ||
   String(reply.getHeader('content-type')).startsWith('text/html')
 
 /** Reading that went well is not logged: it would be most of the log and a tenth of the time. */
-const isWorthALine = (method: string, status: number, milliseconds: number) =>
+const shouldLog = (method: string, status: number, milliseconds: number) =>
   method !== 'GET' ? method !== 'HEAD' : status >= 500 || milliseconds > 500

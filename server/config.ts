@@ -3,37 +3,37 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {
   PORT: {
-    meaning: 'The port that Portico listens on.',
+    description: 'The port that Portico listens on.',
     expected: 'a number from 1 to 65535',
-    initial: '3000',
-    rule: numberBetween(1, 65_535),
+    default: '3000',
+    schema: integerBetween(1, 65_535),
   },
   HOST: {
-    meaning: 'The address that it listens on. 0.0.0.0 or :: opens it to the network.',
+    description: 'The address that it listens on. 0.0.0.0 or :: opens it to the network.',
     expected: 'a host name or an IP address',
-    initial: '127.0.0.1',
-    rule: z.string().regex(/^[\w.:-]+$/),
+    default: '127.0.0.1',
+    schema: z.string().regex(/^[\w.:-]+$/),
   },
   PUBLIC_URL: {
-    meaning:
+    description:
       'The address by which people reach the site: in links, mails, and search engines. Never taken from a request. http://HOST:PORT unless set.',
     expected: 'an address such as https://www.example.com, without a path',
-    initial: ({ HOST = '', PORT = '' }: Given) => `http://${hostInAddress(HOST)}:${PORT}`,
-    rule: address(/^https?:$/)
+    default: ({ HOST = '', PORT = '' }: RawSettings) => `http://${hostInUrl(HOST)}:${PORT}`,
+    schema: urlSchema(/^https?:$/)
       .refine((url) => new URL(url).pathname === '/' && !/[?#]/.test(url))
       .transform((url) => new URL(url).origin),
   },
   TRUSTED_PROXY: {
-    meaning:
+    description:
       'The proxies in front of Portico whose X-Forwarded-For counts, separated by commas. Nobody unless set.',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas',
-    initial: '',
-    rule: z
+    default: '',
+    schema: z
       .string()
       .transform((text) =>
         text
@@ -44,75 +44,77 @@ export const settings = {
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   },
   DATA_DIR: {
-    meaning: 'The folder for everything that Portico keeps: its database and the uploaded files.',
+    description: 'The folder for everything that Portico keeps: its database and the uploaded files.',
     expected: 'a folder',
-    initial: './data',
-    rule: z.string().transform((folder) => path.resolve(folder)),
+    default: './data',
+    schema: z.string().transform((folder) => path.resolve(folder)),
   },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL of your own, version 15 or newer, instead of the one that Portico brings along.',
+    description:
+      'A PostgreSQL of your own, version 15 or newer, instead of the one that Portico brings along.',
     expected: 'an address such as postgres://user:password@host:5432/database',
-    rule: address(/^postgres(ql)?:$/).optional(),
+    schema: urlSchema(/^postgres(ql)?:$/).optional(),
   },
   SEED: {
-    meaning: 'What a fresh database is filled with: demo or none. demo unless set, none with DATABASE_URL.',
+    description:
+      'What a fresh database is filled with: demo or none. demo unless set, none with DATABASE_URL.',
     expected: 'demo or none',
-    initial: ({ DATABASE_URL }: Given) => (DATABASE_URL ? 'none' : 'demo'),
-    rule: z.enum(['demo', 'none']),
+    default: ({ DATABASE_URL }: RawSettings) => (DATABASE_URL ? 'none' : 'demo'),
+    schema: z.enum(['demo', 'none']),
   },
   ADMIN_EMAIL: {
-    meaning: 'The e-mail address of the first administrator, who is created when there is none.',
+    description: 'The e-mail address of the first administrator, who is created when there is none.',
     expected: 'an e-mail address',
-    initial: `admin@${company.email.split('@')[1]}`,
-    rule: z.email().max(254),
+    default: `admin@${company.email.split('@')[1]}`,
+    schema: z.email().max(254),
   },
   ADMIN_PASSWORD: {
-    meaning: 'The first administrator’s password. Without one it is made up and printed once.',
+    description: 'The first administrator’s password. Without one it is made up and printed once.',
     expected: 'at least 8 characters',
-    rule: z.string().min(8).max(maxPasswordLength).optional(),
+    schema: z.string().min(8).max(maxPasswordLength).optional(),
   },
   SMTP_URL: {
-    meaning:
+    description:
       'The mail server. Without one mail is kept as “not sent”, and links that reset a password are printed on the log.',
     expected: 'an address such as smtp://user:password@host:587 or smtps://host:465',
-    rule: address(/^smtps?:$/).optional(),
+    schema: urlSchema(/^smtps?:$/).optional(),
   },
   MAIL_FROM: {
-    meaning: 'The sender of all mail.',
+    description: 'The sender of all mail.',
     expected: 'an e-mail address, with or without a name: Portico <mail@example.com>',
-    initial: `${company.name} <${company.email}>`,
-    rule: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
+    default: `${company.name} <${company.email}>`,
+    schema: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
   },
   RECAPTCHA_SITE_KEY: {
-    meaning: 'Google reCAPTCHA’s public key. Without the two keys a built-in check keeps robots out.',
+    description: 'Google reCAPTCHA’s public key. Without the two keys a built-in check keeps robots out.',
     expected: 'a key, together with RECAPTCHA_SECRET',
-    rule: z.string().optional(),
+    schema: z.string().optional(),
   },
   RECAPTCHA_SECRET: {
-    meaning: 'Google reCAPTCHA’s secret key.',
+    description: 'Google reCAPTCHA’s secret key.',
     expected: 'a key, together with RECAPTCHA_SITE_KEY',
-    rule: z.string().optional(),
+    schema: z.string().optional(),
   },
   MEDIA_URL: {
-    meaning: 'Where browsers load pictures from: this server, or a CDN in front of it.',
+    description: 'Where browsers load pictures from: this server, or a CDN in front of it.',
     expected: '/media, or an address such as https://cdn.example.com/media',
-    initial: '/media',
-    rule: z
+    default: '/media',
+    schema: z
       .literal('/media')
-      .or(address(/^https?:$/))
+      .or(urlSchema(/^https?:$/))
       .transform((url) => url.replace(/\/+$/, '')),
   },
   SITE_VERIFICATION: {
-    meaning:
+    description:
       'An HTML file by which a search engine knows the owner of the site. It is served at the site’s root under its own name.',
     expected: 'the path of a readable file whose name ends in .html',
-    rule: z.string().transform(siteFile).optional(),
+    schema: z.string().transform(readSiteFile).optional(),
   },
   LOG_LEVEL: {
-    meaning: 'How much is logged: fatal, error, warn, info, debug, trace, or silent.',
+    description: 'How much is logged: fatal, error, warn, info, debug, trace, or silent.',
     expected: 'fatal, error, warn, info, debug, trace, or silent',
-    initial: 'info',
-    rule: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
 } satisfies Record<string, Setting>
 
@@ -124,21 +126,25 @@ export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeo
  * they may be secrets.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given: Given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]))
-  const whole = { ...given }
+  const rawSettings: RawSettings = Object.fromEntries(
+    names.map((name) => [name, env[name]?.trim() || undefined]),
+  )
+  const values = { ...rawSettings }
   for (const name of names) {
-    const { initial } = settings[name] as Setting
-    whole[name] ??= typeof initial === 'function' ? initial(whole) : initial
+    const { default: initial } = settings[name] as Setting
+    values[name] ??= typeof initial === 'function' ? initial(values) : initial
   }
-  const { success, data, error } = schema.safeParse(whole)
-  if (success && unpaired(given).length === 0) return data as Config
+  const { success, data, error } = configSchema.safeParse(values)
+  if (success && missingPartners(rawSettings).length === 0) return data as Config
   // A default that was made from a wrong setting is no mistake of its own.
-  const wrong = names.filter((name) => given[name] && error?.issues.some(({ path }) => path[0] === name))
-  throw new CannotStart([...wrong, ...unpaired(given)].map(complaint).join('\n'))
+  const wrong = names.filter(
+    (name) => rawSettings[name] && error?.issues.some(({ path }) => path[0] === name),
+  )
+  throw new StartupError([...wrong, ...missingPartners(rawSettings)].map(describeError).join('\n'))
 }
 
 /** A file that is served at the site's root, read once. */
-function siteFile(file: string, problems: z.RefinementCtx): { address: string; body: Buffer } {
+function readSiteFile(file: string, problems: z.RefinementCtx): { address: string; body: Buffer } {
   const name = path.basename(file)
   try {
     if (/^[\w.-]+\.html$/.test(name)) return { address: `/${name}`, body: readFileSync(file) }
@@ -151,32 +157,32 @@ function siteFile(file: string, problems: z.RefinementCtx): { address: string; b
 
 interface Setting {
   /** One or two sentences for the operator; docs/operations.md and .env.example repeat them. */
-  meaning: string
+  description: string
   /** Completes “expected …”. */
   expected: string
   /** What holds when the variable is absent. */
-  initial?: string | ((given: Given) => string)
-  rule: z.ZodType<unknown, string | undefined>
+  default?: string | ((given: RawSettings) => string)
+  schema: z.ZodType<unknown, string | undefined>
 }
 
 type Name = keyof typeof settings
-type Given = Record<string, string | undefined>
+type RawSettings = Record<string, string | undefined>
 
 const names = Object.keys(settings) as Name[]
 
-const schema = z.object(
-  Object.fromEntries(Object.entries<Setting>(settings).map(([name, { rule }]) => [name, rule])),
+const configSchema = z.object(
+  Object.fromEntries(Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])),
 )
 
-const complaint = (name: Name) => `${name}: expected ${settings[name].expected}`
+const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 
 /** Settings that make sense together only. */
-function unpaired(given: Given): Name[] {
-  const missing = (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const).filter((name) => !given[name])
+function missingPartners(rawSettings: RawSettings): Name[] {
+  const missing = (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const).filter((name) => !rawSettings[name])
   return missing.length === 1 ? missing : []
 }
 
-function numberBetween(least: number, most: number) {
+function integerBetween(least: number, most: number) {
   return z
     .string()
     .regex(/^\d{1,9}$/)
@@ -184,14 +190,14 @@ function numberBetween(least: number, most: number) {
     .pipe(z.int().min(least).max(most))
 }
 
-function address(protocol: RegExp) {
+function urlSchema(protocol: RegExp) {
   return z
     .string()
     .refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), { abort: true })
 }
 
 /** `0.0.0.0` and `::` are no places to go to, and an IPv6 address stands in brackets. */
-function hostInAddress(host: string): string {
+function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -2,9 +2,9 @@ import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { enquiry } from '#contract/enquiry.ts'
-import { puzzleCheck } from '#server/captcha/proof-of-work.ts'
-import type { RobotChecker } from '#server/captcha/provider.ts'
-import { googleCheck } from '#server/captcha/recaptcha.ts'
+import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
+import type { CaptchaProvider } from '#server/captcha/provider.ts'
+import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
@@ -12,13 +12,13 @@ import { type ContentStore, contentStore } from '#server/content/store.ts'
 import { createStores, type Stores } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
-import { type Changes, createChanges } from '#server/events/invalidation.ts'
+import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
-import { createRateLimits, type RateLimits } from '#server/http/rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
@@ -26,11 +26,11 @@ import { createPasswords, type PasswordCost, type Passwords } from '#server/sess
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 
 /** Everything that the parts of the server are handed. Nothing in it reaches for the environment. */
-export interface World {
+export interface Services {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
-  readonly changes: Changes
+  readonly invalidation: Invalidation
   readonly clock: Clock
   readonly storage: Storage
   readonly variants: Variants
@@ -41,16 +41,16 @@ export interface World {
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly devices: Devices
-  readonly limits: RateLimits
+  readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
-  readonly robotCheck: RobotChecker
+  readonly captcha: CaptchaProvider
   /** Resumes and applicants' pictures: never below a public address. */
   readonly privateFiles: Storage
   readonly applications: Applications
   readonly outbox: Outbox
 }
 
-interface Given {
+interface ServiceOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
@@ -59,13 +59,13 @@ interface Given {
   /** The machine's unless a test says otherwise. */
   readonly clock?: Clock
   /** How much work the built-in robot check asks for; likewise. */
-  readonly puzzleBits?: number
+  readonly captchaDifficulty?: number
 }
 
 /** The real world of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
-export function createWorld(given: Given): World {
-  const { config, log, db, passwordCost, clock = () => new Date() } = given
-  const changes = createChanges(db, log)
+export function createServices(options: ServiceOptions): Services {
+  const { config, log, db, passwordCost, clock = () => new Date() } = options
+  const invalidation = createInvalidation(db, log)
   const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
   const library = createLibrary(db, storage, variants)
@@ -75,27 +75,31 @@ export function createWorld(given: Given): World {
     config,
     log,
     db,
-    changes,
+    invalidation,
     clock,
     storage,
     variants,
     library,
-    content: createStores({ db, library, changes, clock }),
+    content: createStores({ db, library, invalidation, clock }),
     previews: createPreviews(db),
     // No page shows an enquiry, so none is forgotten for one.
     enquiries: contentStore(enquiry, contactus, {
       db,
       library,
-      changes: { write: (work) => db.transaction(work), writeAtOnce: (work) => work(), notice: sql`null` },
+      invalidation: {
+        write: (work) => db.transaction(work),
+        writeAtOnce: (work) => work(),
+        notice: sql`null`,
+      },
       clock,
       followers: [],
     }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db),
     devices: createDevices(db),
-    limits: createRateLimits(db, log),
+    rateLimiter: createRateLimiter(db, log),
     jobs,
-    robotCheck: createRobotCheck(given),
+    captcha: createCaptcha(options),
     privateFiles,
     applications: createApplications(db, privateFiles, jobs),
     outbox: createOutbox({ config, jobs }),
@@ -103,7 +107,9 @@ export function createWorld(given: Given): World {
 }
 
 /** The provider's where its keys are set, else the built-in one. */
-function createRobotCheck({ config, db, log, puzzleBits }: Given): RobotChecker {
+function createCaptcha({ config, db, log, captchaDifficulty }: ServiceOptions): CaptchaProvider {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config
-  return siteKey && secret ? googleCheck(db, log, { siteKey, secret }) : puzzleCheck(db, puzzleBits)
+  return siteKey && secret
+    ? createRecaptcha(db, log, { siteKey, secret })
+    : createProofOfWork(db, captchaDifficulty)
 }

@@ -1,6 +1,6 @@
 import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** What the load needs to know of the data. */
 export interface SeededData {
@@ -22,7 +22,7 @@ const imageCount = 12
  * and an administrator, by whom the program knows that nothing is missing. PostgreSQL is stopped again.
  */
 export async function seedArticles(dataDir: string): Promise<SeededData> {
-  const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createWorld }, { pino }] =
+  const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createServices }, { pino }] =
     await Promise.all([
       import('#server/config.ts'),
       import('#server/database/embedded.ts'),
@@ -37,7 +37,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
   try {
     const db = connect(postgres.connection, (error) => log.warn(error))
     await migrate(db)
-    const world = createWorld({ config, log, db })
+    const world = createServices({ config, log, db })
     const articles = await writeArticles(world)
     // Tables as they are after a while, not as they are a second after a bulk load.
     await db.$client.query('vacuum analyze')
@@ -49,7 +49,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
   }
 }
 
-async function writeArticles({ content, library, db }: World): Promise<Omit<SeededData, 'token'>> {
+async function writeArticles({ content, library, db }: Services): Promise<Omit<SeededData, 'token'>> {
   const paths: string[] = []
   for (let n = 0; n < imageCount; n++) {
     paths.push((await library.receive('article', await photograph(1200, 800))).path)
@@ -80,7 +80,7 @@ async function writeArticles({ content, library, db }: World): Promise<Omit<Seed
   return { slugs, unpublishedIds }
 }
 
-async function adminToken({ db, passwords, sessions, config }: World): Promise<string> {
+async function adminToken({ db, passwords, sessions, config }: Services): Promise<string> {
   const { ensureAdministrator } = await import('#server/admins/bootstrap-admin.ts')
   await ensureAdministrator(db, { email: config.ADMIN_EMAIL }, passwords)
   const { access } = await db.transaction((tx) => sessions.open(tx, 1, false))

@@ -8,9 +8,9 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account.ts'
-import type { Doc } from '#server/http/openapi.ts'
+import type { RouteDoc } from '#server/http/openapi.ts'
 
-const area = 'Account'
+const tag = 'Account'
 const detail = z.object({ detail: z.string() })
 const error = z.object({ error: z.string() })
 const fields = z.record(z.string(), z.array(z.string()))
@@ -18,46 +18,46 @@ const fields = z.record(z.string(), z.array(z.string()))
 /** The description of the account's calls. */
 export const accountDocs = {
   login: {
-    area,
+    tag,
     summary: 'Signs an administrator in; the tokens are also set as cookies',
     body: login.body,
-    answers: { 200: login.response, 400: fields, 401: error, 429: detail },
+    responses: { 200: login.response, 400: fields, 401: error, 429: detail },
   },
   refresh: {
-    area,
+    tag,
     summary: 'Exchanges the refresh token of the cookie or the body for new tokens, once',
     body: refresh.body,
-    answers: { 200: refresh.answer, 401: detail },
+    responses: { 200: refresh.answer, 401: detail },
   },
-  logout: { area, summary: 'Ends the session and takes the cookies back', answers: { 204: null } },
+  logout: { tag, summary: 'Ends the session and takes the cookies back', responses: { 204: null } },
   find: {
-    area,
+    tag,
     summary: 'The signed-in administrator',
-    answers: { 200: profileSchema, 401: detail, 403: detail },
+    responses: { 200: profileSchema, 401: detail, 403: detail },
   },
   update: {
-    area,
+    tag,
     summary: 'Changes name, e-mail address and picture; an empty profile_image removes the picture',
     body: updateProfile.body,
     files: ['profile_image'],
-    answers: { 200: updateProfile.response, 400: fields, 401: detail, 403: detail },
+    responses: { 200: updateProfile.response, 400: fields, 401: detail, 403: detail },
   },
   change: {
-    area,
+    tag,
     summary: 'Changes the password and ends all other sessions; a refusal is 200 with an error',
     body: changePassword.body,
-    answers: { 204: null, 200: error, 400: fields, 401: detail, 403: detail, 429: detail },
+    responses: { 204: null, 200: error, 400: fields, 401: detail, 403: detail, 429: detail },
   },
   sendLink: {
-    area,
+    tag,
     summary: 'Mails a link that sets a new password, once and for five minutes',
     body: sendLink.body,
-    answers: { 200: detail, 400: fields, 404: error, 429: detail },
+    responses: { 200: detail, 400: fields, 404: error, 429: detail },
   },
   reset: {
-    area,
+    tag,
     summary: 'Sets a new password by the mailed link and ends all sessions',
     body: resetPassword.body,
-    answers: { 200: detail, 400: z.union([error, fields]), 429: detail },
+    responses: { 200: detail, 400: z.union([error, fields]), 429: detail },
   },
-} as const satisfies Record<string, Doc>
+} as const satisfies Record<string, RouteDoc>

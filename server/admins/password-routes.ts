@@ -5,16 +5,16 @@ import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rules } from '#server/admins/rate-limits.ts'
-import { administratorOf } from '#server/http/access.ts'
-import { Refusal, unauthorized } from '#server/http/errors.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { HttpError, unauthorized } from '#server/http/errors.ts'
 import { logSecurity, type Own, ownId, readBody } from '#server/http/security-log.ts'
 import { letter } from '#server/mail/message.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Accounts, Admin } from '#server/sessions/accounts.ts'
 import { deviceCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
-export function passwordRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
-  const { config, limits, passwords, devices, outbox } = world
+export function passwordRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
+  const { config, rateLimiter, passwords, devices, outbox } = services
   const cookies = sessionCookies(config)
 
   app.post<Own>(
@@ -24,7 +24,7 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
       const id = ownId(request)
       const sent = await readBody(changePassword.body, request)
       reply.header('cache-control', 'no-store')
-      await limits.take(rules.currentPassword, String(id))
+      await rateLimiter.consume(rules.currentPassword, String(id))
       const account = await accounts.find(id)
       if (!account) throw unauthorized()
       // A fault is answered 200 with an error; the order of the checks is AC-161.
@@ -32,7 +32,7 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
         logSecurity(request, 'current password refused', id)
         return reply.send({ error: accountMessages.wrongCurrent })
       }
-      await limits.clear(rules.currentPassword, String(id))
+      await rateLimiter.reset(rules.currentPassword, String(id))
       if (sent.new_password !== sent.confirm_new_password) {
         return reply.send({ error: accountMessages.mismatch })
       }
@@ -40,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
         return reply.send({ error: accountMessages.samePassword })
       }
       const newHash = await passwords.hash(sent.new_password)
-      const kept = { sessionId: administratorOf(request).sessionId, device: deviceCookie(request, id) }
+      const kept = { sessionId: requireAdmin(request).sessionId, device: deviceCookie(request, id) }
       if (!(await accounts.changePassword(account, newHash, kept))) {
         return reply.send({ error: accountMessages.wrongCurrent })
       }
@@ -57,7 +57,7 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
       const account = await accounts.findByEmail(email)
       const device = deviceCookie(request, account?.id)
       await countLink(request.ip, email, (await devices.isKnown(account?.id, device)) ? device : undefined)
-      if (!account) throw new Refusal(404, { error: accountMessages.notRegistered })
+      if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
       const link = await sendResetLink(account)
       logSecurity(request, 'reset link sent', account.id)
       // Without a mail server the operator is the one who hands it over.
@@ -68,10 +68,10 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
 
   /** As for log-ins: others cannot use up the mails of a known device. */
   async function countLink(ip: string, account: string, knownDevice: string | undefined): Promise<void> {
-    if (knownDevice !== undefined) return limits.take(rules.linkDevice, knownDevice)
-    await limits.take(rules.linkAddress, ip)
-    await limits.take(rules.linkPair, [ip, account])
-    await limits.take(rules.linkAccount, account)
+    if (knownDevice !== undefined) return rateLimiter.consume(rules.linkDevice, knownDevice)
+    await rateLimiter.consume(rules.linkAddress, ip)
+    await rateLimiter.consume(rules.linkPair, [ip, account])
+    await rateLimiter.consume(rules.linkAccount, account)
   }
 
   /** Mails the link to the stored address, whatever was typed. */
@@ -89,14 +89,14 @@ export function passwordRoutes(app: FastifyInstance, world: World, accounts: Acc
     { config: { access: 'anyone', doc: accountDocs.reset } },
     async (request, reply) => {
       const { email, token, new_password, confirm_password } = await readBody(resetPassword.body, request)
-      if (new_password !== confirm_password) throw new Refusal(400, { error: accountMessages.mismatch })
-      await limits.take(rules.resetAddress, request.ip)
+      if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
+      await rateLimiter.consume(rules.resetAddress, request.ip)
       const done = await accounts.reset({ email, token }, new_password)
       logSecurity(request, done ? 'password reset' : 'reset link refused', done?.id ?? null)
-      if (!done) throw new Refusal(400, { error: accountMessages.linkExpired })
-      await limits.giveBack(rules.resetAddress, request.ip)
-      await limits.clear(rules.signInPair, [request.ip, email])
-      await limits.clear(rules.signInAccount, email)
+      if (!done) throw new HttpError(400, { error: accountMessages.linkExpired })
+      await rateLimiter.refund(rules.resetAddress, request.ip)
+      await rateLimiter.reset(rules.signInPair, [request.ip, email])
+      await rateLimiter.reset(rules.signInAccount, email)
       cookies.setDevice(reply, done.id, done.device)
       return reply.header('cache-control', 'no-store').send({ detail: accountMessages.passwordUpdated })
     },

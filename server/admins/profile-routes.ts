@@ -3,15 +3,15 @@ import { updateProfile } from '#contract/account.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { PictureRefused } from '#server/files/images.ts'
 import type { StoredPicture } from '#server/files/library.ts'
-import { type Form, readForm } from '#server/http/body.ts'
+import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { invalid, unauthorized } from '#server/http/errors.ts'
 import { logSecurity, type Own, ownId } from '#server/http/security-log.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Accounts, Admin } from '#server/sessions/accounts.ts'
 
 const fileNames: ReadonlySet<string> = new Set(['profile_image'])
 
-export function profileRoutes(app: FastifyInstance, { library }: World, accounts: Accounts): void {
+export function profileRoutes(app: FastifyInstance, { library }: Services, accounts: Accounts): void {
   app.get<Own>(
     '/api/get-admin/:id/',
     { config: { access: 'admin', doc: accountDocs.find } },
@@ -28,8 +28,8 @@ export function profileRoutes(app: FastifyInstance, { library }: World, accounts
     { config: { access: 'admin', doc: accountDocs.update } },
     async (request, reply) => {
       const id = ownId(request)
-      const form = await readForm(request, fileNames)
-      const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.texts))
+      const form = await parseBody(request, fileNames)
+      const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.fields))
       const before = await own(id)
       const picture = await pictureOf(form)
       const after = await discardingOnFailure(picture, () =>
@@ -52,9 +52,9 @@ export function profileRoutes(app: FastifyInstance, { library }: World, accounts
   }
 
   /** A file is a new picture, an empty value removes it, nothing keeps it (AC-152, AC-153). */
-  async function pictureOf({ files, texts }: Form): Promise<StoredPicture | null | undefined> {
+  async function pictureOf({ files, fields }: ParsedBody): Promise<StoredPicture | null | undefined> {
     const bytes = files.get('profile_image')
-    const sent = texts.get('profile_image')
+    const sent = fields.get('profile_image')
     if (!bytes) return sent === '' || sent === null ? null : undefined
     try {
       return await library.take('admin', bytes)

@@ -1,4 +1,4 @@
-import type { Rule } from '#server/http/rate-limit.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /**
  * How often the calls of the account may be tried (AC-145). Failures count, successes do not. A known device is
@@ -18,4 +18,4 @@ export const rules = {
   resetAddress: { name: 'reset:address', max: 30, seconds: 15 * 60 },
   /** Wrong current passwords, so that a stolen session does not lead to the password. */
   currentPassword: { name: 'current-password:account', max: 10, seconds: 15 * 60 },
-} as const satisfies Record<string, Rule>
+} as const satisfies Record<string, RateLimitRule>

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { passwordRoutes } from '#server/admins/password-routes.ts'
 import { profileRoutes } from '#server/admins/profile-routes.ts'
 import { signInRoutes } from '#server/admins/sign-in-routes.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
 
 /** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
-export function accountRoutes(app: FastifyInstance, world: World): void {
-  const accounts = createAccounts(world)
-  signInRoutes(app, world, accounts)
-  profileRoutes(app, world, accounts)
-  passwordRoutes(app, world, accounts)
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const accounts = createAccounts(services)
+  signInRoutes(app, services, accounts)
+  profileRoutes(app, services, accounts)
+  passwordRoutes(app, services, accounts)
 }

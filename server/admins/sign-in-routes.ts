@@ -3,14 +3,14 @@ import { login, refresh } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rules } from '#server/admins/rate-limits.ts'
-import { Refusal, unauthorized } from '#server/http/errors.ts'
+import { HttpError, unauthorized } from '#server/http/errors.ts'
 import { logSecurity, readBody } from '#server/http/security-log.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import type { Accounts, Admin, SignInOptions } from '#server/sessions/accounts.ts'
 import { deviceCookie, refreshCookie, sessionCookies, shownTokens } from '#server/sessions/cookies.ts'
 
-export function signInRoutes(app: FastifyInstance, world: World, accounts: Accounts): void {
-  const { config, limits, passwords, sessions, devices } = world
+export function signInRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
+  const { config, rateLimiter, passwords, sessions, devices } = services
   const cookies = sessionCookies(config)
 
   app.post(
@@ -24,8 +24,8 @@ export function signInRoutes(app: FastifyInstance, world: World, accounts: Accou
       const forgive = await countAttempt(request.ip, UserEmail, knownDevice)
       const signedIn = await signIn(account, password, { persistent: remember, device })
       logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
-      if (!account) throw new Refusal(401, { error: accountMessages.invalidEmail })
-      if (!signedIn) throw new Refusal(401, { error: accountMessages.invalidPassword })
+      if (!account) throw new HttpError(401, { error: accountMessages.invalidEmail })
+      if (!signedIn) throw new HttpError(401, { error: accountMessages.invalidPassword })
       await forgive()
       const { tokens } = signedIn
       cookies.set(reply, tokens)
@@ -45,17 +45,17 @@ export function signInRoutes(app: FastifyInstance, world: World, accounts: Accou
   /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
   async function countAttempt(ip: string, account: string, knownDevice: string | undefined) {
     if (knownDevice !== undefined) {
-      await limits.take(rules.signInDevice, knownDevice)
-      return () => limits.clear(rules.signInDevice, knownDevice)
+      await rateLimiter.consume(rules.signInDevice, knownDevice)
+      return () => rateLimiter.reset(rules.signInDevice, knownDevice)
     }
     // From narrow to wide: an attempt that is refused for its address does not count against the account.
-    await limits.take(rules.signInAddress, ip)
-    await limits.take(rules.signInPair, [ip, account])
-    await limits.take(rules.signInAccount, account)
+    await rateLimiter.consume(rules.signInAddress, ip)
+    await rateLimiter.consume(rules.signInPair, [ip, account])
+    await rateLimiter.consume(rules.signInAccount, account)
     return async () => {
-      await limits.giveBack(rules.signInAddress, ip)
-      await limits.clear(rules.signInPair, [ip, account])
-      await limits.giveBack(rules.signInAccount, account)
+      await rateLimiter.refund(rules.signInAddress, ip)
+      await rateLimiter.reset(rules.signInPair, [ip, account])
+      await rateLimiter.refund(rules.signInAccount, account)
     }
   }
 

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /**
  * A back-up is a plain tar file, so that tools that every machine has can look into it. Its last entry has the
@@ -42,7 +42,7 @@ export async function writeArchive(
 
   const addText = (name: string, content: string) => {
     const bytes = Buffer.from(content)
-    return add(name, bytes.length, new Date(), only(bytes))
+    return add(name, bytes.length, new Date(), singleChunk(bytes))
   }
 
   const writer: ArchiveWriter = {
@@ -89,17 +89,17 @@ export interface ArchiveEntry {
  * its end when it is not whole or not what was written, so that nothing read from it counts before.
  */
 export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
-  const damage = new CannotStart(
+  const damage = new StartupError(
     `${file} is not a whole back-up: it was cut off, or has changed since it was made.`,
   )
-  const asDamage = (error: unknown) => ('syscall' in (error as object) ? error : damage)
+  const toDamageError = (error: unknown) => ('syscall' in (error as object) ? error : damage)
   const sums: string[] = []
   let expected: string | undefined
   async function* bodyOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
     try {
       yield* entry as AsyncIterable<Buffer>
     } catch (error) {
-      throw asDamage(error)
+      throw toDamageError(error)
     }
   }
 
@@ -119,7 +119,7 @@ export async function* readArchive(file: string, signal: AbortSignal): AsyncGene
       sums.push(`${hash.digest('hex')}  ${name}`)
     }
   } catch (error) {
-    throw asDamage(error)
+    throw toDamageError(error)
   } finally {
     source.destroy()
   }
@@ -134,7 +134,7 @@ async function* hashed(body: AsyncIterable<Buffer>, hash: Hash, signal: AbortSig
   }
 }
 
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 

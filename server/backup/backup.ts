@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
 import { findFiles } from '#server/backup/files.ts'
-import { keepFiles, releaseFiles } from '#server/backup/files-lock.ts'
+import { allowFileDeletion, preventFileDeletion } from '#server/backup/files-lock.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 
-interface Given {
+interface BackupOptions {
   readonly connection: Connection
   readonly dataDir: string
   /** Replaced when it is there, once the new one is whole. */
@@ -28,12 +28,12 @@ export interface BackupReport {
  * Writes database and files as they are at one moment, while people go on working: the rows are those of one
  * snapshot, and each file was written before the row that names it and is not deleted while this lasts.
  */
-export async function backUp({ connection, dataDir, file, signal }: Given): Promise<BackupReport> {
+export async function backUp({ connection, dataDir, file, signal }: BackupOptions): Promise<BackupReport> {
   const client = await openSession(connection)
   try {
-    await keepFiles(client)
+    await preventFileDeletion(client)
     await client.query('begin isolation level repeatable read, read only')
-    const manifest = await describe(client)
+    const manifest = await createManifest(client)
     const { rows } = await client.query<{ path: string }>('select path from media_file')
     const named = new Set(rows.map(({ path }) => path))
     const missing: string[] = []
@@ -46,7 +46,7 @@ export async function backUp({ connection, dataDir, file, signal }: Given): Prom
         await archive.add(found, found.handle.createReadStream())
         files += 1
       }
-      await releaseFiles(client)
+      await allowFileDeletion(client)
     })
     return { tables: Object.keys(manifest.tables).length, files, missing }
   } finally {
@@ -54,12 +54,12 @@ export async function backUp({ connection, dataDir, file, signal }: Given): Prom
   }
 }
 
-async function describe(client: pg.Client): Promise<Manifest> {
+async function createManifest(client: pg.Client): Promise<Manifest> {
   const found = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as name`,
   )
   if (!found.rows[0]?.name)
-    throw new CannotStart('There is nothing to back up: the database is not Portico’s.')
+    throw new StartupError('There is nothing to back up: the database is not Portico’s.')
   // Of a database that an earlier version has left, too.
   const { rows } = await client.query<{ when: number }>(
     'select created_at as "when" from drizzle.__drizzle_migrations order by id',

@@ -4,12 +4,12 @@ import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { hasDatabase, reachPostgres, removeDatabase } from '#server/database/embedded.ts'
+import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabase } from '#server/database/external.ts'
-import { makeDataDir } from '#server/startup/data-dir.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { ensureDataDir } from '#server/startup/data-dir.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-interface Call {
+interface CommandOptions {
   readonly config: Config
   readonly file: string
   readonly signal: AbortSignal
@@ -20,29 +20,29 @@ const commands = { backup: runBackup, restore: runRestore }
 /** `npm run backup -- FILE` and `npm run restore -- FILE`: for the database and the DATA_DIR of the settings. */
 export async function runCommand(
   name: keyof typeof commands,
-  words: readonly string[],
+  args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => stopped.abort(new CannotStart('Stopped. Nothing has been changed.')))
+    process.on(signal, () => stopped.abort(new StartupError('Stopped. Nothing has been changed.')))
   }
   try {
-    if (words.length !== 1) throw new CannotStart(`Usage: npm run ${name} -- FILE`)
+    if (args.length !== 1) throw new StartupError(`Usage: npm run ${name} -- FILE`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     // npm runs its scripts in the folder of package.json, wherever it was called.
-    const file = path.resolve(env.INIT_CWD ?? '.', String(words[0]))
+    const file = path.resolve(env.INIT_CWD ?? '.', String(args[0]))
     await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
   } catch (error) {
-    const isForPeople = error instanceof CannotStart || 'syscall' in (error as object)
-    console.error(isForPeople ? (error as Error).message : error)
+    const isExpected = error instanceof StartupError || 'syscall' in (error as object)
+    console.error(isExpected ? (error as Error).message : error)
     process.exitCode = 1
   }
 }
 
-async function runBackup({ config, file, signal }: Call): Promise<void> {
+async function runBackup({ config, file, signal }: CommandOptions): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = config
-  if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new CannotStart(`There is no database in ${DATA_DIR}.`)
+  if (!DATABASE_URL && !hasDatabase(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR}.`)
   const { tables, files, missing } = await withDatabase(config, (connection) =>
     backUp({ connection, dataDir: DATA_DIR, file, signal }),
   )
@@ -50,11 +50,11 @@ async function runBackup({ config, file, signal }: Call): Promise<void> {
   if (missing.length > 0) console.error(`Not on the disk, and so not in the back-up: ${missing.join(', ')}`)
 }
 
-async function runRestore({ config, file, signal }: Call): Promise<void> {
+async function runRestore({ config, file, signal }: CommandOptions): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = config
   // Before a database is made for it.
   accessSync(file, constants.R_OK)
-  makeDataDir(DATA_DIR)
+  ensureDataDir(DATA_DIR)
   const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
   try {
     const { version, createdAt, tables, files } = await withDatabase(config, (connection) =>
@@ -77,7 +77,7 @@ async function withDatabase<T>(
     return work(DATABASE_URL)
   }
   const log = { info() {}, error: console.error }
-  const { connection, stop } = await reachPostgres({ dataDir: DATA_DIR, log })
+  const { connection, stop } = await connectOrStartPostgres({ dataDir: DATA_DIR, log })
   try {
     return await work(connection)
   } finally {

@@ -7,7 +7,7 @@ import { diskStorage, retiredFile, retiredFiles } from '#server/files/disk.ts'
 import { storedPath } from '#server/files/storage.ts'
 
 /** The folders of DATA_DIR that hold files of their own; everything else there can be made anew. */
-const stores = ['media', 'private'] as const
+const fileFolders = ['media', 'private'] as const
 
 export interface FoundFile {
   /** Below DATA_DIR as it was when the rows were read. */
@@ -30,37 +30,37 @@ export async function* findFiles(
   const media = path.join(dataDir, 'media')
   const retired = await retiredFiles(media)
   // A file that no row named has been brought back from the trash since, or was uploaded since and is let go in time.
-  for (const stored of new Set([...named, ...retired, ...(await listed(media))])) {
-    const file = await openEither(media, stored)
+  for (const stored of new Set([...named, ...retired, ...(await listFiles(media))])) {
+    const file = await openLiveOrArchived(media, stored)
     const name = `media/${named.has(stored) ? stored : retiredFile(stored)}`
     if (file) yield { name, ...file }
     else if (named.has(stored)) missing(name)
   }
   const own = path.join(dataDir, 'private')
-  for (const stored of await listed(own)) {
+  for (const stored of await listFiles(own)) {
     const file = await openFile(path.join(own, stored))
     if (file) yield { name: `private/${stored}`, ...file }
   }
 }
 
-async function listed(root: string): Promise<string[]> {
+async function listFiles(root: string): Promise<string[]> {
   const found: string[] = []
   for await (const { path } of diskStorage(root).list()) found.push(path)
   return found
 }
 
-async function openEither(root: string, stored: string) {
-  const places = [path.join(root, stored), path.join(root, retiredFile(stored))]
+async function openLiveOrArchived(root: string, stored: string) {
+  const candidates = [path.join(root, stored), path.join(root, retiredFile(stored))]
   for (let attempt = 0; attempt < 6; attempt++) {
-    const file = await openFile(places[attempt % 2] as string)
+    const file = await openFile(candidates[attempt % 2] as string)
     if (file) return file
   }
   return null
 }
 
-async function openFile(place: string) {
+async function openFile(target: string) {
   try {
-    const handle = await fs.open(place)
+    const handle = await fs.open(target)
     const { size, mtime } = await handle.stat()
     return { handle, size, modifiedAt: mtime }
   } catch (error) {
@@ -71,9 +71,9 @@ async function openFile(place: string) {
 
 /** Whether these folders hold any file. */
 export async function hasFiles(dataDir: string): Promise<boolean> {
-  for (const store of stores) {
+  for (const store of fileFolders) {
     const root = path.join(dataDir, store)
-    if ((await listed(root)).length + (await retiredFiles(root)).length > 0) return true
+    if ((await listFiles(root)).length + (await retiredFiles(root)).length > 0) return true
   }
   return false
 }
@@ -92,13 +92,13 @@ export interface IncomingFiles {
 export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const folders = new Set<string>()
   const published: string[] = []
-  const asideOf = (store: string) => path.join(dataDir, store, '.restoring')
+  const stagingFolder = (store: string) => path.join(dataDir, store, '.restoring')
 
   const discard = async () => {
-    for (const store of stores) await fs.rm(asideOf(store), { recursive: true, force: true })
+    for (const store of fileFolders) await fs.rm(stagingFolder(store), { recursive: true, force: true })
     for (const folder of published) await fs.rm(folder, { recursive: true, force: true })
     // Fails where something else stands.
-    for (const store of stores) await fs.rmdir(path.join(dataDir, store)).catch(() => {})
+    for (const store of fileFolders) await fs.rmdir(path.join(dataDir, store)).catch(() => {})
   }
 
   // Of an earlier attempt that was killed.
@@ -107,12 +107,12 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
     accepts(name) {
       const [store, ...rest] = name.split('/')
       const stored = rest[0] === '.retired' ? rest[1]?.replace('@', '/') : rest.join('/')
-      return stores.some((one) => one === store) && rest.length === 2 && storedPath.test(stored ?? '')
+      return fileFolders.some((one) => one === store) && rest.length === 2 && storedPath.test(stored ?? '')
     },
 
     async write(name, modifiedAt, body) {
       const [store = '', folder = '', file = ''] = name.split('/')
-      const target = path.join(asideOf(store), folder)
+      const target = path.join(stagingFolder(store), folder)
       if (!folders.has(target)) await fs.mkdir(target, { recursive: true })
       folders.add(target)
       const place = path.join(target, file)
@@ -122,15 +122,15 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
 
     async publish() {
       for (const folder of folders) await syncFolder(folder)
-      for (const store of stores) {
-        const aside = asideOf(store)
-        if (!existsSync(aside)) continue
+      for (const store of fileFolders) {
+        const staging = stagingFolder(store)
+        if (!existsSync(staging)) continue
         const root = path.join(dataDir, store)
-        for (const folder of await fs.readdir(aside)) {
+        for (const folder of await fs.readdir(staging)) {
           published.push(path.join(root, folder))
-          await fs.rename(path.join(aside, folder), path.join(root, folder))
+          await fs.rename(path.join(staging, folder), path.join(root, folder))
         }
-        await fs.rmdir(aside)
+        await fs.rmdir(staging)
         await syncFolder(root)
       }
       await syncFolder(dataDir)

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { type ArchiveEntry, readArchive } from '#server/backup/archive.ts'
 import { hasFiles, type IncomingFiles, receiveFiles } from '#server/backup/files.ts'
 import { type Manifest, manifestName, manifestSchema, rowsEntry } from '#server/backup/manifest.ts'
-import { listTables, openSession, setSequences, suspendReferences, writeRows } from '#server/backup/rows.ts'
+import { dropForeignKeys, listTables, openSession, setSequences, writeRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdMigrations, makeTables } from '#server/database/migrate.ts'
+import { createTables, lockMigrations } from '#server/database/migrate.ts'
 import { type Migration, migrations } from '#server/database/migration-journal.ts'
-import { installJobs } from '#server/jobs/queue.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { installQueues } from '#server/jobs/queue.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-interface Given {
+interface RestoreOptions {
   readonly connection: Connection
   readonly dataDir: string
   readonly file: string
@@ -28,22 +28,22 @@ export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt'> {
  * until the whole archive has been read and found right. A back-up of an earlier version is restored as it was; the
  * next start migrates it like any other database of that version.
  */
-export async function restore({ connection, dataDir, file, signal }: Given): Promise<RestoreReport> {
+export async function restore({ connection, dataDir, file, signal }: RestoreOptions): Promise<RestoreReport> {
   const entries = readArchive(file, signal)
   const manifest = await readManifest(file, entries)
   const wanted = migrationsOf(file, manifest)
   if (await hasFiles(dataDir)) {
-    throw new CannotStart(`DATA_DIR ${dataDir} already holds files. Restore into an empty one.`)
+    throw new StartupError(`DATA_DIR ${dataDir} already holds files. Restore into an empty one.`)
   }
   const incoming = await receiveFiles(dataDir)
   const client = await openSession(connection)
   try {
-    await holdMigrations(client)
+    await lockMigrations(client)
     await expectEmpty(client)
-    await installJobs(client)
+    await installQueues(client)
     await client.query('begin')
-    await makeTables(client, wanted)
-    const files = await orDiscard(incoming, () => load(entries, { client, incoming, manifest, file }))
+    await createTables(client, wanted)
+    const files = await discardOnError(incoming, () => load(entries, { client, incoming, manifest, file }))
     // Not taken back when this fails: a commit whose answer was lost has been done.
     await client.query('commit')
     const { version, createdAt, tables } = manifest
@@ -53,7 +53,7 @@ export async function restore({ connection, dataDir, file, signal }: Given): Pro
   }
 }
 
-async function orDiscard<T>(incoming: IncomingFiles, work: () => Promise<T>): Promise<T> {
+async function discardOnError<T>(incoming: IncomingFiles, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -64,10 +64,10 @@ async function orDiscard<T>(incoming: IncomingFiles, work: () => Promise<T>): Pr
 
 async function readManifest(file: string, entries: AsyncIterator<ArchiveEntry>): Promise<Manifest> {
   const { value } = await entries.next()
-  if (value?.name !== manifestName) throw new CannotStart(`${file} is not a back-up of Portico.`)
+  if (value?.name !== manifestName) throw new StartupError(`${file} is not a back-up of Portico.`)
   const { data } = manifestSchema.safeParse(JSON.parse(await text(value.body)))
   if (data) return data
-  throw new CannotStart(
+  throw new StartupError(
     `${file} is a back-up of another kind than this Portico reads. Restore it with a newer one.`,
   )
 }
@@ -76,7 +76,7 @@ function migrationsOf(file: string, { version, migrations: times }: Manifest): M
   const known = new Map(migrations.map((migration) => [migration.when, migration]))
   const wanted = times.flatMap((when) => known.get(when) ?? [])
   if (wanted.length === times.length) return wanted
-  throw new CannotStart(
+  throw new StartupError(
     `${file} was made by Portico ${version} with migrations that this Portico does not have. ` +
       'Restore it with the newer program, or with the one whose own migrations they are.',
   )
@@ -88,7 +88,7 @@ async function expectEmpty(client: pg.Client): Promise<void> {
      where relkind in ('r', 'p') and relnamespace in (to_regnamespace('public'), to_regnamespace('drizzle')) limit 1`,
   )
   if (!rows[0]) return
-  throw new CannotStart(
+  throw new StartupError(
     `The database is not empty: it has the table ${rows[0].name}. Restore into an empty one.`,
   )
 }
@@ -107,7 +107,7 @@ async function load(
 ): Promise<number> {
   const present = Object.keys(await listTables(client))
   const tables = new Map(present.map((table) => [rowsEntry(table), table]))
-  const resumeReferences = await suspendReferences(client)
+  const restoreForeignKeys = await dropForeignKeys(client)
   let files = 0
   for await (const { name, modifiedAt, body } of entries) {
     const table = tables.get(name)
@@ -115,9 +115,9 @@ async function load(
     else if (incoming.accepts(name)) {
       await incoming.write(name, modifiedAt, body)
       files += 1
-    } else throw new CannotStart(`${file} holds something that no back-up has: ${name}`)
+    } else throw new StartupError(`${file} holds something that no back-up has: ${name}`)
   }
-  await resumeReferences()
+  await restoreForeignKeys()
   await setSequences(client, manifest.sequences)
   await incoming.publish()
   return files

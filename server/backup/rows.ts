@@ -78,7 +78,7 @@ export async function writeRows(
 }
 
 /** Takes the references between tables away until all rows are there. Answers what puts them back, checking each row. */
-export async function suspendReferences(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { captchaSeconds } from '#contract/captcha.ts'
-import { usedRobotCheck } from '#server/captcha/tables.ts'
+import { captchaToken } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** Notes a check as used; false when it was before, also at the same moment in another process. */
-export async function spend(db: Database, id: string): Promise<boolean> {
-  const noted = await db
-    .insert(usedRobotCheck)
+export async function consumeToken(db: Database, id: string): Promise<boolean> {
+  const inserted = await db
+    .insert(captchaToken)
     .values({ id, expiresAt: sql`now() + make_interval(secs => ${captchaSeconds})` })
     .onConflictDoNothing()
-    .returning({ id: usedRobotCheck.id })
-  return noted.length > 0
+    .returning({ id: captchaToken.id })
+  return inserted.length > 0
 }

@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { captchaSeconds, hasLeadingZeroBits } from '#contract/captcha.ts'
-import { spend } from '#server/captcha/consume-token.ts'
-import type { RobotChecker } from '#server/captcha/provider.ts'
+import { consumeToken } from '#server/captcha/consume-token.ts'
+import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { secret } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** About 130,000 hashes on average: a fraction of a second for a visitor, a bill for whoever sends thousands. */
-const usualBits = 17
+const defaultDifficulty = 17
 
 /**
  * The built-in check: a puzzle that costs the sender work. A puzzle is `<random>.<expiry>.<signature>` and needs no
  * memory of ours until it is used.
  */
-export function puzzleCheck(db: Database, bits = usualBits): RobotChecker {
+export function createProofOfWork(db: Database, difficulty = defaultDifficulty): CaptchaProvider {
   let key: Promise<string> | undefined
   const signingKey = () => {
     key ??= loadKey(db).catch((error) => {
@@ -28,20 +28,20 @@ export function puzzleCheck(db: Database, bits = usualBits): RobotChecker {
       .digest('base64url')
 
   return {
-    async begin() {
+    async challenge() {
       const text = `${randomBytes(16).toString('base64url')}.${Math.floor(Date.now() / 1000) + captchaSeconds}`
-      return { kind: 'proofOfWork', puzzle: `${text}.${await signed(text)}`, bits }
+      return { kind: 'proofOfWork', puzzle: `${text}.${await signed(text)}`, bits: difficulty }
     },
     hosts: [],
-    async passes(token) {
+    async verify(token) {
       const parts = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.\d{1,15}$/.exec(token)
       if (!parts) return false
       const [, random, expiry, signature] = parts as unknown as [string, string, string, string]
       const expected = await signed(`${random}.${expiry}`)
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
       if (Number(expiry) * 1000 < Date.now()) return false
-      if (!hasLeadingZeroBits(createHash('sha256').update(token).digest(), bits)) return false
-      return spend(db, random)
+      if (!hasLeadingZeroBits(createHash('sha256').update(token).digest(), difficulty)) return false
+      return consumeToken(db, random)
     },
   }
 }

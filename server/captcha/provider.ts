@@ -1,11 +1,11 @@
 import type { CaptchaChallenge } from '#contract/captcha.ts'
 
 /** Keeps machines from filling forms. `puzzle.ts` works by itself, `google.ts` asks a provider. */
-export interface RobotChecker {
+export interface CaptchaProvider {
   /** What the form's check needs. */
-  begin(): Promise<CaptchaChallenge>
+  challenge(): Promise<CaptchaChallenge>
   /** Where the form's check loads scripts and frames from besides this site, as a policy names it. */
   readonly hosts: readonly string[]
   /** Whether a token is that of a solved check; true at most once for each. False for whatever else is sent. */
-  passes(token: string, address: string): Promise<boolean>
+  verify(token: string, ip: string): Promise<boolean>
 }

@@ -7,7 +7,7 @@ export const secret = pgTable('secret', {
 })
 
 /** Solved checks that have been used, until they would have expired anyway. */
-export const usedRobotCheck = pgTable(
+export const captchaToken = pgTable(
   'used_robot_check',
   {
     /** The puzzle's random part, or a hash of the provider's token. */

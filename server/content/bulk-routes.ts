@@ -5,7 +5,7 @@ import { readSelection } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import { bulkBody, readBody, reorderBody } from '#server/content/request-schemas.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { administratorOf } from '#server/http/access.ts'
+import { requireAdmin } from '#server/http/access.ts'
 
 /** Deleting and ordering rows, as every list of the back office does it. */
 export function arrangingRoutes(
@@ -20,7 +20,7 @@ export function arrangingRoutes(
     `${base}:key/`,
     { config: { access: 'admin', doc: docs.remove } },
     async (request, reply) => {
-      await store.remove(request.params.key, administratorOf(request).id)
+      await store.remove(request.params.key, requireAdmin(request).id)
       return reply.code(204).send()
     },
   )
@@ -32,7 +32,7 @@ export function arrangingRoutes(
       config: { access: 'admin', doc: docs.removeMany },
       handler: async (request, reply) => {
         const { ids } = readBody(bulkBody, request)
-        return reply.send(await store.removeMany([...new Set(ids.map(String))], administratorOf(request).id))
+        return reply.send(await store.removeMany([...new Set(ids.map(String))], requireAdmin(request).id))
       },
     })
   }

@@ -4,16 +4,16 @@ import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { filledColumns } from '#server/content/table.ts'
+import { computedColumns } from '#server/content/table.ts'
 
 const dialect = new PgDialect()
-const named = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
+const quoted = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
 
 /**
  * Has PostgreSQL fill in the search and sort columns as the definitions say, whatever they were filled with before:
  * one trigger for each content type, made anew when its definition has changed, and then the rows that are there.
  */
-export async function keepFilled(
+export async function installComputedColumns(
   client: pg.ClientBase,
   types: readonly AnyContent[] = [...Object.values(contentTypes), enquiry],
 ): Promise<void> {
@@ -24,19 +24,19 @@ export async function keepFilled(
   )
   const present = new Map(rows.map(({ path, source }) => [path, source]))
   for (const type of types) {
-    const source = sourceOf(type)
-    if (present.get(type.path) !== source) await fillBy(client, type, source)
+    const source = triggerSource(type)
+    if (present.get(type.path) !== source) await installTrigger(client, type, source)
   }
 }
 
-function sourceOf(type: AnyContent): string {
+function triggerSource(type: AnyContent): string {
   const lines = expressions(type).map(([column, value]) => `  new.${column} := ${value};`)
   return `\nbegin\n${lines.join('\n')}\n  return new;\nend\n`
 }
 
-async function fillBy(client: pg.ClientBase, type: AnyContent, source: string): Promise<void> {
-  const table = named(type.path)
-  const fill = named(`fill_${type.path}`)
+async function installTrigger(client: pg.ClientBase, type: AnyContent, source: string): Promise<void> {
+  const table = quoted(type.path)
+  const fill = quoted(`fill_${type.path}`)
   const [columns, values] = [0, 1].map((at) =>
     expressions(type)
       .map((pair) => pair[at])
@@ -50,4 +50,4 @@ async function fillBy(client: pg.ClientBase, type: AnyContent, source: string): 
 }
 
 const expressions = (type: AnyContent): [column: string, value: string][] =>
-  Object.entries(filledColumns(type)).map(([name, value]) => [named(name), dialect.sqlToQuery(value).sql])
+  Object.entries(computedColumns(type)).map(([name, value]) => [quoted(name), dialect.sqlToQuery(value).sql])

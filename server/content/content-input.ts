@@ -6,8 +6,8 @@ import { pictureNames, readers } from '#server/content/field-parsers.ts'
 import { cleanRichText } from '#server/content/rich-text.ts'
 import { PictureRefused } from '#server/files/images.ts'
 import type { Library, StoredPicture } from '#server/files/library.ts'
-import { readForm } from '#server/http/body.ts'
-import { asRefusal, invalid } from '#server/http/errors.ts'
+import { parseBody } from '#server/http/body.ts'
+import { invalid, toHttpError } from '#server/http/errors.ts'
 
 /** Values that passed their rules, and the pictures stored for them, which nobody uses yet. */
 export interface Draft {
@@ -28,17 +28,17 @@ export async function readDraft(
   library: Library,
   stored?: Row<AnyContent> & { slug?: string },
 ): Promise<Draft> {
-  const { texts, files } = await readForm(request, pictureNames(type))
+  const { fields, files } = await parseBody(request, pictureNames(type))
   const sent: Record<string, unknown> = {}
-  if (texts.has('status')) sent.status = texts.get('status')
+  if (fields.has('status')) sent.status = fields.get('status')
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
     // A picture that is on its way stands in for its path until it is stored.
-    const value = files.has(name) ? 'sent' : readers[field.kind](texts.get(name), { clean: cleanRichText })
+    const value = files.has(name) ? 'sent' : readers[field.kind](fields.get(name), { clean: cleanRichText })
     const stays = field.kind === 'slug' && value === stored?.slug
     if (value !== undefined && !stays) sent[name] = value
   }
   const judged = rule.safeParse(sent)
-  const faults = judged.success ? {} : { ...asRefusal(judged.error).body }
+  const faults = judged.success ? {} : { ...toHttpError(judged.error).body }
   const pictures = await storePictures(type, files, library, faults)
   if (!judged.success || Object.keys(faults).length > 0) {
     await library.discard(pictures.map(([, { path }]) => path))
@@ -60,7 +60,7 @@ export async function withDraft<T>(
   try {
     return await write(draft)
   } catch (error) {
-    if (asRefusal(error).status !== 503) await library.discard(draft.pictures.map(({ path }) => path))
+    if (toHttpError(error).status !== 503) await library.discard(draft.pictures.map(({ path }) => path))
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { referenceOf, wordsOf } from '#server/content/table.ts'
+import { idColumn, plainTextColumn } from '#server/content/table.ts'
 import { picturePaths } from '#server/files/library.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, F
 export const wordColumns = (type: AnyContent, sent: Values): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, { kind }]) =>
-      kind === 'richText' && name in sent ? [[wordsOf(name), plainText(String(sent[name]))]] : [],
+      kind === 'richText' && name in sent ? [[plainTextColumn(name), plainText(String(sent[name]))]] : [],
     ),
   )
 
@@ -21,9 +21,7 @@ export const wordColumns = (type: AnyContent, sent: Values): Record<string, stri
 export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, field]) =>
-      field.kind === 'reference' && name in sent
-        ? [[referenceOf(name), rowTitled(field.to, sent[name])]]
-        : [],
+      field.kind === 'reference' && name in sent ? [[idColumn(name), rowTitled(field.to, sent[name])]] : [],
     ),
   )
 

@@ -3,13 +3,13 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { sortableFields } from '#contract/content/sorting.ts'
 import { pictureNames } from '#server/content/field-parsers.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
-import type { Doc } from '#server/http/openapi.ts'
+import type { RouteDoc } from '#server/http/openapi.ts'
 
 type Call = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
 
 /** The description of a content type's eight calls, from its definition. */
-export function contentDocs(type: AnyContent): Record<Call, Doc> {
-  const area = type.label.many
+export function contentDocs(type: AnyContent): Record<Call, RouteDoc> {
+  const tag = type.label.many
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
   const files = [...pictureNames(type)]
@@ -32,7 +32,7 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
   const overtaken = z.object({ detail: z.string(), current: type.adminRow })
   return {
     list: {
-      area,
+      tag,
       summary: `Lists ${many}`,
       query: z.object({
         ...selection,
@@ -43,49 +43,49 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
           .optional()
           .describe(`${sortableFields(type).join(', ')}; "-" before it for descending; ordering is the same`),
       }),
-      answers: { 200: z.array(visible), 400: detail, 401: detail },
+      responses: { 200: z.array(visible), 400: detail, 401: detail },
     },
     count: {
-      area,
+      tag,
       summary: `Counts ${many}`,
       query: z.object(selection),
-      answers: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
+      responses: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
     },
     find: {
-      area,
+      tag,
       summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
-      answers: { 200: visible, 404: detail },
+      responses: { 200: visible, 404: detail },
     },
     create: {
-      area,
+      tag,
       summary: `Creates one ${one}, unpublished unless a status says otherwise`,
       body: type.create,
       files,
-      answers: { 201: type.adminRow, 400: fields, 401: detail },
+      responses: { 201: type.adminRow, 400: fields, 401: detail },
     },
     change: {
-      area,
+      tag,
       summary: `Changes the sent fields of one ${one}`,
       body: type.update,
       files,
-      answers: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
+      responses: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
     },
-    remove: { area, summary: `Deletes one ${one}`, answers: { 204: null, 401: detail, 404: detail } },
+    remove: { tag, summary: `Deletes one ${one}`, responses: { 204: null, 401: detail, 404: detail } },
     removeMany: {
-      area,
+      tag,
       summary: `Deletes several ${many}`,
       body: bulkBody,
-      answers: {
+      responses: {
         200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
         400: detail,
         401: detail,
       },
     },
     reorder: {
-      area,
+      tag,
       summary: `Orders ${many}: the highest number is the top; the positions that the rows hold are dealt out among them`,
       body: reorderBody,
-      answers: {
+      responses: {
         200: z.object({ data: z.object({ data: z.array(type.adminRow) }) }),
         400: detail,
         401: detail,
@@ -97,8 +97,8 @@ export function contentDocs(type: AnyContent): Record<Call, Doc> {
 type KeepingCall = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
 
 /** The description of the calls that keep an editor's work safe. */
-export function keepingDocs(type: AnyContent): Record<KeepingCall, Doc> {
-  const area = type.label.many
+export function keepingDocs(type: AnyContent): Record<KeepingCall, RouteDoc> {
+  const tag = type.label.many
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
   const detail = z.object({ detail: z.string() })
@@ -111,40 +111,40 @@ export function keepingDocs(type: AnyContent): Record<KeepingCall, Doc> {
   })
   return {
     trash: {
-      area,
+      tag,
       summary: `Lists deleted ${many} that can be brought back, the last deleted first`,
       query: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
-      answers: { 200: z.array(entry), 400: detail, 401: detail },
+      responses: { 200: z.array(entry), 400: detail, 401: detail },
     },
     trashCount: {
-      area,
+      tag,
       summary: `Counts deleted ${many} that can be brought back`,
-      answers: { 200: z.object({ count: z.int() }), 401: detail },
+      responses: { 200: z.object({ count: z.int() }), 401: detail },
     },
     restore: {
-      area,
+      tag,
       summary: `Brings deleted ${many} back as they were`,
       body: restoreBody,
-      answers: {
+      responses: {
         200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
         400: detail,
         401: detail,
       },
     },
     history: {
-      area,
+      tag,
       summary: `What became of one ${one}, newest first`,
-      answers: { 200: z.array(entry), 401: detail, 404: detail },
+      responses: { 200: z.array(entry), 401: detail, 404: detail },
     },
     goBack: {
-      area,
+      tag,
       summary: `Gives one ${one} the fields that it had in an entry of its history`,
-      answers: { 200: type.adminRow, 401: detail, 404: detail },
+      responses: { 200: type.adminRow, 401: detail, 404: detail },
     },
     preview: {
-      area,
+      tag,
       summary: `An address that shows one ${one} on its public page for an hour, also before it is published`,
-      answers: { 201: z.object({ url: z.url(), expiresAt: z.iso.datetime() }), 401: detail, 404: detail },
+      responses: { 201: z.object({ url: z.url(), expiresAt: z.iso.datetime() }), 401: detail, 404: detail },
     },
   }
 }

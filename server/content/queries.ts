@@ -8,10 +8,10 @@ import { columnOf, readKey } from '#server/content/row-key.ts'
 import {
   type ContentTable,
   filterKey,
-  hasPrivateWords,
+  hasPrivateSearch,
+  searchedColumn,
   sortColumn,
   sortKey,
-  wordsColumn,
 } from '#server/content/table.ts'
 import type { Database } from '#server/database/connect.ts'
 
@@ -51,7 +51,7 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
   function sortedBy(name: string): SQLWrapper {
     if (!(name in type.fields)) return columnOf(table, name)
     if (type.list.sort.includes(name)) return columnOf(table, sortColumn(type, name))
-    return sortKey(type, name, columnOf(table, wordsColumn(type, name)))
+    return sortKey(type, name, columnOf(table, searchedColumn(type, name)))
   }
 
   function orderOf({ name, descending }: Selection['order']): SQL[] {
@@ -63,7 +63,7 @@ export function contentReading(type: AnyContent, table: ContentTable, db: Databa
 
   /** What a search looks through: for visitors without the words of private fields, which it would give away. */
   const searched = (reader: Reader) =>
-    columnOf(table, reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search')
+    columnOf(table, reader === 'administrator' && hasPrivateSearch(type) ? 'search_all' : 'search')
 
   const isPreviewed = eq(table.id, sql.placeholder('previewed'))
 

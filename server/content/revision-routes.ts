@@ -7,17 +7,17 @@ import { keepingDocs } from '#server/content/openapi.ts'
 import { readBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { Entry } from '#server/content/revisions.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { administratorOf } from '#server/http/access.ts'
+import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
-export function keepingRoutes(app: FastifyInstance, world: World): void {
+export function keepingRoutes(app: FastifyInstance, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
-    const store = world.content[path] as ContentStore<AnyContent>
+    const store = services.content[path] as ContentStore<AnyContent>
     trashRoutes(app, contentTypes[path], store)
     historyRoutes(app, contentTypes[path], store)
-    previewRoute(app, path, store, world)
+    previewRoute(app, path, store, services)
   }
 }
 
@@ -41,7 +41,7 @@ export function trashRoutes(app: FastifyInstance, type: AnyContent, store: Conte
     { config: { access: 'admin', doc: docs.restore } },
     async (request, reply) => {
       const { ids } = readBody(restoreBody, request)
-      return reply.send(await store.restore([...new Set(ids)], administratorOf(request).id))
+      return reply.send(await store.restore([...new Set(ids)], requireAdmin(request).id))
     },
   )
 }
@@ -65,7 +65,7 @@ function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentSto
     async (request, reply) => {
       const { key, entry } = request.params
       if (!/^[1-9]\d{0,8}$/.test(entry)) throw notFound()
-      return reply.send(await store.goBack(key, Number(entry), administratorOf(request).id))
+      return reply.send(await store.goBack(key, Number(entry), requireAdmin(request).id))
     },
   )
 }
@@ -74,7 +74,7 @@ function previewRoute(
   app: FastifyInstance,
   path: ContentPath,
   store: ContentStore<AnyContent>,
-  { previews, config }: World,
+  { previews, config }: Services,
 ): void {
   const type: AnyContent = contentTypes[path]
   const docs = keepingDocs(type)

@@ -11,47 +11,56 @@ import {
 } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { administratorOf } from '#server/http/access.ts'
+import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
-import type { Cache } from '#server/http/response-cache.ts'
-import type { World } from '#server/services.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { Services } from '#server/services.ts'
 
 /** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
-export function contentRoutes(app: FastifyInstance, world: World, cache: Cache): void {
-  for (const path of Object.keys(contentTypes) as ContentPath[]) routesOf(app, path, world, cache)
+export function contentRoutes(app: FastifyInstance, services: Services, cache: ResponseCache): void {
+  for (const path of Object.keys(contentTypes) as ContentPath[]) routesOf(app, path, services, cache)
 }
 
-function routesOf(app: FastifyInstance, path: ContentPath, { content, library }: World, cache: Cache): void {
+function routesOf(
+  app: FastifyInstance,
+  path: ContentPath,
+  { content, library }: Services,
+  cache: ResponseCache,
+): void {
   const type: AnyContent = contentTypes[path]
   const store = content[path] as ContentStore<AnyContent>
   const docs = contentDocs(type)
   const base = `/api/${path}/`
 
-  app.get(base, { config: { access: 'reader', doc: docs.list } }, async (request, reply) => {
+  app.get(base, { config: { access: 'visitor', doc: docs.list } }, async (request, reply) => {
     const query = request.query as Query
     if (request.administrator) return ownAnswer(reply).send(await store.list(readSelection(type, query)))
     const visible = readVisitorSelection(type, query)
-    return cache.answer(keyOf(path, visible), request, reply, async () => {
+    return cache.respond(keyOf(path, visible), request, reply, async () => {
       const rows = await store.list(visible)
       return publicJson(JSON.stringify(rows), isWholePage(visible, rows.length))
     })
   })
 
-  app.get(`${base}count/`, { config: { access: 'reader', doc: docs.count } }, async (request, reply) => {
+  app.get(`${base}count/`, { config: { access: 'visitor', doc: docs.count } }, async (request, reply) => {
     const query = request.query as Query
     const read = request.administrator ? readSelection : readVisitorSelection
     return ownAnswer(reply).send({ count: await store.count(read(type, query)) })
   })
 
-  app.get<Keyed>(`${base}:key/`, { config: { access: 'reader', doc: docs.find } }, async (request, reply) => {
-    const row = await store.find(request.params.key, request.administrator ? 'administrator' : 'visitor')
-    if (!row) throw notFound()
-    return ownAnswer(reply).send(row)
-  })
+  app.get<Keyed>(
+    `${base}:key/`,
+    { config: { access: 'visitor', doc: docs.find } },
+    async (request, reply) => {
+      const row = await store.find(request.params.key, request.administrator ? 'administrator' : 'visitor')
+      if (!row) throw notFound()
+      return ownAnswer(reply).send(row)
+    },
+  )
 
   app.post(base, { config: { access: 'admin', doc: docs.create } }, async (request, reply) => {
     const draft = await readDraft(type, type.create, request, library)
-    const row = await withDraft(draft, library, (kept) => store.create(kept, administratorOf(request).id))
+    const row = await withDraft(draft, library, (kept) => store.create(kept, requireAdmin(request).id))
     return reply.code(201).send(row)
   })
 
@@ -64,7 +73,7 @@ function routesOf(app: FastifyInstance, path: ContentPath, { content, library }:
       if (!stored) throw notFound()
       const draft = await readDraft(type, type.update, request, library, stored)
       const row = await withDraft(draft, library, (kept) =>
-        store.change(key, kept, administratorOf(request).id, expectedVersion(request)),
+        store.change(key, kept, requireAdmin(request).id, expectedVersion(request)),
       )
       return reply.send(row)
     },

@@ -7,7 +7,7 @@ import { type Stored, shownColumns } from '#server/content/queries.ts'
 import { type Action, type Actor, noteStep } from '#server/content/revisions.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
-import { type ContentTable, filledColumns } from '#server/content/table.ts'
+import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
 import type { StoredPicture } from '#server/files/library.ts'
@@ -44,7 +44,7 @@ type Pictures = 'as they were' | 'taken' | 'any'
 export function rowWriter(type: AnyContent, table: ContentTable, db: Database, notice: SQLWrapper) {
   const shown = shownColumns(type, table)
   // What the database fills in follows from the other columns, so the history need not hold it.
-  const filled = filledColumns(type)
+  const filled = computedColumns(type)
   const own = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !(name in filled)))
   const hasMadeSlug = type.key === 'slug' && !('slug' in type.fields)
   const inserts = new Map<string, Statement>()

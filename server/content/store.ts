@@ -15,9 +15,9 @@ import type { ContentTable } from '#server/content/table.ts'
 import { type Follower, renameFollowers } from '#server/content/title-copies.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Changes } from '#server/events/invalidation.ts'
+import type { Invalidation } from '#server/events/invalidation.ts'
 import type { Library } from '#server/files/library.ts'
-import { notFound, Refusal } from '#server/http/errors.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
 
 /** Every content type is stored by this, made from its definition. Each write is one transaction, with its entry in the history. */
 export interface ContentStore<T extends AnyContent> extends Trash {
@@ -57,7 +57,7 @@ export interface StoreParts {
   readonly db: Database
   readonly library: Library
   /** How writes are run, and whoever must know is told. */
-  readonly changes: Pick<Changes, 'write' | 'writeAtOnce' | 'notice'>
+  readonly invalidation: Pick<Invalidation, 'write' | 'writeAtOnce' | 'notice'>
   readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly followers: readonly Follower[]
@@ -72,7 +72,7 @@ export function contentStore<T extends AnyContent>(
   parts: StoreParts,
 ): ContentStore<T> {
   const { db, library, clock, followers } = parts
-  const { write, writeAtOnce, notice } = parts.changes
+  const { write, writeAtOnce, notice } = parts.invalidation
   const rows = rowWriter(type, table, db, notice)
   const shown = shownColumns(type, table)
   const history = historyOf(type, table, db)
@@ -115,9 +115,9 @@ export function contentStore<T extends AnyContent>(
     return row
   }
 
-  async function overtaken(id: number): Promise<Refusal> {
+  async function overtaken(id: number): Promise<HttpError> {
     const current = await store.find(String(id))
-    return new Refusal(412, { detail: 'Somebody else has changed this meanwhile.', current })
+    return new HttpError(412, { detail: 'Somebody else has changed this meanwhile.', current })
   }
 
   const store = {

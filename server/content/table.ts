@@ -20,12 +20,12 @@ import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 export const contentOrder = pgSequence('content_order')
 
 /** The plain words of a rich text, kept beside it for search and sorting (AC-368, AC-371). */
-export const wordsOf = (name: string) => `${name}_words`
+export const plainTextColumn = (name: string) => `${name}_words`
 
 /** The id of the row that a title was taken from, beside the title; null when there was none. */
-export const referenceOf = (name: string) => `${name}_id`
+export const idColumn = (name: string) => `${name}_id`
 
-const words = (name: string) => text(name).notNull().default('')
+const textColumn = (name: string) => text(name).notNull().default('')
 
 /** A time that is read and written as an ISO text, as it crosses the wire. */
 const isoTime = customType<{ data: string; driverData: string }>({
@@ -38,24 +38,27 @@ const isoTime = customType<{ data: string; driverData: string }>({
  * the rows that are there when the field is added.
  */
 const columns = {
-  text: (name) => ({ [name]: words(name) }),
-  textarea: (name) => ({ [name]: words(name) }),
-  richText: (name) => ({ [name]: words(name), [wordsOf(name)]: words(wordsOf(name)) }),
+  text: (name) => ({ [name]: textColumn(name) }),
+  textarea: (name) => ({ [name]: textColumn(name) }),
+  richText: (name) => ({
+    [name]: textColumn(name),
+    [plainTextColumn(name)]: textColumn(plainTextColumn(name)),
+  }),
   image: (name) => ({ [name]: text(name) }),
-  choice: (name) => ({ [name]: words(name) }),
+  choice: (name) => ({ [name]: textColumn(name) }),
   // Of a date that must be there, rows that are there before it say that it was now.
   date: (name, { defaultValue }) => ({
     [name]: defaultValue === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
   }),
   range: (name) => ({ [name]: jsonb(name).$type<RangeValue>().notNull().default({ from: '', to: '' }) }),
-  reference: (name) => ({ [name]: words(name), [referenceOf(name)]: integer(referenceOf(name)) }),
+  reference: (name) => ({ [name]: textColumn(name), [idColumn(name)]: integer(idColumn(name)) }),
   // Unique, so that nothing could stand in all rows.
   slug: (name) => ({ [name]: text(name).notNull() }),
 } satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>
 
 /** The column that a field is sorted and searched by. */
-export const wordsColumn = (type: AnyContent, name: string): string =>
-  type.fields[name]?.kind === 'richText' ? wordsOf(name) : name
+export const searchedColumn = (type: AnyContent, name: string): string =>
+  type.fields[name]?.kind === 'richText' ? plainTextColumn(name) : name
 
 /**
  * What a field is sorted by: a time as it is, a text without regard to case, by its first 300 characters, which fit
@@ -77,14 +80,14 @@ export const sortColumn = (type: AnyContent, name: string): string =>
  * its expression over the row that is called `new` there. To drizzle-kit they are plain columns: what it knows of a
  * generated one it changes by dropping it, and with it an index that it does not make again.
  */
-export function filledColumns(type: AnyContent): Record<string, SQL> {
-  const column = (name: string) => sql`new.${sql.identifier(wordsColumn(type, name))}`
+export function computedColumns(type: AnyContent): Record<string, SQL> {
+  const column = (name: string) => sql`new.${sql.identifier(searchedColumn(type, name))}`
   /** All searched words in lower case, apart from each other by a line break, which no search holds. */
   const search = (names: readonly string[]) =>
     sql`lower(concat_ws(E'\\n', ${sql.join(names.map(column), sql`, `)}))`
   return {
-    search: search(publicWords(type)),
-    ...(hasPrivateWords(type) ? { search_all: search(type.list.search) } : {}),
+    search: search(publicSearchFields(type)),
+    ...(hasPrivateSearch(type) ? { search_all: search(type.list.search) } : {}),
     ...Object.fromEntries(
       type.list.sort
         .filter((name: string) => sortColumn(type, name) !== name)
@@ -97,7 +100,7 @@ export function filledColumns(type: AnyContent): Record<string, SQL> {
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
 /** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
-export function tableFor(type: AnyContent) {
+export function contentTable(type: AnyContent) {
   // Their names are known to the definition only, so the type of the table holds just what all tables share.
   const own: object = Object.assign(
     {},
@@ -108,8 +111,10 @@ export function tableFor(type: AnyContent) {
     own,
     type.key === 'slug' ? { slug: text('slug').notNull().unique(`${type.path}_slug_key`) } : {},
   )
-  const filled = Object.fromEntries(Object.keys(filledColumns(type)).map((name) => [name, words(name)])) as {
-    search: ReturnType<typeof words>
+  const computed = Object.fromEntries(
+    Object.keys(computedColumns(type)).map((name) => [name, textColumn(name)]),
+  ) as {
+    search: ReturnType<typeof textColumn>
   }
   /** When an administrator first opened the row; null while it is unread. */
   const readAt: object = type.inbox ? { read_at: isoTime('read_at') } : {}
@@ -118,7 +123,7 @@ export function tableFor(type: AnyContent) {
     {
       id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
       ...own,
-      ...filled,
+      ...computed,
       /** Rises with every change, so that two people who edit the same row notice each other. */
       version: integer('version').notNull().default(1),
       status: smallint('status').notNull().default(0),
@@ -151,7 +156,7 @@ export function tableFor(type: AnyContent) {
             ]
           : []),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
-        ...(hasPrivateWords(type)
+        ...(hasPrivateSearch(type)
           ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]
           : []),
         ...(type.list.filter ?? []).map((name: string) =>
@@ -174,10 +179,10 @@ export function tableFor(type: AnyContent) {
 }
 
 /** Whether a search by administrators looks through more than one by visitors. */
-export const hasPrivateWords = (type: AnyContent): boolean =>
+export const hasPrivateSearch = (type: AnyContent): boolean =>
   type.list.search.some((name: string) => type.fields[name].private)
 
-const publicWords = (type: AnyContent): readonly string[] =>
+const publicSearchFields = (type: AnyContent): readonly string[] =>
   type.list.search.filter((name: string) => !type.fields[name].private)
 
-export type ContentTable = ReturnType<typeof tableFor>
+export type ContentTable = ReturnType<typeof contentTable>

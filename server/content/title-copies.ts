@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { columnOf } from '#server/content/row-key.ts'
-import { type ContentTable, referenceOf } from '#server/content/table.ts'
+import { type ContentTable, idColumn } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
 
 /** A column of another type that holds titles of this one and is renamed with them (AP-398). */
@@ -22,6 +22,6 @@ export async function renameFollowers(
     await tx
       .update(table)
       .set({ [name]: title } as never)
-      .where(eq(columnOf(table, referenceOf(name)), id))
+      .where(eq(columnOf(table, idColumn(name)), id))
   }
 }

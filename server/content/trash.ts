@@ -60,7 +60,7 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Parts
     trash: history.trash,
     trashCount: history.trashCount,
     async restore(ids, by) {
-      const back = await parts.changes.write(async (tx) => {
+      const back = await parts.invalidation.write(async (tx) => {
         const taken = (await history.takeFromTrash(tx, ids)).map(asItWas)
         for (const row of taken) await bringBack(tx, row, by)
         return taken

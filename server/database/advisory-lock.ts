@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 
 /** Whether to wait for others that hold the lock, or to leave the work undone while they do. */
-type Patience = 'wait' | 'skip'
+type LockMode = 'wait' | 'skip'
 
 /**
  * Runs work that one process at a time may do, each kind under a number of its own.
@@ -10,13 +10,13 @@ type Patience = 'wait' | 'skip'
 export async function withAdvisoryLock(
   db: Database,
   key: number,
-  patience: Patience,
+  mode: LockMode,
   work: () => Promise<void>,
 ): Promise<boolean> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    if (patience === 'wait') await client.query('select pg_advisory_lock($1)', [key])
+    if (mode === 'wait') await client.query('select pg_advisory_lock($1)', [key])
     else {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [key])
       if (!rows[0].locked) return false

@@ -4,9 +4,9 @@ import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureCluster, user } from '#server/database/embedded/cluster.ts'
 import { locationFile, readLocation } from '#server/database/embedded/ownership.ts'
-import { choosePlace, type Place } from '#server/database/embedded/paths.ts'
+import { type ClusterPaths, resolvePaths } from '#server/database/embedded/paths.ts'
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
-import { makeWay, running } from '#server/database/embedded/stale-server.ts'
+import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
 
 /** How pg reaches the server: a unix socket in a folder that only PostgreSQL's user and root can enter, no password. */
 export interface Connection {
@@ -25,7 +25,7 @@ export interface PostgresOptions {
   /** Absolute or relative to the working directory; made when missing. */
   dataDir: string
   /** For tests: quick, and nothing of it outlives a crash of the machine. */
-  throwaway?: boolean
+  ephemeral?: boolean
   log: { info(text: string): void; error(text: string): void }
 }
 
@@ -34,15 +34,15 @@ export const hasDatabase = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, 'postgres', 'data')) || readLocation(dataDir) !== null
 
 /** The database of a folder: that of the Portico which runs there, else started for the caller. */
-export async function reachPostgres(options: PostgresOptions): Promise<Postgres> {
-  const place = choosePlace(options.dataDir)
-  if (!running(place)?.guarded) return startPostgres(options)
-  return { connection: connectionTo(place), stop: async () => {} }
+export async function connectOrStartPostgres(options: PostgresOptions): Promise<Postgres> {
+  const paths = resolvePaths(options.dataDir)
+  if (!findRunning(paths)?.supervised) return startPostgres(options)
+  return { connection: connectionTo(paths), stop: async () => {} }
 }
 
 /** Removes the database of a folder, which must not run. */
 export function removeDatabase(dataDir: string): void {
-  remove(choosePlace(dataDir))
+  remove(resolvePaths(dataDir))
   rmSync(locationFile(dataDir), { force: true })
 }
 
@@ -51,31 +51,31 @@ export function removeDatabase(dataDir: string): void {
  * again, so whoever holds connections only has to open new ones.
  * Throws CannotStart when the folder cannot be used, is in use, or PostgreSQL refuses.
  */
-export async function startPostgres({ dataDir, throwaway = false, log }: PostgresOptions): Promise<Postgres> {
-  const place = choosePlace(dataDir)
-  await ensureCluster(place, throwaway)
-  await makeWay(place)
-  let server = await startPostmaster(place, throwaway)
+export async function startPostgres({ dataDir, ephemeral = false, log }: PostgresOptions): Promise<Postgres> {
+  const paths = resolvePaths(dataDir)
+  await ensureCluster(paths, ephemeral)
+  await stopStaleServer(paths)
+  let server = await startPostmaster(paths, ephemeral)
   let stopped: Promise<void> | undefined
   keepAlive(server)
 
   return {
-    connection: connectionTo(place),
-    stop: () => (stopped ??= end()),
+    connection: connectionTo(paths),
+    stop: () => (stopped ??= shutDown()),
   }
 
   function keepAlive(child: ChildProcess): void {
     child.once('exit', () => {
-      if (!stopped) void startAgain()
+      if (!stopped) void restart()
     })
   }
 
-  async function startAgain(): Promise<void> {
+  async function restart(): Promise<void> {
     for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
       log.error('PostgreSQL ended unexpectedly; it is started again')
       try {
-        await makeWay(place)
-        server = await startPostmaster(place, throwaway)
+        await stopStaleServer(paths)
+        server = await startPostmaster(paths, ephemeral)
         return keepAlive(server)
       } catch (error) {
         log.error(String(error))
@@ -84,19 +84,19 @@ export async function startPostgres({ dataDir, throwaway = false, log }: Postgre
     }
   }
 
-  async function end(): Promise<void> {
-    await stopPostmaster(server, place)
-    if (throwaway) remove(place)
+  async function shutDown(): Promise<void> {
+    await stopPostmaster(server, paths)
+    if (ephemeral) remove(paths)
   }
 }
 
-const connectionTo = ({ socketFolder }: Place): Connection => ({
+const connectionTo = ({ socketFolder }: ClusterPaths): Connection => ({
   host: socketFolder,
   user,
   database: 'postgres',
 })
 
-function remove({ home, socketFolder }: Place): void {
+function remove({ home, socketFolder }: ClusterPaths): void {
   rmSync(home, { recursive: true, force: true })
   rmSync(socketFolder, { recursive: true, force: true })
 }

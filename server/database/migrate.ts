@@ -1,22 +1,22 @@
 import type pg from 'pg'
-import { keepFilled } from '#server/content/computed-columns.ts'
+import { installComputedColumns } from '#server/content/computed-columns.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   appliedMigrations,
   applyMigrations,
-  applyMissing,
+  applyPending,
   type Migration,
   migrations,
 } from '#server/database/migration-journal.ts'
-import { installJobs } from '#server/jobs/queue.ts'
+import { installQueues } from '#server/jobs/queue.ts'
 
 // Any fixed number: processes that start together take turns on it.
-const turn = 7_405_118
+const lockKey = 7_405_118
 /**
  * A search compares the stored words of each row that its index finds. Kept in the row itself they are read four times
  * as fast; drizzle-kit has no word for it.
  */
-const keepSearchInRow = `
+const storeSearchInline = `
   do $$
   declare words record;
   begin
@@ -37,11 +37,11 @@ export async function migrate(db: Database): Promise<void> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await holdMigrations(client)
+    await lockMigrations(client)
     await applyMigrations(client, migrations)
-    await client.query(keepSearchInRow)
-    await keepFilled(client)
-    await installJobs(client)
+    await client.query(storeSearchInline)
+    await installComputedColumns(client)
+    await installQueues(client)
   } finally {
     // Ending the connection gives the lock back and forgets the setting.
     client.release(true)
@@ -49,14 +49,14 @@ export async function migrate(db: Database): Promise<void> {
 }
 
 /** Keeps others from migrating until the connection ends. */
-export async function holdMigrations(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [turn])
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lockKey])
 }
 
 /** Makes the tables that a database had after these migrations, in the caller's transaction. */
-export async function makeTables(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
-  await applyMissing(client, wanted)
-  await client.query(keepSearchInRow)
+export async function createTables(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await applyPending(client, wanted)
+  await client.query(storeSearchInline)
 }
 
 /** Whether the database has this program's schema and no later one. Throws what pg throws when it cannot be asked. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type pg from 'pg'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** A step from one schema to the next, as drizzle-kit has written it. */
@@ -39,7 +39,7 @@ export const migrations: readonly Migration[] = [
 export async function applyMigrations(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
   await client.query('begin')
   try {
-    await applyMissing(client, wanted)
+    await applyPending(client, wanted)
     await client.query('commit')
   } catch (error) {
     // A connection that is gone has taken everything back by itself.
@@ -49,12 +49,12 @@ export async function applyMigrations(client: pg.ClientBase, wanted: readonly Mi
 }
 
 /** The same in the caller's transaction. */
-export async function applyMissing(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
-  await client.query(bookkeeping)
+export async function applyPending(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
+  await client.query(journalTable)
   const applied = await appliedMigrations(client)
-  refuseNewer(applied, wanted)
-  const past = new Set(applied.map(({ when }) => when))
-  for (const migration of wanted) if (!past.has(migration.when)) await apply(client, migration)
+  rejectNewer(applied, wanted)
+  const appliedTimes = new Set(applied.map(({ when }) => when))
+  for (const migration of wanted) if (!appliedTimes.has(migration.when)) await apply(client, migration)
 }
 
 /** What a database has had, in the order in which it has had it. Throws what pg throws when it has had nothing. */
@@ -68,7 +68,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 }
 
 // The table of Drizzle's own migrator, which looks at the latest entry only, with two more columns.
-const bookkeeping = `
+const journalTable = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
@@ -81,7 +81,7 @@ async function apply(client: pg.ClientBase, { name, when, text }: Migration): Pr
     for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
   } catch (error) {
     const reason = (error as Error).message
-    throw new CannotStart(`The database cannot be migrated to ${name}: ${reason}. It is as it was before.`)
+    throw new StartupError(`The database cannot be migrated to ${name}: ${reason}. It is as it was before.`)
   }
   await client.query(
     'insert into drizzle.__drizzle_migrations (hash, created_at, name, version) values ($1, $2, $3, $4)',
@@ -90,12 +90,12 @@ async function apply(client: pg.ClientBase, { name, when, text }: Migration): Pr
 }
 
 /** A program that does not know what the database has become would write rows that a newer one cannot read. */
-function refuseNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
+function rejectNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
   const known = new Set(wanted.map(({ when }) => when))
   const newer = applied.filter(({ when }) => !known.has(when)).at(-1)
   if (!newer) return
   const newest = wanted.at(-1)?.name ?? 'none'
-  throw new CannotStart(
+  throw new StartupError(
     `This is Portico ${manifest.version}, which knows the database up to the migration ${newest}; ` +
       `Portico ${newer.version ?? 'of another version'} has brought it to ${newer.name}. Nothing was changed. ` +
       'Start the newer program again, or restore a back-up that was made before the upgrade.',
@@ -103,9 +103,9 @@ function refuseNewer(applied: readonly Applied[], wanted: readonly Migration[]):
 }
 
 function readMigrations(folder: string, prefix: string): Migration[] {
-  const place = path.join(import.meta.dirname, folder)
-  const read = (file: string) => readFileSync(path.join(place, file), 'utf8')
-  if (!existsSync(place)) return []
+  const folderPath = path.join(import.meta.dirname, folder)
+  const read = (file: string) => readFileSync(path.join(folderPath, file), 'utf8')
+  if (!existsSync(folderPath)) return []
   const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string; when: number }[] }
   return entries.map(({ tag, when }) => ({ name: prefix + tag, when, text: read(`${tag}.sql`) }))
 }

@@ -1,20 +1,20 @@
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { tableFor } from '#server/content/table.ts'
+import { contentTable } from '#server/content/table.ts'
 
 /** One line per content type, named by its path; without it the stores below `server/content/` do not compile. */
-export const article = tableFor(contentTypes.article)
-export const banner = tableFor(contentTypes.banner)
-export const service = tableFor(contentTypes.service)
-export const industry = tableFor(contentTypes.industry)
-export const client = tableFor(contentTypes.client)
-export const job = tableFor(contentTypes.job)
-export const jobcategory = tableFor(contentTypes.jobcategory)
-export const teammember = tableFor(contentTypes.teammember)
-export const blog = tableFor(contentTypes.blog)
-export const blogcategory = tableFor(contentTypes.blogcategory)
+export const article = contentTable(contentTypes.article)
+export const banner = contentTable(contentTypes.banner)
+export const service = contentTable(contentTypes.service)
+export const industry = contentTable(contentTypes.industry)
+export const client = contentTable(contentTypes.client)
+export const job = contentTable(contentTypes.job)
+export const jobcategory = contentTable(contentTypes.jobcategory)
+export const teammember = contentTable(contentTypes.teammember)
+export const blog = contentTable(contentTypes.blog)
+export const blogcategory = contentTable(contentTypes.blogcategory)
 
-export const contactus = tableFor(enquiry)
+export const contactus = contentTable(enquiry)
 
 export * from '#server/captcha/tables.ts'
 export { contentOrder } from '#server/content/table.ts'

@@ -10,7 +10,7 @@ export type Statement = (
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Record<string, unknown>[]>
 
-interface Answered {
+interface PreparedResult {
   execute: { rows: Record<string, unknown>[] }
   all: unknown
   values: unknown
@@ -21,7 +21,7 @@ export function statement(built: SQL, name?: string): Statement {
   const query = dialect.sqlToQuery(built)
   return async (runner, values) => {
     const { session } = runner._
-    const prepared = session.prepareQuery<Answered>(query, undefined, name, false)
+    const prepared = session.prepareQuery<PreparedResult>(query, undefined, name, false)
     return (await prepared.execute({ ...values })).rows
   }
 }

@@ -8,27 +8,27 @@ import { contentDocs } from '#server/content/openapi.ts'
 import { trashRoutes } from '#server/content/revision-routes.ts'
 import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { Rule } from '#server/http/rate-limit.ts'
-import type { World } from '#server/services.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Services } from '#server/services.ts'
 
 const detail = z.object({ detail: z.string() })
 
 /** From one address (PS-262): more than a person writes, far less than a machine. */
-const rule: Rule = { name: 'enquiry:address', max: 20, seconds: 600 }
+const rule: RateLimitRule = { name: 'enquiry:address', max: 20, seconds: 600 }
 
 const base = `/api/${enquiry.path}/`
 
 /** Anyone writes an enquiry; administrators read, order, and delete them, and nobody changes one (AC-408). */
-export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, limits }: World): void {
+export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, rateLimiter }: Services): void {
   const docs = contentDocs(enquiry)
   const sent = {
     ...docs.create,
     summary: 'Sends an enquiry',
-    answers: { ...docs.create.answers, 201: detail, 429: detail },
+    answers: { ...docs.create.responses, 201: detail, 429: detail },
   }
 
   app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
-    await limits.take(rule, request.ip)
+    await rateLimiter.consume(rule, request.ip)
     const draft = await readDraft(enquiry, enquiry.create, request, library)
     await enquiries.create(draft, null)
     return reply.code(201).send({ detail: 'Your message has been received.' })

@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
 /** Tells whoever keeps answers that content has changed, in this process and in the others on the same database. */
-export interface Changes {
+export interface Invalidation {
   /** Rises with every change that this process knows of. What was made under an older version is not kept. */
   readonly version: number
   /** Calls the listener on every change, in this process at once, from others within a second. */
-  onChange(listener: () => void): void
+  onInvalidate(listener: () => void): void
   /** Runs a write; when it has been committed, this process knows at once and the others by NOTIFY. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for a single statement, which is a transaction by itself and selects the `notice`. */
@@ -23,16 +23,16 @@ export interface Changes {
 const channel = 'portico_content'
 const retryAfter = 500
 
-export function createChanges(db: Database, log: FastifyBaseLogger): Changes {
+export function createInvalidation(db: Database, log: FastifyBaseLogger): Invalidation {
   const listeners: (() => void)[] = []
-  const self = crypto.randomUUID()
-  const notice = sql`pg_notify(${channel}, ${self})`
+  const origin = crypto.randomUUID()
+  const notifySql = sql`pg_notify(${channel}, ${origin})`
   let version = 0
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  function happened() {
+  function notifyLocal() {
     version += 1
     for (const listener of listeners) listener()
   }
@@ -41,26 +41,26 @@ export function createChanges(db: Database, log: FastifyBaseLogger): Changes {
     // Its own connection, without the pool's time-outs: it waits for ever.
     const { statement_timeout: _, query_timeout: __, ...options } = db.$client.options
     const opened = new pg.Client({ ...options, keepAlive: true })
-    opened.on('notification', ({ payload }) => payload !== self && happened())
+    opened.on('notification', ({ payload }) => payload !== origin && notifyLocal())
     opened.on('error', (error) => log.warn({ err: error }, 'listening for changes was interrupted'))
     opened.on('end', () => {
       if (closed || client !== opened) return
       client = undefined
-      retry = setTimeout(() => void again(), retryAfter)
+      retry = setTimeout(() => void reconnect(), retryAfter)
     })
     await opened.connect()
     await opened.query(`listen ${channel}`)
     client = opened
     // What happened while nobody listened is unknown.
-    happened()
+    notifyLocal()
   }
 
-  async function again(): Promise<void> {
+  async function reconnect(): Promise<void> {
     if (closed) return
     try {
       await listen()
     } catch {
-      retry = setTimeout(() => void again(), retryAfter)
+      retry = setTimeout(() => void reconnect(), retryAfter)
     }
   }
 
@@ -68,22 +68,22 @@ export function createChanges(db: Database, log: FastifyBaseLogger): Changes {
     get version() {
       return version
     },
-    onChange: (listener) => void listeners.push(listener),
+    onInvalidate: (listener) => void listeners.push(listener),
     async write(work) {
       const result = await db.transaction(async (tx) => {
         const done = await work(tx)
-        await tx.execute(sql`select ${notice}`)
+        await tx.execute(sql`select ${notifySql}`)
         return done
       })
-      happened()
+      notifyLocal()
       return result
     },
     async writeAtOnce(work) {
       const result = await work()
-      happened()
+      notifyLocal()
       return result
     },
-    notice,
+    notice: notifySql,
     listen,
     async close() {
       closed = true

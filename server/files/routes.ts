@@ -18,13 +18,13 @@ import {
   PictureRefused,
   type PictureType,
 } from '#server/files/images.ts'
-import { readForm } from '#server/http/body.ts'
+import { parseBody } from '#server/http/body.ts'
 import { holds, partOf } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
-import type { Doc } from '#server/http/openapi.ts'
-import type { World } from '#server/services.ts'
+import type { RouteDoc } from '#server/http/openapi.ts'
+import type { Services } from '#server/services.ts'
 
-type Parts = Pick<World, 'library' | 'storage' | 'variants'>
+type Parts = Pick<Services, 'library' | 'storage' | 'variants'>
 
 /** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
 export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
@@ -85,7 +85,7 @@ function sizes(app: FastifyInstance, { storage, variants }: Parts): void {
 
 function upload(app: FastifyInstance, { library }: Parts): void {
   app.post('/api/upload-image/', { config: { access: 'admin', doc } }, async (request, reply) => {
-    const { files } = await readForm(request, new Set(['file']))
+    const { files } = await parseBody(request, new Set(['file']))
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
     const { path } = await library.receive('inline', sent).catch(underFile)
@@ -98,12 +98,12 @@ interface Named {
   name: string
 }
 
-const doc: Doc = {
-  area: 'Media',
+const doc: RouteDoc = {
+  tag: 'Media',
   summary: 'Stores a picture for a rich text; it goes after a day unless a saved text shows it',
   body: z.object({}),
   files: ['file'],
-  answers: {
+  responses: {
     201: z.object({ url: z.string() }),
     400: z.record(z.string(), z.array(z.string())),
     401: z.object({ detail: z.string() }),

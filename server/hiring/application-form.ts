@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
-import { type Form, readForm } from '#server/http/body.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { HttpError } from '#server/http/errors.ts'
 
 /** What a visitor has sent, its texts judged and its files not yet. */
 export interface Application {
@@ -18,11 +18,11 @@ export interface Application {
 }
 
 /** A refusal of an application: one readable sentence (PS-202). */
-export const refused = (error: string, status = 400) => new Refusal(status, { error })
+export const refused = (error: string, status = 400) => new HttpError(status, { error })
 
 /** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
 export async function readApplication(request: FastifyRequest): Promise<Application> {
-  const form = await readForm(request, new Set(['candidateResume', 'candidateImage'])).catch(asSentence)
+  const form = await parseBody(request, new Set(['candidateResume', 'candidateImage'])).catch(asSentence)
   const candidateName = textOf(form, 'candidateName')
   if (candidateName === '') throw refused(faults.name)
   const email = textOf(form, 'email')
@@ -32,7 +32,7 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
   if (designation === '') throw refused(faults.job)
   const resume = form.files.get('candidateResume')
   if (!resume) throw refused(faults.resume)
-  const token = form.texts.get('recaptchaToken')
+  const token = form.fields.get('recaptchaToken')
   if (typeof token !== 'string' || token === '') throw refused(faults.captcha)
   return {
     candidateName,
@@ -42,13 +42,13 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
     description: textOf(form, 'description', jobApplicationLimits.description),
     token,
     resume,
-    resumeName: shownName(form.names.get('candidateResume') ?? ''),
+    resumeName: shownName(form.fileNames.get('candidateResume') ?? ''),
     image: form.files.get('candidateImage') || null,
   }
 }
 
-function textOf({ texts }: Form, name: string, max: number = jobApplicationLimits.text): string {
-  const value = texts.get(name) ?? ''
+function textOf({ fields }: ParsedBody, name: string, max: number = jobApplicationLimits.text): string {
+  const value = fields.get(name) ?? ''
   if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
     throw refused(faults.badCharacters)
   const text = value.trim()

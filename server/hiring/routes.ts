@@ -6,38 +6,38 @@ import { jobApplicationErrors as faults } from '#contract/job-application.ts'
 import { encodePicture, PictureRefused } from '#server/files/images.ts'
 import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
 import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
-import { Refusal, unavailable } from '#server/http/errors.ts'
-import type { Rule } from '#server/http/rate-limit.ts'
-import type { World } from '#server/services.ts'
+import { HttpError, unavailable } from '#server/http/errors.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
-const rule: Rule = { name: 'application:address', max: 20, seconds: 600 }
+const rule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold two files of 10 MB in memory. */
 const maxConcurrent = 12
 
 /** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
-export function hiringRoutes(app: FastifyInstance, world: World): void {
-  const { limits } = world
+export function hiringRoutes(app: FastifyInstance, services: Services): void {
+  const { rateLimiter } = services
   const receiving = new Semaphore(maxConcurrent)
 
   app.post('/api/candidates/', { config: { access: 'anyone', doc } }, async (request, reply) => {
-    await limits.take(rule, request.ip).catch(asSentence)
+    await rateLimiter.consume(rule, request.ip).catch(asSentence)
     if (receiving.isLocked()) throw unavailable()
-    await receiving.runExclusive(() => receive(request, world))
+    await receiving.runExclusive(() => receive(request, services))
     return reply.code(201).send({ message: 'Form Submitted Successfully!' })
   })
 }
 
-async function receive(request: FastifyRequest, world: World): Promise<void> {
+async function receive(request: FastifyRequest, services: Services): Promise<void> {
   const application = await readApplication(request)
-  const designation = await world.applications.openDesignation(application.designation)
+  const designation = await services.applications.openDesignation(application.designation)
   if (designation === null) throw refused(faults.job)
-  if (!(await world.robotCheck.passes(application.token, request.ip))) throw refused(faults.captcha)
-  await store({ ...application, designation }, world)
+  if (!(await services.captcha.verify(application.token, request.ip))) throw refused(faults.captcha)
+  await store({ ...application, designation }, services)
 }
 
 /** Files first, then the row; whatever fails takes its files along. */
-async function store(application: Application, { applications, privateFiles }: World): Promise<void> {
+async function store(application: Application, { applications, privateFiles }: Services): Promise<void> {
   const { resume, image, token: _, ...texts } = application
   const files = await judged(resume, image)
   try {
@@ -70,8 +70,8 @@ const name = () => randomBytes(16).toString('hex')
 
 /** The limiter's refusal, in the shape that applications are refused in. */
 function asSentence(error: unknown): never {
-  if (error instanceof Refusal && error.status === 429)
-    throw new Refusal(429, { error: faults.tooMany }, error.headers)
+  if (error instanceof HttpError && error.status === 429)
+    throw new HttpError(429, { error: faults.tooMany }, error.headers)
   throw error
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest, forbidden, unauthorized } from '#server/http/errors.ts'
-import type { Doc } from '#server/http/openapi.ts'
-import type { World } from '#server/services.ts'
+import type { RouteDoc } from '#server/http/openapi.ts'
+import type { Services } from '#server/services.ts'
 
 /**
  * Who may call a route: `anyone` without a look at credentials; `reader` an administrator who shows a session,
  * everybody else as a visitor; `admin` administrators only.
  */
-export type Access = 'anyone' | 'reader' | 'admin'
+export type Access = 'anyone' | 'visitor' | 'admin'
 
 /** An administrator who has shown a session. */
 export interface Administrator {
@@ -18,7 +18,7 @@ export interface Administrator {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    doc?: Doc
+    doc?: RouteDoc
   }
   interface FastifyRequest {
     /** Set on `admin` routes always, on `reader` routes when a session was shown. */
@@ -32,7 +32,7 @@ declare module 'fastify' {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { sessions, config }: Pick<World, 'sessions' | 'config'>,
+  { sessions, config }: Pick<Services, 'sessions' | 'config'>,
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
   app.decorateRequest('administrator', null)
@@ -40,13 +40,13 @@ export function guardRoutes(
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
   })
   app.addHook('onRequest', async (request) => {
-    if (strangeSpelling.test(pathOf(request)))
+    if (suspiciousPath.test(pathOf(request)))
       throw badRequest('This address is not spelled in a way that is accepted.')
     if (request.is404) return
     if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
     const access = request.routeOptions.config.access
     if (access === 'anyone') return
-    const token = credential(request)
+    const token = readToken(request)
     if (token !== null) {
       request.administrator = await sessions.administrator(token)
       // A stale session is told so, also where visitors may read: else an administrator would silently see less.
@@ -56,7 +56,7 @@ export function guardRoutes(
 }
 
 /** The administrator of a request to an `admin` route. */
-export function administratorOf(request: FastifyRequest): Administrator {
+export function requireAdmin(request: FastifyRequest): Administrator {
   if (!request.administrator) throw unauthorized()
   return request.administrator
 }
@@ -64,7 +64,7 @@ export function administratorOf(request: FastifyRequest): Administrator {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // Doubled slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: no address of ours has them.
-const strangeSpelling = /^[^/]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00|25)|[\\;]/i
+const suspiciousPath = /^[^/]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00|25)|[\\;]/i
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').split('?', 1)[0] as string
 
@@ -85,7 +85,7 @@ function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
 }
 
 /** The shown access token: of the Authorization header, else of the cookie; null when none is shown. */
-function credential({ headers, cookies }: FastifyRequest): string | null {
+function readToken({ headers, cookies }: FastifyRequest): string | null {
   // Our own screens say that they mean their session: when its cookie has run out, they are not to see what visitors see.
   if (headers.authorization === 'Cookie') {
     if (cookies.accessToken === undefined) throw unauthorized()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { Part } from '#server/files/storage.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { HttpError } from '#server/http/errors.ts'
 
 /** Whether the asker holds this version already (RFC 9110, 13.1.2). */
 export function holds({ headers }: FastifyRequest, etag: string): boolean {
@@ -22,7 +22,7 @@ export function partOf({ headers }: FastifyRequest, size: number, etag: string):
   const end = last ? Math.min(Number(last), size - 1) : size - 1
   if (first !== undefined && last && Number(last) < start) return undefined
   if (start >= size || Number(tail) === 0) {
-    throw new Refusal(
+    throw new HttpError(
       416,
       { detail: 'This part lies beyond the end.' },
       { 'content-range': `bytes */${size}` },

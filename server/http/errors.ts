@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { inertPolicy, safeHeaders } from '#server/http/security-headers.ts'
+import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 
 /** An answer that is the caller's business: thrown anywhere, answered in one place, never logged as a fault. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly body: object
   readonly headers: Record<string, string>
@@ -20,45 +20,45 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = () => new Refusal(404, { detail: messages.notFound })
-export const unauthorized = () => new Refusal(401, { detail: messages.unauthenticated })
-export const forbidden = () => new Refusal(403, { detail: messages.forbidden })
-export const badRequest = (detail: string) => new Refusal(400, { detail })
+export const notFound = () => new HttpError(404, { detail: messages.notFound })
+export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
+export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
+export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by the name of the field they belong to */
-export const invalid = (fields: Record<string, string[]>) => new Refusal(400, fields)
+export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
 /** @param seconds after which another try makes sense */
-export const tooMany = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
-  new Refusal(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
-export const unavailable = () => new Refusal(503, { detail: messages.unavailable }, { 'retry-after': '5' })
+export const tooManyRequests = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
+  new HttpError(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const unavailable = () => new HttpError(503, { detail: messages.unavailable }, { 'retry-after': '5' })
 
 /** Turns whatever was thrown into an answer. What is not a refusal is our fault: logged with its cause, answered without details. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = hungUp(error, request) ? badRequest(sentences[400]) : asRefusal(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const httpError = isClientAbort(error, request) ? badRequest(statusMessages[400]) : toHttpError(error)
+  if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // What is left of a refused body is not worth reading; the connection ends with the answer.
-  if (refusal.status === 413) reply.header('connection', 'close')
+  if (httpError.status === 413) reply.header('connection', 'close')
   return reply
-    .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .code(httpError.status)
+    .headers({ 'cache-control': 'no-store', ...httpError.headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body))
+    .send(JSON.stringify(httpError.body))
 }
 
 /**
  * Answers what is no message at all, or takes too long to become one, and ends the connection (P3, R12): nobody
  * knows where the next message would begin.
  */
-export function answerUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
+export function clientErrorHandler({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = JSON.stringify({ detail: sentences[status] })
+  const body = JSON.stringify({ detail: statusMessages[status] })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'content-security-policy': inertPolicy,
+    'content-security-policy': apiContentSecurityPolicy,
     'cache-control': 'no-store',
     connection: 'close',
-    ...safeHeaders,
+    ...securityHeaders,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
@@ -66,21 +66,21 @@ export function answerUnreadable({ code }: Error & { code?: string }, socket: So
 }
 
 /** The refusal that an error amounts to; 500 for what nobody foresaw. */
-export function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof ZodError) return invalid(byField(error))
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof ZodError) return invalid(toFieldErrors(error))
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const known = fromCode(cause as Error & { code?: string; statusCode?: number })
+    const known = fromErrorCode(cause as Error & { code?: string; statusCode?: number })
     if (known) return known
   }
-  return new Refusal(500, { detail: messages.internalError })
+  return new HttpError(500, { detail: messages.internalError })
 }
 
 /** The caller broke off in the middle of a body: nobody reads the answer, and nothing of ours has failed. */
-const hungUp = (error: unknown, { raw }: FastifyRequest) =>
+const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
 
-function byField(error: ZodError): Record<string, string[]> {
+function toFieldErrors(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const name = issue.path.length > 0 ? String(issue.path[0]) : 'detail'
@@ -90,7 +90,7 @@ function byField(error: ZodError): Record<string, string[]> {
   return fields
 }
 
-const awayMessages = [
+const connectionErrorMessages = [
   'Connection terminated',
   'Query read timeout',
   'timeout exceeded when trying to connect',
@@ -98,37 +98,41 @@ const awayMessages = [
   'Cannot use a pool after calling end on the pool',
 ]
 // Connection exceptions (08), shutdowns (57P0x), starting up, too many connections, and the socket's own errors.
-const awayCodes = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014)$/
-const badValueCodes = new Set(['22P02', '22021', '22003', '22007', '22008'])
-const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const connectionErrorCodes = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014)$/
+const invalidValueCodes = new Set(['22P02', '22021', '22003', '22007', '22008'])
+const storageFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-function fromCode(error: Error & { code?: string; statusCode?: number }): Refusal | undefined {
+function fromErrorCode(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
   const code = error.code ?? ''
-  if (fullCodes.has(code)) return new Refusal(507, { detail: 'There is no space left to store this.' })
-  if (badValueCodes.has(code)) return badRequest('A value is out of range or not valid.')
-  if (code === '23505') return taken(error as { constraint?: string })
+  if (storageFullCodes.has(code))
+    return new HttpError(507, { detail: 'There is no space left to store this.' })
+  if (invalidValueCodes.has(code)) return badRequest('A value is out of range or not valid.')
+  if (code === '23505') return uniqueViolation(error as { constraint?: string })
   if (code === '40001' || code === '40P01') return unavailable()
-  if (awayCodes.test(code) || awayMessages.some((text) => error.message.startsWith(text)))
+  if (
+    connectionErrorCodes.test(code) ||
+    connectionErrorMessages.some((text) => error.message.startsWith(text))
+  )
     return unavailable()
-  if (code.startsWith('FST_') || code.startsWith('ERR_') || code === '') return fromStatus(error)
+  if (code.startsWith('FST_') || code.startsWith('ERR_') || code === '') return fromErrorStatus(error)
   return undefined
 }
 
 /** Unique constraints are called `<table>_<column>_key`, which says what to say (AP-343). */
-function taken({ constraint = '' }: { constraint?: string }): Refusal {
+function uniqueViolation({ constraint = '' }: { constraint?: string }): HttpError {
   const [, table, column] = /^([a-z]+)_(\w+)_key$/.exec(constraint) ?? []
-  if (!table || !column) return new Refusal(409, { detail: 'This exists already.' })
+  if (!table || !column) return new HttpError(409, { detail: 'This exists already.' })
   return invalid({ [column]: [`${table} with this ${column} already exists.`] })
 }
 
 /** Fastify and its plugins put the status on the error; their texts are for developers, so ours are sent. */
-function fromStatus(error: FastifyError | (Error & { statusCode?: number })): Refusal | undefined {
+function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })): HttpError | undefined {
   const status = error.statusCode ?? 0
   if (status < 400 || status > 499) return undefined
-  return new Refusal(status, { detail: sentences[status] ?? sentences[400] })
+  return new HttpError(status, { detail: statusMessages[status] ?? statusMessages[400] })
 }
 
-const sentences: Record<number, string> & { 400: string } = {
+const statusMessages: Record<number, string> & { 400: string } = {
   400: 'The request could not be read.',
   404: messages.notFound,
   405: 'Method not allowed.',

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '#server/database/migrate.ts'
 import { unavailable } from '#server/http/errors.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** A load balancer asks every few seconds; an answer later than this is as good as none. */
-const patience = 2000
+const timeoutMs = 2000
 
 /**
  * For those who watch over the process. `/healthz`: it lives. `/readyz`: the database answers and has this program's
  * schema; 503 with Retry-After while not.
  */
-export function healthRoutes(app: FastifyInstance, { db }: World): void {
+export function healthRoutes(app: FastifyInstance, { db }: Services): void {
   const anyone = { config: { access: 'anyone' } } as const
   app.get('/healthz', anyone, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   )
   app.get('/readyz', anyone, async (_, reply) => {
-    const late = sleep(patience, false, { ref: false })
-    const ready = await Promise.race([isMigrated(db).catch(() => false), late])
+    const timeout = sleep(timeoutMs, false, { ref: false })
+    const ready = await Promise.race([isMigrated(db).catch(() => false), timeout])
     if (!ready) throw unavailable()
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })

@@ -16,23 +16,23 @@ export function documentationPage({ info, paths }: OpenApi): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escaped(info.title)}: calls</title>
+<title>${escapeHtml(info.title)}: calls</title>
 <style>${style}</style>
 <main>
-<h1>${escaped(info.title)}</h1>
-<p>${escaped(info.description)} As a file: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
-${[...areas].map(([area, list]) => `<h2>${escaped(area)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
+<h1>${escapeHtml(info.title)}</h1>
+<p>${escapeHtml(info.description)} As a file: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+${[...areas].map(([area, list]) => `<h2>${escapeHtml(area)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
 </main>
 </html>`
 }
 
-interface Call {
+interface DocumentedOperation {
   readonly method: string
   readonly path: string
   readonly operation: Operation
 }
 
-function section({ method, path, operation }: Call): string {
+function section({ method, path, operation }: DocumentedOperation): string {
   const { summary, description, security, parameters, requestBody, responses } = operation
   const who =
     security.length === 0
@@ -41,23 +41,24 @@ function section({ method, path, operation }: Call): string {
         ? 'anyone; administrators see more'
         : 'administrators'
   const bodies = Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<dt>Body, ${escaped(type)}</dt><dd><pre>${escaped(pretty(schema))}</pre></dd>`,
+    ([type, { schema }]) =>
+      `<dt>Body, ${escapeHtml(type)}</dt><dd><pre>${escapeHtml(prettyJson(schema))}</pre></dd>`,
   )
   const answers = Object.entries(responses).map(([status, { description, content }]) => {
     const schema = content?.['application/json']?.schema
-    return `<dt>${status}</dt><dd>${escaped(description)}${schema ? `<pre>${escaped(pretty(schema))}</pre>` : ''}</dd>`
+    return `<dt>${status}</dt><dd>${escapeHtml(description)}${schema ? `<pre>${escapeHtml(prettyJson(schema))}</pre>` : ''}</dd>`
   })
   const query = parameters.map(
     ({ name, in: where, description }) =>
-      `<dt>${escaped(name)}</dt><dd>${where}${description ? `: ${escaped(description)}` : ''}</dd>`,
+      `<dt>${escapeHtml(name)}</dt><dd>${where}${description ? `: ${escapeHtml(description)}` : ''}</dd>`,
   )
-  return `<details><summary><code><b>${method}</b> ${escaped(path)}</code> ${escaped(summary)}</summary>
-${description ? `<p>${escaped(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
+  return `<details><summary><code><b>${method}</b> ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
+${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
 }
 
-const pretty = (schema: object) => JSON.stringify(schema, null, 2)
+const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,

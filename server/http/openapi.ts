@@ -4,9 +4,9 @@ import { company } from '#contract/company.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 
 /** What a call takes and gives, said with the schemas that it parses with. */
-export interface Doc {
+export interface RouteDoc {
   /** The area that the call is listed under. */
-  readonly area: string
+  readonly tag: string
   /** One sentence. */
   readonly summary: string
   /** What a caller must know besides, in a few sentences. */
@@ -16,14 +16,14 @@ export interface Doc {
   /** Names of the body's fields that are files; such a body is multipart. */
   readonly files?: readonly string[]
   /** The answer by status. Null: an answer without a body. */
-  readonly answers: Readonly<Record<number, z.ZodType | null>>
+  readonly responses: Readonly<Record<number, z.ZodType | null>>
 }
 
-interface Described {
+interface DocumentedRoute {
   readonly method: string
   readonly url: string
   readonly access: string
-  readonly doc: Doc
+  readonly doc: RouteDoc
 }
 
 /**
@@ -32,7 +32,7 @@ interface Described {
  * Must be called before the routes are added.
  */
 export function describeRoutes(app: FastifyInstance): void {
-  const routes: Described[] = []
+  const routes: DocumentedRoute[] = []
   let document: object | undefined
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || url.endsWith('*') || url.startsWith('/api/docs') || method === 'HEAD')
@@ -43,11 +43,13 @@ export function describeRoutes(app: FastifyInstance): void {
         routes.push({ method: one.toLowerCase(), url, access: config.access, doc: config.doc })
     }
   })
-  const made = () => {
+  const getDocument = () => {
     document ??= openApiOf(routes)
     return document
   }
-  app.get('/api/docs/openapi.json', { config: { access: 'anyone' } }, async (_, reply) => reply.send(made()))
+  app.get('/api/docs/openapi.json', { config: { access: 'anyone' } }, async (_, reply) =>
+    reply.send(getDocument()),
+  )
   app.get('/api/docs', { config: { access: 'anyone' } }, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -55,7 +57,7 @@ export function describeRoutes(app: FastifyInstance): void {
         'content-security-policy',
         `default-src 'none'; style-src ${styleHash}; base-uri 'none'; frame-ancestors 'none'`,
       )
-      .send(documentationPage(made() as OpenApi)),
+      .send(documentationPage(getDocument() as OpenApi)),
   )
 }
 
@@ -74,7 +76,7 @@ export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>
 }
 
-function openApiOf(routes: readonly Described[]): OpenApi & Record<string, unknown> {
+function openApiOf(routes: readonly DocumentedRoute[]): OpenApi & Record<string, unknown> {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -98,14 +100,14 @@ function openApiOf(routes: readonly Described[]): OpenApi & Record<string, unkno
   }
 }
 
-function operationOf(route: Described): Operation {
+function operationOf(route: DocumentedRoute): Operation {
   const { url, access, doc } = route
   const session = [{ cookie: [] }, { bearer: [] }]
   return {
-    tags: [doc.area],
+    tags: [doc.tag],
     summary: doc.summary,
     ...(doc.description ? { description: doc.description } : {}),
-    security: access === 'admin' ? session : access === 'reader' ? [{}, ...session] : [],
+    security: access === 'admin' ? session : access === 'visitor' ? [{}, ...session] : [],
     parameters: [
       ...[...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
         name: name as string,
@@ -117,10 +119,10 @@ function operationOf(route: Described): Operation {
     ],
     ...(doc.body ? { requestBody: { content: bodyContent(doc) } } : {}),
     responses: Object.fromEntries(
-      Object.entries(answersOf(route)).map(([status, schema]) => [
+      Object.entries(responsesOf(route)).map(([status, schema]) => [
         status,
         {
-          description: meanings[Number(status)] ?? 'Answer',
+          description: statusTexts[Number(status)] ?? 'Answer',
           ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output') } } } : {}),
         },
       ]),
@@ -128,12 +130,12 @@ function operationOf(route: Described): Operation {
   }
 }
 
-const detail = z.object({ detail: z.string() })
-const isDetail = (schema: z.ZodType) => written(schema) === written(detail)
-const written = (schema: z.ZodType) => JSON.stringify(jsonSchema(schema, 'output'))
+const errorDetail = z.object({ detail: z.string() })
+const isErrorDetail = (schema: z.ZodType) => serializedSchema(schema) === serializedSchema(errorDetail)
+const serializedSchema = (schema: z.ZodType) => JSON.stringify(jsonSchema(schema, 'output'))
 
 /** The answers that a call is described with, and the refusals that any call of its kind may get. */
-function answersOf({ access, method, doc: { body, answers } }: Described): Doc['answers'] {
+function responsesOf({ access, method, doc: { body, responses } }: DocumentedRoute): RouteDoc['responses'] {
   const usual = [
     ...(access === 'anyone' ? [] : [401]),
     ...(method === 'get' ? [] : [403]),
@@ -141,13 +143,13 @@ function answersOf({ access, method, doc: { body, answers } }: Described): Doc['
     ...(body ? [400, 413, 415] : []),
   ]
   const refused = usual.map((status) => {
-    const own = answers[status]
-    return [status, own && !isDetail(own) ? z.union([own, detail]) : detail]
+    const own = responses[status]
+    return [status, own && !isErrorDetail(own) ? z.union([own, errorDetail]) : errorDetail]
   })
-  return { ...answers, ...Object.fromEntries(refused) }
+  return { ...responses, ...Object.fromEntries(refused) }
 }
 
-const meanings: Record<number, string> = {
+const statusTexts: Record<number, string> = {
   200: 'Done',
   201: 'Created',
   204: 'Done, without a body',
@@ -161,7 +163,7 @@ const meanings: Record<number, string> = {
   429: 'Too many attempts; see Retry-After',
 }
 
-function queryParameters({ query }: Doc): Operation['parameters'] {
+function queryParameters({ query }: RouteDoc): Operation['parameters'] {
   if (!query) return []
   const schema = jsonSchema(query, 'input') as { properties?: Record<string, { description?: string }> }
   return Object.entries(schema.properties ?? {}).map(([name, { description, ...rest }]) => ({
@@ -173,7 +175,7 @@ function queryParameters({ query }: Doc): Operation['parameters'] {
   }))
 }
 
-function bodyContent({ body, files = [] }: Doc): Record<string, { schema: object }> {
+function bodyContent({ body, files = [] }: RouteDoc): Record<string, { schema: object }> {
   const schema = jsonSchema(body as z.ZodType, 'input') as { properties?: Record<string, object> }
   for (const name of files)
     schema.properties = { ...schema.properties, [name]: { type: 'string', format: 'binary' } }

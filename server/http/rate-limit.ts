@@ -3,11 +3,11 @@ import { isIPv6 } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { tooMany } from '#server/http/errors.ts'
+import { tooManyRequests } from '#server/http/errors.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 
 /** How often something may be tried. */
-export interface Rule {
+export interface RateLimitRule {
   /** What is counted, and for whom: `login:account`. */
   readonly name: string
   readonly max: number
@@ -15,33 +15,33 @@ export interface Rule {
   readonly seconds: number
 }
 
-export type Who = string | readonly string[]
+export type RateLimitKey = string | readonly string[]
 
 /**
  * Counts tries in the database, so that several processes count together. `who` is an account, the address of the
  * connection (`request.ip`), or several such together: case and outer blanks make no difference, and of an IPv6
  * address the network counts, because whoever has one address has them all.
  */
-export interface RateLimits {
+export interface RateLimiter {
   /**
    * Counts one try before it is made, so that tries at the same moment do not slip through together.
    * Throws 429 with Retry-After for a try too many.
    */
-  take(rule: Rule, who: Who): Promise<void>
+  consume(rule: RateLimitRule, key: RateLimitKey): Promise<void>
   /** Takes a try back that was none, such as a sign-in that succeeded. */
-  giveBack(rule: Rule, who: Who): Promise<void>
+  refund(rule: RateLimitRule, key: RateLimitKey): Promise<void>
   /** Forgets what was counted. */
-  clear(rule: Rule, who: Who): Promise<void>
+  reset(rule: RateLimitRule, key: RateLimitKey): Promise<void>
 }
 
-export function createRateLimits(db: Database, log: FastifyBaseLogger): RateLimits {
+export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLimiter {
   return {
-    async take(rule, who) {
+    async consume(rule, key) {
       const over = sql`${rateLimit.endsAt} <= now()`
       const [counted] = await db
         .insert(rateLimit)
         .values({
-          key: keyOf(rule, who),
+          key: storageKey(rule, key),
           count: 1,
           endsAt: sql`now() + make_interval(secs => ${rule.seconds})`,
         })
@@ -58,28 +58,28 @@ export function createRateLimits(db: Database, log: FastifyBaseLogger): RateLimi
         })
       if (!counted || counted.count <= rule.max) return
       log.warn({ security: 'too many tries', limit: rule.name }, 'too many tries')
-      throw tooMany(counted.seconds)
+      throw tooManyRequests(counted.seconds)
     },
-    async giveBack(rule, who) {
+    async refund(rule, key) {
       await db
         .update(rateLimit)
         .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
-        .where(eq(rateLimit.key, keyOf(rule, who)))
+        .where(eq(rateLimit.key, storageKey(rule, key)))
     },
-    async clear(rule, who) {
-      await db.delete(rateLimit).where(eq(rateLimit.key, keyOf(rule, who)))
+    async reset(rule, key) {
+      await db.delete(rateLimit).where(eq(rateLimit.key, storageKey(rule, key)))
     },
   }
 }
 
 /** Hashed, because a key must not grow with what a visitor sends, and accounts are nobody's business here. */
-function keyOf({ name }: Rule, who: Who): string {
-  const normal = [who].flat().map((one) => networkOf(one.trim().toLowerCase()))
+function storageKey({ name }: RateLimitRule, key: RateLimitKey): string {
+  const normal = [key].flat().map((one) => ipPrefix(one.trim().toLowerCase()))
   return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
 }
 
-function networkOf(who: string): string {
-  const plain = who.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+function ipPrefix(key: string): string {
+  const plain = key.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')

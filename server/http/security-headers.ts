@@ -1,5 +1,5 @@
 /** What every answer tells browsers: trust the declared type, frame nothing, say little to others. */
-export const safeHeaders = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -7,4 +7,5 @@ export const safeHeaders = {
 } as const
 
 /** For answers that are no pages: opened as one, nothing in them may run or load. */
-export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const apiContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { administratorOf } from '#server/http/access.ts'
-import { readForm } from '#server/http/body.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { parseBody } from '#server/http/body.ts'
 import { forbidden } from '#server/http/errors.ts'
 
 /** A call about one administrator. */
@@ -11,15 +11,15 @@ export interface Own {
 
 /** The id of the address, which must be the caller's own. Throws 403 for anybody else's (AC-149). */
 export function ownId(request: FastifyRequest<Own>): number {
-  const { id } = administratorOf(request)
+  const { id } = requireAdmin(request)
   if (request.params.id !== String(id)) throw forbidden()
   return id
 }
 
 /** A body without files, by its rule. Throws 400 per field. */
 export async function readBody<S extends z.ZodType>(rule: S, request: FastifyRequest): Promise<z.infer<S>> {
-  const { texts } = await readForm(request, new Set())
-  return rule.parse(Object.fromEntries(texts))
+  const { fields } = await parseBody(request, new Set())
+  return rule.parse(Object.fromEntries(fields))
 }
 
 type SecurityEvent =

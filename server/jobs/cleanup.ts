@@ -1,26 +1,26 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
-import { deleteFiles } from '#server/backup/files-lock.ts'
-import { usedRobotCheck } from '#server/captcha/tables.ts'
+import { withFileDeletionLock } from '#server/backup/files-lock.ts'
+import { captchaToken } from '#server/captcha/tables.ts'
 import { forgetOldHistory } from '#server/content/revisions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { outbox } from '#server/mail/tables.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { adminDevice, adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
 
 /** Clears away what has run out. May run at any time and as often as one likes. */
-export async function keepHouse({
+export async function runCleanup({
   db,
   library,
   previews,
   applications,
   log,
-}: Pick<World, 'db' | 'library' | 'previews' | 'applications' | 'log'>): Promise<void> {
-  await strikeExpired(db)
+}: Pick<Services, 'db' | 'library' | 'previews' | 'applications' | 'log'>): Promise<void> {
+  await deleteExpired(db)
   await previews.forgetExpired()
   await forgetOldHistory(db)
-  await closeLetters(db)
-  const swept = await deleteFiles(db, async () => {
+  await failStaleMail(db)
+  const swept = await withFileDeletionLock(db, async () => {
     await applications.sweep(new Date())
     log.info({ media: await library.sweep(new Date()) }, 'unused files deleted')
   })
@@ -28,15 +28,15 @@ export async function keepHouse({
 }
 
 /** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */
-async function strikeExpired(db: Database): Promise<void> {
-  for (const table of [adminToken, adminSession, adminDevice, passwordReset, usedRobotCheck]) {
+async function deleteExpired(db: Database): Promise<void> {
+  for (const table of [adminToken, adminSession, adminDevice, passwordReset, captchaToken]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))
 }
 
 /** Mails that nothing will send any more, such as those whose last try was cut off; and secrets that nobody needs. */
-async function closeLetters(db: Database): Promise<void> {
+async function failStaleMail(db: Database): Promise<void> {
   await db
     .update(outbox)
     .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'The mail was given up.')` })

@@ -15,40 +15,42 @@ export interface JobData {
 }
 export type JobName = keyof JobData
 
-export interface Run {
+export interface JobContext {
   /** Aborted when the job is taken away: a stop, a time-out, another process. */
   readonly signal: AbortSignal
   /** Nobody will try again after this. */
-  readonly isLast: boolean
+  readonly isLastAttempt: boolean
 }
 
 /** Who does the jobs. A job that throws is tried again; one that ran half may run again, so its effects must not double. */
-export type Work = { readonly [Name in JobName]: (data: JobData[Name], run: Run) => Promise<void> }
+export type JobHandlers = {
+  readonly [Name in JobName]: (data: JobData[Name], run: JobContext) => Promise<void>
+}
 
 export interface Jobs {
   /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
   send<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name]): Promise<void>
   /** Starts to do jobs. For after listening: nothing that visitors wait for depends on it. */
-  start(work: Work): Promise<void>
+  start(work: JobHandlers): Promise<void>
   /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
   stop(): Promise<void>
 }
 
 interface Queue extends Omit<StoredQueue, 'name'> {
   /** How many are done at the same time in one process. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** When it comes by itself, as a cron expression in UTC. */
-  readonly every?: string
+  readonly cron?: string
 }
 
 // A dead process is noticed by its missing heartbeat, within 15 s; new jobs are told by NOTIFY.
-const common = { notify: true, heartbeatSeconds: 10 } as const
+const defaultQueueOptions = { notify: true, heartbeatSeconds: 10 } as const
 
 const queues: Readonly<Record<JobName, Queue>> = {
   // From one second up to two minutes apart, for about two days.
   mail: {
-    ...common,
-    atOnce: 3,
+    ...defaultQueueOptions,
+    concurrency: 3,
     retryLimit: 1440,
     retryDelay: 1,
     retryBackoff: true,
@@ -56,17 +58,17 @@ const queues: Readonly<Record<JobName, Queue>> = {
     expireInSeconds: 180,
   },
   application: {
-    ...common,
-    atOnce: 2,
+    ...defaultQueueOptions,
+    concurrency: 2,
     retryLimit: 5,
     retryDelay: 5,
     retryBackoff: true,
     expireInSeconds: 300,
   },
   housekeeping: {
-    ...common,
-    atOnce: 1,
-    every: '*/10 * * * *',
+    ...defaultQueueOptions,
+    concurrency: 1,
+    cron: '*/10 * * * *',
     retryLimit: 1,
     expireInSeconds: 600,
     policy: 'singleton',
@@ -76,7 +78,7 @@ const queues: Readonly<Record<JobName, Queue>> = {
 /** @param db whose pool writes the jobs; doing them opens two connections more, and one that listens */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   // Never started: it only writes.
-  const writer = new PgBoss({ db: runnerOf(db.$client), supervise: false, schedule: false })
+  const writer = new PgBoss({ db: executorFor(db.$client), supervise: false, schedule: false })
   let worker: PgBoss | undefined
   return {
     async send(tx, name, data) {
@@ -95,7 +97,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       worker.on('error', (error) => log.warn({ err: error }, 'a job could not be looked after'))
       worker.on('warning', (warning) => log.warn({ warning }, 'jobs are slow'))
       await worker.start()
-      for (const name of names) await employ(worker, name, work)
+      for (const name of names) await startWorker(worker, name, work)
     },
     async stop() {
       await worker?.stop({ graceful: true, timeout: 15_000 })
@@ -107,13 +109,13 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
  * Installs what jobs are written to. Part of the migration; finds nothing to do when all is there.
  * @param client a connection without time-outs
  */
-export async function installJobs(client: pg.ClientBase): Promise<void> {
-  const boss = new PgBoss({ db: runnerOf(client), supervise: false, schedule: false })
+export async function installQueues(client: pg.ClientBase): Promise<void> {
+  const boss = new PgBoss({ db: executorFor(client), supervise: false, schedule: false })
   // A lone unnoticed error event would end the process; what matters is thrown as well.
   boss.on('error', () => {})
   await boss.start()
   for (const name of names) {
-    const { atOnce: _, every: __, policy, ...options } = queues[name]
+    const { concurrency: _, cron: __, policy, ...options } = queues[name]
     if (await boss.getQueue(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { policy, ...options })
   }
@@ -122,21 +124,29 @@ export async function installJobs(client: pg.ClientBase): Promise<void> {
 
 const names = Object.keys(queues) as JobName[]
 
-const runnerOf = (client: pg.ClientBase | pg.Pool) => ({
+const executorFor = (client: pg.ClientBase | pg.Pool) => ({
   executeSql: (text: string, values?: unknown[]) => (client as pg.Pool).query(text, values),
 })
 
-async function employ<Name extends JobName>(boss: PgBoss, name: Name, work: Work): Promise<void> {
-  const { atOnce, every } = queues[name]
+async function startWorker<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+): Promise<void> {
+  const { concurrency, cron } = queues[name]
   // A job that waits for its next try is found by looking; NOTIFY tells of new ones only.
-  const looking = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
-  for (let place = 0; place < atOnce; place++) {
+  const pollOptions = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
+  for (let index = 0; index < concurrency; index++) {
     let worker: string | undefined
-    worker = await boss.work(name, looking, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
+    worker = await boss.work(name, pollOptions, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
       // Where one was there may be more: look again at once, not after the next five seconds.
       if (worker) boss.notifyWorker(worker)
-      if (job) await work[name](job.data, { signal: job.signal, isLast: job.retryCount >= job.retryLimit })
+      if (job)
+        await handlers[name](job.data, {
+          signal: job.signal,
+          isLastAttempt: job.retryCount >= job.retryLimit,
+        })
     })
   }
-  if (every) await boss.schedule(name, every)
+  if (cron) await boss.schedule(name, cron)
 }

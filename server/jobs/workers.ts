@@ -1,20 +1,20 @@
-import { keepHouse } from '#server/jobs/cleanup.ts'
+import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
-import type { World } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 
 /**
  * Starts to do what has been put off: mail, housekeeping. For after listening; answers what stops it again, which
  * waits for running jobs and must be done before the database is closed.
  */
-export async function startWork(world: World): Promise<() => Promise<void>> {
-  const delivery = createDelivery(world)
-  await world.jobs.start({
+export async function startWorkers(services: Services): Promise<() => Promise<void>> {
+  const delivery = createDelivery(services)
+  await services.jobs.start({
     mail: ({ id }, run) => delivery.deliver(id, run),
-    application: ({ id }) => world.applications.settle(id),
-    housekeeping: () => keepHouse(world),
+    application: ({ id }) => services.applications.settle(id),
+    housekeeping: () => runCleanup(services),
   })
   return async () => {
-    await world.jobs.stop()
+    await services.jobs.stop()
     delivery.close()
   }
 }

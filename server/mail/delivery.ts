@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Run } from '#server/jobs/queue.ts'
+import type { JobContext } from '#server/jobs/queue.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
@@ -11,7 +11,7 @@ export interface Delivery {
    * Hands a queued mail to the mail server and notes what became of it. Throws when another try makes sense.
    * After a crash between the two a mail may leave twice, under the same Message-ID.
    */
-  deliver(id: number, run: Run): Promise<void>
+  deliver(id: number, run: JobContext): Promise<void>
   close(): void
 }
 
@@ -33,7 +33,7 @@ export function createDelivery({
   }
 
   return {
-    async deliver(id, { signal, isLast }) {
+    async deliver(id, { signal, isLastAttempt }) {
       const [letter] = await db
         .update(outbox)
         .set({ attempts: sql`${outbox.attempts} + 1` })
@@ -45,7 +45,7 @@ export function createDelivery({
         await (await post).sendMail({ ...messageOf(letter), signal })
       } catch (error) {
         const { message, responseCode } = error as SmtpError
-        const isOver = isLast || isFinal(error as SmtpError)
+        const isOver = isLastAttempt || isFinal(error as SmtpError)
         // Servers like to repeat the mail address that they refuse, which stays out of the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
         log.warn({ mail: id, attempt: letter.attempts, responseCode, reason, isOver }, 'a mail was not taken')

@@ -3,16 +3,16 @@ import * as path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
-import type { Web } from '#server/site/pages.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
 
 /** For development: pages straight from their sources, below a server that outlives the program's. */
-export interface Live {
-  readonly web: Web
+export interface DevServer {
+  readonly build: SiteBuild
   /** From now on requests are answered by this one. */
-  show(server: Server): void
+  attach(server: Server): void
 }
 
-interface Given {
+interface DevServerOptions {
   config: Config
   log: Logger
   connection: Connection
@@ -21,21 +21,21 @@ interface Given {
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Several files may be saved at once, and some editors save in two steps. */
-const together = 50
+const debounceMs = 50
 
 /**
  * Runs the program from its sources, and anew as soon as one of them has changed. Vite reads them all, the server's
  * too: it sees every way of saving a file and forgets only what has changed, so a change is live in well under a
  * second. PostgreSQL, Vite, and this file stay as they are.
  */
-export async function runLive({ cleanup, ...given }: Given): Promise<void> {
+export async function runDevServer({ cleanup, ...given }: DevServerOptions): Promise<void> {
   const { createServer: createVite } = await import('vite')
-  const front = createServer()
+  const frontServer = createServer()
   const signals = process.listeners('SIGTERM')
   const vite = await createVite({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: front } },
+    server: { middlewareMode: true, hmr: { server: frontServer } },
   })
   cleanup.defer(() => vite.close())
   // A server inside React Router's plugin would end the process before PostgreSQL has stopped.
@@ -43,12 +43,12 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
     if (!signals.includes(listener)) process.off('SIGTERM', listener)
   }
 
-  const web: Web = {
+  const build: SiteBuild = {
     clientFolder: null,
     createWebHandler: (services) => async (request) => {
       // Asked for each time, so that a changed source shows.
       const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Pick<
-        Web,
+        SiteBuild,
         'createWebHandler'
       >
       const page = await createWebHandler(services)(request)
@@ -56,7 +56,7 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
       return page
     },
   }
-  let shown = Promise.withResolvers<Server>()
+  let attached = Promise.withResolvers<Server>()
   let current = new AsyncDisposableStack()
   const end = () => {
     const former = current
@@ -64,10 +64,10 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
     return former.disposeAsync()
   }
   const start = async () => {
-    const { resolve: show, reject } = shown
+    const { resolve: attach, reject } = attached
     try {
       const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('#server/run.ts')
-      await run({ ...given, live: { web, show }, cleanup: current })
+      await run({ ...given, devServer: { build, attach }, cleanup: current })
     } catch (error) {
       reject(error)
       throw error
@@ -76,26 +76,26 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
 
   /** Requests that come while the program starts wait for it. */
   const answer: RequestListener = (request, response) => {
-    shown.promise.then(
+    attached.promise.then(
       (server) => server.emit('request', request, response),
       (error) => response.writeHead(500).end(String(error)),
     )
   }
-  front.on('request', (request, response) => {
+  frontServer.on('request', (request, response) => {
     if (/^\/(api|media)\//.test(request.url ?? '')) answer(request, response)
     else vite.middlewares(request, response, () => answer(request, response))
   })
   await new Promise<void>((resolve, reject) => {
-    front.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)
+    frontServer.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)
   })
-  cleanup.defer(() => front.closeAllConnections())
+  cleanup.defer(() => frontServer.closeAllConnections())
   let running: Promise<unknown> = start()
   cleanup.defer(() => running.then(end, end))
 
   let timer: NodeJS.Timeout | undefined
-  const again = () => {
-    shown = Promise.withResolvers()
-    shown.promise.catch(() => {})
+  const restart = () => {
+    attached = Promise.withResolvers()
+    attached.promise.catch(() => {})
     running = running.then(end, end).then(start)
     running.catch((error: unknown) => console.error(error))
   }
@@ -104,7 +104,7 @@ export async function runLive({ cleanup, ...given }: Given): Promise<void> {
     // Migrations are read by a source that has not changed itself.
     if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
     clearTimeout(timer)
-    timer = setTimeout(again, together)
+    timer = setTimeout(restart, debounceMs)
   })
   cleanup.defer(() => {
     clearTimeout(timer)

@@ -6,55 +6,63 @@ import { limits } from '#contract/limits.ts'
 import { type PageContext, pageQueries } from '#contract/page-context.ts'
 import { siteOf } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
-import type { Answer, Cache } from '#server/http/response-cache.ts'
-import { inertPolicy } from '#server/http/security-headers.ts'
-import type { World } from '#server/services.ts'
+import type { CacheableResponse, ResponseCache } from '#server/http/response-cache.ts'
+import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
+import type { Services } from '#server/services.ts'
 import { feeds } from '#server/site/rss.ts'
 import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
 
 /** The built web, as the server sees it: one function from a request to a page, and a folder of files. */
-export interface Web {
-  createWebHandler(services: PageContext): (request: Request) => Promise<Response>
+export interface SiteBuild {
+  createWebHandler(pageContext: PageContext): (request: Request) => Promise<Response>
   /** `build/client`; null while Vite serves the files itself. */
   readonly clientFolder: string | null
 }
 
 /** Pages for people: rendered on the server from live data, kept as bytes until content changes. */
-export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web: Web): void {
-  const { config, content, previews, robotCheck, log } = world
-  const services = {
+export function pageRoutes(
+  app: FastifyInstance,
+  services: Services,
+  cache: ResponseCache,
+  build: SiteBuild,
+): void {
+  const { config, content, previews, captcha, log } = services
+  const pageContext = {
     api: siteOf(content),
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
     isPreview: false,
     report: (cause: unknown) => log.error({ err: cause }, 'a part of a page could not be read'),
   }
-  const handle = web.createWebHandler(services)
+  const handle = build.createWebHandler(pageContext)
   // Vite writes styles and scripts into the pages, which no policy could know beforehand.
-  const policyFor = web.clientFolder ? policies(config.MEDIA_URL, robotCheck.hosts) : () => null
-  if (web.clientFolder) fileRoutes(app, web.clientFolder)
+  const policyFor = build.clientFolder ? contentSecurityPolicies(config.MEDIA_URL, captcha.hosts) : () => null
+  if (build.clientFolder) fileRoutes(app, build.clientFolder)
 
   const anyone = { config: { access: 'anyone' } } as const
   app.get('/robots.txt', anyone, (request, reply) =>
-    cache.answer('robots', request, reply, async () => file('text/plain', robotsTxt(config.PUBLIC_URL))),
+    cache.respond('robots', request, reply, async () => textFile('text/plain', robotsTxt(config.PUBLIC_URL))),
   )
   for (const [address, feed] of Object.entries(feeds)) {
     app.get(address, anyone, (request, reply) =>
-      cache.answer(`feed ${address}`, request, reply, async () =>
-        file('application/rss+xml', await feed(config, content)),
+      cache.respond(`feed ${address}`, request, reply, async () =>
+        textFile('application/rss+xml', await feed(config, content)),
       ),
     )
   }
   app.get('/sitemap.xml', anyone, (request, reply) =>
-    cache.answer('sitemap', request, reply, async () =>
-      file('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
+    cache.respond('sitemap', request, reply, async () =>
+      textFile('application/xml', await sitemapXml(config.PUBLIC_URL, content)),
     ),
   )
   const verification = config.SITE_VERIFICATION
   if (verification)
     app.get(verification.address, anyone, (_, reply) =>
       reply
-        .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': inertPolicy })
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': apiContentSecurityPolicy,
+        })
         .send(verification.body),
     )
   // Which scripts the pages behind a page's links need. Its query is anybody's to invent, so it is not kept.
@@ -64,13 +72,17 @@ export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web
   })
   app.get<{ Querystring: Record<string, unknown> }>('/*', anyone, async (request, reply) => {
     const path = canonicalPath(request.raw.url ?? '/')
-    const { target, isUsual } = targetOf(path, request.query)
+    const { target, isCacheable } = cacheTarget(path, request.query)
     const { preview } = request.query
-    const previewed = typeof preview === 'string' ? await previews.find(preview) : null
-    if (previewed) {
-      const look = web.createWebHandler({ ...services, api: siteOf(content, previewed), isPreview: true })
-      const answer = await asAnswer(
-        await look(new Request(new URL(target, config.PUBLIC_URL))),
+    const previewRow = typeof preview === 'string' ? await previews.find(preview) : null
+    if (previewRow) {
+      const renderPreview = build.createWebHandler({
+        ...pageContext,
+        api: siteOf(content, previewRow),
+        isPreview: true,
+      })
+      const answer = await toCacheableResponse(
+        await renderPreview(new Request(new URL(target, config.PUBLIC_URL))),
         policyFor(path),
       )
       return reply
@@ -78,22 +90,28 @@ export function pageRoutes(app: FastifyInstance, world: World, cache: Cache, web
         .headers({ ...answer.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         .send(answer.body)
     }
-    const make = async () => {
+    const render = async () => {
       // A request made here, of the path and what the page knows of a query: nothing else of a visitor can shape what all others get.
       const response = await handle(new Request(new URL(target, config.PUBLIC_URL)))
-      const answer = await asAnswer(response, policyFor(path))
+      const answer = await toCacheableResponse(response, policyFor(path))
       // Addresses mean the same in capitals, so each page has thousands. Only the usual one is worth keeping.
-      return { ...answer, keep: answer.keep && isUsual && path === path.toLowerCase() }
+      return { ...answer, keep: answer.shouldCache && isCacheable && path === path.toLowerCase() }
     }
     // With a query it may be a preview the next time.
-    return cache.answer(`page ${target}`, request, reply, make, target)
+    return cache.respond(`page ${target}`, request, reply, render, target)
   })
 }
 
-type Policy = (inlineScripts: string[]) => string
+type ContentSecurityPolicy = (inlineScripts: string[]) => string
 
-async function asAnswer(response: Response, policy: Policy | null): Promise<Answer> {
-  const { text: body, inlineScripts } = ownScripts(await response.text(), response.headers.get(scriptMark))
+async function toCacheableResponse(
+  response: Response,
+  policy: ContentSecurityPolicy | null,
+): Promise<CacheableResponse> {
+  const { text: body, inlineScripts } = extractInlineScripts(
+    await response.text(),
+    response.headers.get(nonceHeader),
+  )
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const control = response.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate'
   const location = response.headers.get('location')
@@ -110,11 +128,11 @@ async function asAnswer(response: Response, policy: Policy | null): Promise<Answ
       ...(location ? { location } : {}),
       ...(retry ? { 'retry-after': retry } : {}),
     },
-    keep: !control.includes('no-store'),
+    shouldCache: !control.includes('no-store'),
   }
 }
 
-const file = (type: string, body: string): Answer => ({
+const textFile = (type: string, body: string): CacheableResponse => ({
   status: 200,
   body,
   headers: {
@@ -122,27 +140,33 @@ const file = (type: string, body: string): Answer => ({
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding',
   },
-  keep: true,
+  shouldCache: true,
 })
 
 /**
  * The address that a page is made for: its path and what it knows of the query. Usual are those that its own links
  * lead to without a choice of words: the page itself and its first hundred pages.
  */
-function targetOf(path: string, query: Record<string, unknown>): { target: string; isUsual: boolean } {
+function cacheTarget(path: string, query: Record<string, unknown>): { target: string; isCacheable: boolean } {
   const known = new URLSearchParams()
   for (const name of pageQueries[path] ?? []) {
     const value = query[name]
-    if (typeof value === 'string' && value !== '' && value.length <= limits.searchLength && isText(value))
+    if (
+      typeof value === 'string' &&
+      value !== '' &&
+      value.length <= limits.searchLength &&
+      isStorableText(value)
+    )
       known.set(name, value)
   }
   const names = [...known.keys()]
-  const isUsual = names.every((name) => name === 'page') && /^(?:[1-9]\d?)?$/.test(known.get('page') ?? '')
-  return { target: names.length > 0 ? `${path}?${known}` : path, isUsual }
+  const isCacheable =
+    names.every((name) => name === 'page') && /^(?:[1-9]\d?)?$/.test(known.get('page') ?? '')
+  return { target: names.length > 0 ? `${path}?${known}` : path, isCacheable }
 }
 
 /** No row holds anything else, so nothing else is worth a look. */
-const isText = (value: string) => !value.includes('\0') && value.isWellFormed()
+const isStorableText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
 /** One spelling for each page: without query, without a slash at the end, with the usual escapes. */
 function canonicalPath(url: string): string {
@@ -159,7 +183,10 @@ function canonicalPath(url: string): string {
  * Nothing runs that is not ours: scripts by file or by the hash of their text, styles by file. Hashes instead of
  * a nonce, because a kept page is the same for all. Public pages also take the robot check of a provider, if there is one.
  */
-function policies(mediaUrl: string, robotCheckHosts: readonly string[]): (path: string) => Policy {
+function contentSecurityPolicies(
+  mediaUrl: string,
+  robotCheckHosts: readonly string[],
+): (path: string) => ContentSecurityPolicy {
   const media = URL.canParse(mediaUrl) ? ` ${new URL(mediaUrl).origin}` : ''
   return (path) => {
     // The tool areas show pictures before they are uploaded.
@@ -182,13 +209,13 @@ function policies(mediaUrl: string, robotCheckHosts: readonly string[]): (path: 
 }
 
 /** Names the nonce that `web/entry.server.tsx` puts on the scripts that it writes. */
-const scriptMark = 'x-script-nonce'
+const nonceHeader = 'x-script-nonce'
 
 /**
  * A page without the marks of its scripts, and the texts of the marked ones. A script that got into a page in any
  * other way, such as from stored text that was not cleaned well enough, does not know the mark and will not run.
  */
-function ownScripts(html: string, nonce: string | null): { text: string; inlineScripts: string[] } {
+function extractInlineScripts(html: string, nonce: string | null): { text: string; inlineScripts: string[] } {
   if (!nonce) return { text: html, inlineScripts: [] }
   const mark = ` nonce="${nonce}"`
   const inlineScripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -12,25 +12,25 @@ export const feeds = {
 } satisfies Record<string, (config: Config, stores: Stores) => Promise<string>>
 
 /** As many as a reader shows at once. */
-const newest = { limit: '30', sort_by: '-position' }
+const feedQuery = { limit: '30', sort_by: '-position' }
 
 async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<string> {
-  const rows = await blog.list(readVisitorSelection(contentTypes.blog, newest))
+  const rows = await blog.list(readVisitorSelection(contentTypes.blog, feedQuery))
   const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
     address: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
     title,
     text: description,
     date: blogPostDate,
-    more: `<category>${inXml(blogCategory)}</category><dc:creator>${inXml(author)}</dc:creator>`,
+    more: `<category>${escapeXml(blogCategory)}</category><dc:creator>${escapeXml(author)}</dc:creator>`,
   }))
-  return channel(
+  return renderRss(
     { title: `${company.name}: blog`, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
     items,
   )
 }
 
 async function jobFeed({ PUBLIC_URL }: Config, { job }: Stores): Promise<string> {
-  const rows = await job.list(readVisitorSelection(contentTypes.job, newest))
+  const rows = await job.list(readVisitorSelection(contentTypes.job, feedQuery))
   const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
     address: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
     title: `${jobTitle}, ${location}`,
@@ -38,35 +38,35 @@ async function jobFeed({ PUBLIC_URL }: Config, { job }: Stores): Promise<string>
     date: jobPostDate,
     more: '',
   }))
-  return channel(
+  return renderRss(
     { title: `${company.name}: jobs`, page: `${PUBLIC_URL}/career`, self: `${PUBLIC_URL}/jobs.xml` },
     items,
   )
 }
 
-interface Item {
-  readonly address: string
+interface FeedItem {
+  readonly url: string
   readonly title: string
   /** Rich text; the feed gives its first words. */
   readonly text: string
   readonly date: string
   /** Further elements. */
-  readonly more: string
+  readonly extraXml: string
 }
 
 /** RSS 2.0. */
-function channel(of: { title: string; page: string; self: string }, items: readonly Item[]): string {
+function renderRss(of: { title: string; page: string; self: string }, items: readonly FeedItem[]): string {
   const entries = items.map(
-    ({ address, title, text, date, more }) =>
-      `<item><title>${inXml(title)}</title><link>${inXml(address)}</link><guid>${inXml(address)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${more}<description>${inXml(truncate(plainText(text), 400))}</description></item>`,
+    ({ url, title, text, date, extraXml }) =>
+      `<item><title>${escapeXml(title)}</title><link>${escapeXml(url)}</link><guid>${escapeXml(url)}</guid><pubDate>${new Date(date).toUTCString()}</pubDate>${extraXml}<description>${escapeXml(truncate(plainText(text), 400))}</description></item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${inXml(of.title)}</title>
-<link>${inXml(of.page)}</link>
-<atom:link href="${inXml(of.self)}" rel="self" type="application/rss+xml"/>
-<description>${inXml(company.description)}</description>
+<title>${escapeXml(of.title)}</title>
+<link>${escapeXml(of.page)}</link>
+<atom:link href="${escapeXml(of.self)}" rel="self" type="application/rss+xml"/>
+<description>${escapeXml(company.description)}</description>
 <language>en</language>
 ${entries.join('\n')}
 </channel>
@@ -75,7 +75,7 @@ ${entries.join('\n')}
 }
 
 /** Text as it may stand in XML, as content and in attributes; what XML 1.0 cannot hold is left out. */
-export const inXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -2,7 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { staticPages } from '#contract/page-context.ts'
 import type { Stores } from '#server/content/stores.ts'
-import { inXml } from '#server/site/rss.ts'
+import { escapeXml } from '#server/site/rss.ts'
 
 /** Every public page: the standing ones, and those of published rows with the day of their last change. */
 export async function sitemapXml(publicUrl: string, stores: Stores): Promise<string> {
@@ -12,11 +12,11 @@ export async function sitemapXml(publicUrl: string, stores: Stores): Promise<str
       if (!page?.includes('{')) return []
       const published = await stores[path].published()
       return published.map(({ key, updatedAt }) =>
-        entry(`${publicUrl}${page.replace(/\{\w+\}/, encodeURIComponent(key))}`, updatedAt),
+        urlElement(`${publicUrl}${page.replace(/\{\w+\}/, encodeURIComponent(key))}`, updatedAt),
       )
     }),
   )
-  const standing = staticPages.map((page) => entry(`${publicUrl}${page}`))
+  const standing = staticPages.map((page) => urlElement(`${publicUrl}${page}`))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${[...standing, ...rows.flat()].join('\n')}
@@ -31,5 +31,5 @@ Disallow: /employee/
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const entry = (address: string, changed?: string) =>
-  `<url><loc>${inXml(address)}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`
+const urlElement = (address: string, changed?: string) =>
+  `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
-import type { Web } from '#server/site/pages.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** The pages as `react-router build` has made them. Throws CannotStart when it has not. */
-export async function builtWeb(): Promise<Web> {
+export async function loadBuild(): Promise<SiteBuild> {
   const program = path.join(root, 'build', 'server', 'index.js')
-  if (!existsSync(program)) throw new CannotStart('The pages are not built yet. Start with: npm start')
-  const { createWebHandler } = (await import(/* @vite-ignore */ program)) as WebModule
+  if (!existsSync(program)) throw new StartupError('The pages are not built yet. Start with: npm start')
+  const { createWebHandler } = (await import(/* @vite-ignore */ program)) as ServerBundle
   return { createWebHandler, clientFolder: path.join(root, 'build', 'client') }
 }
 
-type WebModule = Pick<Web, 'createWebHandler'>
+type ServerBundle = Pick<SiteBuild, 'createWebHandler'>

@@ -1,20 +1,20 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Makes the folder unless it is there, and answers its real path. Throws CannotStart when it cannot be used. */
-export function makeDataDir(dataDir: string): string {
+export function ensureDataDir(dataDir: string): string {
   try {
-    make(dataDir)
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
-    throw new CannotStart(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
   }
 }
 
 /** Step by step: mkdir's own `recursive` never ends below /proc, which says of every new folder that its parent is missing. */
-function make(folder: string): void {
+function makeFolder(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
     mkdirSync(folder, { mode })
@@ -22,7 +22,7 @@ function make(folder: string): void {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || folder === path.dirname(folder)) throw error
-    make(path.dirname(folder))
+    makeFolder(path.dirname(folder))
     mkdirSync(folder, { mode })
   }
 }

@@ -1,22 +1,22 @@
 import { createServer } from 'node:net'
 import type { Config } from '#server/config.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-type Wanted = Pick<Config, 'HOST' | 'PORT'>
+type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
 
 /** Finds out before anything is touched. Throws CannotStart when the port cannot be had. */
-export function checkPort(wanted: Wanted): Promise<void> {
+export function checkPort(address: ListenAddress): Promise<void> {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(withoutPort(error, wanted)))
-    server.listen(wanted.PORT, wanted.HOST, () => server.close(() => resolve()))
+    server.once('error', (error) => reject(listenError(error, address)))
+    server.listen(address.PORT, address.HOST, () => server.close(() => resolve()))
   })
 }
 
 /** What a failure to listen means for the operator. */
-export function withoutPort(error: NodeJS.ErrnoException, { HOST, PORT }: Wanted): Error {
+export function listenError(error: NodeJS.ErrnoException, { HOST, PORT }: ListenAddress): Error {
   const reason = reasons[error.code ?? '']
-  return reason ? new CannotStart(reason(HOST, PORT)) : error
+  return reason ? new StartupError(reason(HOST, PORT)) : error
 }
 
 const reasons: Record<string, (host: string, port: number) => string> = {

@@ -4,20 +4,20 @@ import { settings } from '#server/config.ts'
  * A line for each variable that is no setting but is spelled almost like one, so that `DATABSE_URL` does not start a
  * Portico on a database of its own in silence. Values are never repeated.
  */
-export function misspelled(env: Record<string, string | undefined>): string[] {
+export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(settings)
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given)) return []
-    const meant = names.find((name) => distance(given.toUpperCase(), name) <= slips(name))
+    const meant = names.find((name) => editDistance(given.toUpperCase(), name) <= maxEdits(name))
     return meant && !env[meant] ? [`${given} is no setting and is ignored; is ${meant} meant?`] : []
   })
 }
 
 /** How many slips a name may hold to be recognized: short names have too many neighbours. */
-const slips = (name: string) => (name.length < 10 ? 1 : 2)
+const maxEdits = (name: string) => (name.length < 10 ? 1 : 2)
 
 /** The fewest letters to leave out, put in, exchange, or swap with their neighbour that make one word of the other. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
     const row = [i]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { createRateLimits } from '#server/http/rate-limit.ts'
+import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { adminDevice } from '#server/sessions/tables.ts'
 import { bearer, newAddress, newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
@@ -144,10 +144,10 @@ describe('guessing an account’s password', () => {
       database: string
     }
     const db = connect({ host, user, database }, () => {})
-    const limits = [createRateLimits(house.db, house.world.log), createRateLimits(db, house.world.log)]
+    const limits = [createRateLimiter(house.db, house.world.log), createRateLimiter(db, house.world.log)]
     const rule = { name: 'test', max: 5, seconds: 60 }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => limits[index % 2]?.take(rule, 'me')),
+      Array.from({ length: 20 }, (_, index) => limits[index % 2]?.consume(rule, 'me')),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     await db.$client.end()

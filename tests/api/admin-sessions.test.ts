@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
-import { keepHouse } from '#server/jobs/cleanup.ts'
+import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createSessions, hashOf } from '#server/sessions/store.ts'
 import { adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
 import { newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
@@ -151,7 +151,7 @@ describe('housekeeping', () => {
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(sql`id = (select session_id from admin_token where hash = ${hashOf(old.access)})`)
     await age(young.access, '1 hour')
-    await keepHouse(house.world)
+    await runCleanup(house.world)
     const { rows } = await house.db.execute<{ hash: string }>('select hash from admin_token')
     const hashes = rows.map(({ hash }) => hash)
     expect(hashes).not.toContain(hashOf(old.refresh))
@@ -169,7 +169,7 @@ describe('housekeeping', () => {
       { hash: 'over', adminId: house.admin.id, expiresAt: sql`now() - interval '1 second'` },
       { hash: 'good', adminId: house.admin.id, expiresAt: sql`now() + interval '1 minute'` },
     ])
-    await keepHouse(house.world)
+    await runCleanup(house.world)
     expect((await house.db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['running'])
     expect((await house.db.select().from(passwordReset)).map(({ hash }) => hash)).toEqual(['good'])
   })

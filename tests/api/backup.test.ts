@@ -19,10 +19,10 @@ import { contentTypes } from '#contract/content/index.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { isMigrated, makeTables, migrate } from '#server/database/migrate.ts'
+import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
-import { keepHouse } from '#server/jobs/cleanup.ts'
-import { installJobs } from '#server/jobs/queue.ts'
+import { runCleanup } from '#server/jobs/cleanup.ts'
+import { installQueues } from '#server/jobs/queue.ts'
 import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
 import { create, everyType } from '#tests/support/content.ts'
 import { apply } from '#tests/support/job-application.ts'
@@ -207,7 +207,7 @@ describe('a back-up that is restored', () => {
     expect(restored.statusCode).toBe(200)
     await create(house, contentTypes.article, 'Came later', { status: '1' })
     await db.execute(sql`delete from candidate where "candidateName" = 'Deleted meanwhile'`)
-    await keepHouse(world)
+    await runCleanup(world)
     await holder.end()
 
     expect((await made).missing).toEqual([])
@@ -221,7 +221,7 @@ describe('a back-up that is restored', () => {
 
     const unused = Object.keys(filesOf(placeOf(house))).filter((name) => name.startsWith('media/inline/'))
     expect(unused).toHaveLength(1)
-    await keepHouse(world)
+    await runCleanup(world)
     expect(Object.keys(filesOf(placeOf(house)))).not.toContain(unused[0])
   })
 
@@ -230,8 +230,8 @@ describe('a back-up that is restored', () => {
     const file = newFile()
     await on(earlier, (db) =>
       using(db, async (client) => {
-        await makeTables(client, migrations.slice(0, -1))
-        await installJobs(client)
+        await createTables(client, migrations.slice(0, -1))
+        await installQueues(client)
         await client.query(`insert into media_file (path, size) values ('article/earlier-1.jpg', 5)`)
       }),
     )

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const row = await create(house, contentTypes.article, words, { status: '1' })
   slug = String(row.slug)
   id = row.id
-  app = await buildApp(house.world, await builtWeb())
+  app = await buildApp(house.world, await loadBuild())
   app.addHook('onRequest', async () => {
     routed += 1
   })
@@ -61,7 +61,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const publish = (status: '0' | '1') =>
   house.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
 
-beforeEach(() => house.world.changes.write(async () => {}))
+beforeEach(() => house.world.invalidation.write(async () => {}))
 
 describe('an answer that is kept', () => {
   test.each(['/', list, '/sitemap.xml', '/robots.txt'])(

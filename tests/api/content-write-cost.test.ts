@@ -9,7 +9,7 @@ import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentHistory } from '#server/content/tables.ts'
 import * as tables from '#server/database/schema.ts'
-import { createChanges } from '#server/events/invalidation.ts'
+import { createInvalidation } from '#server/events/invalidation.ts'
 import { measure } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { mediaUse } from '#server/files/tables.ts'
@@ -26,11 +26,11 @@ describe('a row is written with all that belongs to it', () => {
   function openStore(client: pg.Pool | pg.PoolClient = house.db.$client) {
     const db = Object.assign(drizzle({ client, logger }), { $client: house.db.$client })
     const { library, log } = house.world
-    const changes = createChanges(db, log)
+    const invalidation = createInvalidation(db, log)
     return contentStore(article, tables.article, {
       db,
       library,
-      changes,
+      invalidation,
       clock: () => new Date(),
       followers: [],
     })
@@ -42,10 +42,10 @@ describe('a row is written with all that belongs to it', () => {
 
   test('in one statement: the row, its pictures, its history, and the notice to other processes', async () => {
     const told = Promise.withResolvers<void>()
-    const other = createChanges(house.db, house.world.log)
+    const other = createInvalidation(house.db, house.world.log)
     await other.listen()
     onTestFinished(() => other.close())
-    other.onChange(told.resolve)
+    other.onInvalidate(told.resolve)
     const image = picture()
 
     const row = await openStore().create(

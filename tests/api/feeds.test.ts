@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const house = houseForFile(async () => ({
-  web: await builtWeb(),
+  web: await loadBuild(),
   env: { PUBLIC_URL: 'https://www.example.com' },
 }))
 

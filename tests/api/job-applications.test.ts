@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { puzzleCheck } from '#server/captcha/proof-of-work.ts'
-import { googleCheck } from '#server/captcha/recaptcha.ts'
+import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
+import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { startWork } from '#server/jobs/workers.ts'
+import { startWorkers } from '#server/jobs/workers.ts'
 import { houseForFile, lightPuzzle, openHouse, pictureFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { apply, docx, pdf, resumeFile, solvedToken } from '#tests/support/job-application.ts'
@@ -223,7 +223,7 @@ describe('the robot check', () => {
   })
 
   test('a token that is expired, foreign, or not solved is refused (PS-208)', async () => {
-    const { robotCheck } = house.world
+    const { captcha } = house.world
     const { puzzle } = (await house.call({ url: '/api/robot-check/' })).json()
     const token = await solvedToken(house)
     const [random, expiry, signature, solution] = token.split('.') as [string, string, string, string]
@@ -238,14 +238,14 @@ describe('the robot check', () => {
       'x'.repeat(5000),
     ]
     for (const other of others)
-      expect(await robotCheck.passes(other, '198.51.100.1'), other.slice(0, 60)).toBe(false)
-    expect(await robotCheck.passes(token, '198.51.100.1')).toBe(true)
+      expect(await captcha.verify(other, '198.51.100.1'), other.slice(0, 60)).toBe(false)
+    expect(await captcha.verify(token, '198.51.100.1')).toBe(true)
   })
 
   test('two processes on one database share the signing key and the used tokens (R10)', async () => {
     const token = await solvedToken(house)
-    expect(await puzzleCheck(house.db, lightPuzzle).passes(token, '')).toBe(true)
-    expect(await house.world.robotCheck.passes(token, '')).toBe(false)
+    expect(await createProofOfWork(house.db, lightPuzzle).verify(token, '')).toBe(true)
+    expect(await house.world.captcha.verify(token, '')).toBe(false)
   })
 
   test("a provider's token is asked about at its server, is good once, and fails closed (PS-208)", async () => {
@@ -265,15 +265,15 @@ describe('the robot check', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
     const keys = { siteKey: 'site', secret: 'hush', verifyUrl: `http://127.0.0.1:${port}/` }
-    const check = googleCheck(house.db, house.world.log, keys)
-    expect(await check.begin()).toEqual({ kind: 'provider', siteKey: 'site' })
+    const check = createRecaptcha(house.db, house.world.log, keys)
+    expect(await check.challenge()).toEqual({ kind: 'provider', siteKey: 'site' })
     const outcomes = []
     for (const token of ['good', 'good', 'bad', 'odd', 'broken', ''])
-      outcomes.push(await check.passes(token, '203.0.113.9'))
+      outcomes.push(await check.verify(token, '203.0.113.9'))
     expect(outcomes).toEqual([true, false, false, false, false, false])
     expect(asked[0]).toBe('secret=hush&response=good&remoteip=203.0.113.9')
     await new Promise((resolve) => server.close(resolve))
-    expect(await check.passes('good too', '')).toBe(false)
+    expect(await check.verify('good too', '')).toBe(false)
   })
 })
 
@@ -311,7 +311,7 @@ test('a stored application waits with status 4 until its job has looked at it; a
     await apply(other)
     await apply(other, { candidateName: 'Decided' })
     await other.db.update(candidate).set({ status: 1 }).where(eq(candidate.candidateName, 'Decided'))
-    const stop = await startWork(other.world)
+    const stop = await startWorkers(other.world)
     await expect
       .poll(
         async () =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { everyCall, isWrite } from '#tests/support/api-operations.ts'
 import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
 import { create, sample } from '#tests/support/content.ts'
@@ -21,7 +21,7 @@ const secrets = {
 
 // With a mail server, so that no link needs to be printed for the operator.
 const house = houseForFile(async () => ({
-  web: await builtWeb(),
+  web: await loadBuild(),
   env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace' },
 }))
 
@@ -132,7 +132,7 @@ describe('the log', () => {
 describe('faults of ours', () => {
   let broken: House
   beforeAll(async () => {
-    broken = await openHouse({ web: await builtWeb(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    broken = await openHouse({ web: await loadBuild(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await create(broken, contentTypes.article, 'Before')
     await broken.db.execute(sql`alter table article rename column search to lost`)
     await broken.db.execute(sql`alter table article rename column description to gone`)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepHouse } from '#server/jobs/cleanup.ts'
-import { startWork } from '#server/jobs/workers.ts'
+import { runCleanup } from '#server/jobs/cleanup.ts'
+import { startWorkers } from '#server/jobs/workers.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -25,7 +25,7 @@ const open = async () => {
 }
 
 const work = async () => {
-  cleanup.defer(await startWork(house.world))
+  cleanup.defer(await startWorkers(house.world))
 }
 
 const deliveryOf = () => {
@@ -218,7 +218,7 @@ describe('a crash', () => {
   test('of the last try leaves a mail that is given up in the end', async () => {
     const { id } = await send()
     await house.db.update(outbox).set({ createdAt: sql`now() - interval '5 days'` }).where(eq(outbox.id, id))
-    await keepHouse(house.world)
+    await runCleanup(house.world)
     expect(await letterOf(id)).toMatchObject({ state: 'failed', lastError: 'The mail was given up.' })
   })
 
@@ -226,7 +226,7 @@ describe('a crash', () => {
     const delivery = deliveryOf()
     const { id } = await send()
     await expect(delivery.deliver(id, run)).rejects.toThrow('ECONNREFUSED')
-    await delivery.deliver(id, { ...run, isLast: true })
+    await delivery.deliver(id, { ...run, isLastAttempt: true })
     expect(await letterOf(id)).toMatchObject({ state: 'failed', attempts: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepHouse } from '#server/jobs/cleanup.ts'
+import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { createOutbox, type Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -109,10 +109,10 @@ describe('without a mail server', () => {
     const wait = (time: string) =>
       bare.db.update(outbox).set({ createdAt: sql`created_at - ${time}::interval` })
     await wait('59 minutes')
-    await keepHouse(bare.world)
+    await runCleanup(bare.world)
     expect(await textOf(secret)).toBe(mail.text)
     await wait('2 minutes')
-    await keepHouse(bare.world)
+    await runCleanup(bare.world)
     expect(await textOf(secret)).toBe('')
     expect(await textOf(plain)).toBe(mail.text)
   })
@@ -120,7 +120,7 @@ describe('without a mail server', () => {
   test('what was queued while one was set is kept as well', async () => {
     const { id } = await send()
     const delivery = createDelivery({ ...house.world, config: bare.world.config })
-    await delivery.deliver(id, { signal: new AbortController().signal, isLast: false })
+    await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
     const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, id))
     expect(letter).toMatchObject({ ...mail, state: 'kept' })
     delivery.close()

@@ -8,9 +8,9 @@ import { date, text } from '#contract/content/fields.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { messages } from '#contract/messages.ts'
-import { keepFilled } from '#server/content/computed-columns.ts'
+import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { contentStore } from '#server/content/store.ts'
-import { tableFor } from '#server/content/table.ts'
+import { contentTable } from '#server/content/table.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -18,7 +18,7 @@ import {
   migrations,
 } from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { openHouse } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
 import { bodyOf } from '#web/forms/form-data.ts'
@@ -38,7 +38,7 @@ describe('the database follows the definitions', () => {
     const made = await newDatabase()
     await made.query('create extension pg_trgm')
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
-    await keepFilled(made)
+    await installComputedColumns(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
     expect(shape).toContainEqual(
@@ -85,9 +85,9 @@ describe('an optional date', () => {
     const database = await clientOf(house.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, changes, clock } = house.world
-    const parts = { db: house.db, library, changes, clock, followers: [] }
-    const store = contentStore(dated, tableFor(dated), parts)
+    const { library, invalidation, clock } = house.world
+    const parts = { db: house.db, library, changes: invalidation, clock, followers: [] }
+    const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 
     const sent = { title: 'New', description: '<p>New</p>', articleImage: 'article/new.jpg' }
@@ -145,7 +145,7 @@ describe('migrations', () => {
     const database = await newDatabase()
     await applyMigrations(database, [...upstream, own])
     const refused = applyMigrations(database, upstream)
-    await expect(refused).rejects.toThrow(CannotStart)
+    await expect(refused).rejects.toThrow(StartupError)
     await expect(refused).rejects.toThrow(
       /^This is Portico \d+\.\d+\.\d+, which knows .* 0000_first; Portico \d+\.\d+\.\d+ has brought it to own\/0000_summary\. Nothing was changed\. Start the newer program again, or restore a back-up/,
     )
@@ -189,13 +189,13 @@ function withSummary(search: string[], sort: string[]): AnyContent {
   return defineContent({ ...article, fields, list: { columns: ['title'], search, sort } } as never)
 }
 
-const schemaWith = (type: AnyContent) => generateDrizzleJson({ ...schema, article: tableFor(type) })
+const schemaWith = (type: AnyContent) => generateDrizzleJson({ ...schema, article: contentTable(type) })
 
 /** What `npm run migration` and the next start do when the article becomes another. */
 async function follow(database: pg.Client, before: AnyContent, after: AnyContent): Promise<void> {
   const answers = await generateMigration(schemaWith(before), schemaWith(after))
   await run(database, answers)
-  await keepFilled(database, typesWith(after))
+  await installComputedColumns(database, typesWith(after))
 }
 
 /** A database that is made at once from the definitions with this article. */
@@ -203,7 +203,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   const database = await newDatabase()
   await database.query('create extension pg_trgm')
   await run(database, await generateMigration(nothing, schemaWith(type)))
-  await keepFilled(database, typesWith(type))
+  await installComputedColumns(database, typesWith(type))
   return database
 }
 

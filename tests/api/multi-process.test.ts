@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
-import { createWorld } from '#server/services.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { createServices } from '#server/services.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { bearer, newAdministrator, tokensOf } from '#tests/support/accounts.ts'
 import { houseForFile, lightCost } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 
 /** Two processes on one database: the house, and another app with a world of its own. */
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 
 let other: FastifyInstance
 let close: () => Promise<void>
@@ -24,13 +24,13 @@ beforeAll(async () => {
   }
   const db = connect({ host, user, database }, () => {})
   const { config, log } = house.world
-  const world = createWorld({ config, log, db, passwordCost: lightCost })
-  other = await buildApp(world, await builtWeb())
-  await world.changes.listen()
+  const world = createServices({ config, log, db, passwordCost: lightCost })
+  other = await buildApp(world, await loadBuild())
+  await world.invalidation.listen()
   await other.ready()
   close = async () => {
     await other.close()
-    await world.changes.close()
+    await world.invalidation.close()
     await db.$client.end()
   }
 })

@@ -6,9 +6,9 @@ import { enquiry } from '#contract/enquiry.ts'
 import { type Query, readSelection } from '#server/content/list-query.ts'
 import type { Reader } from '#server/content/queries.ts'
 import { contentStore } from '#server/content/store.ts'
-import { type ContentTable, hasPrivateWords } from '#server/content/table.ts'
+import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
-import { createChanges } from '#server/events/invalidation.ts'
+import { createInvalidation } from '#server/events/invalidation.ts'
 import { houseForFile } from '#tests/support/app.ts'
 import { fillTable, frequent, rare } from '#tests/support/bulk-rows.ts'
 import { type AnyRow, everyType, keyOf } from '#tests/support/content.ts'
@@ -54,9 +54,15 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
     beforeAll(async () => {
       const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
       const { library, log } = house.world
-      const changes = createChanges(db, log)
+      const invalidation = createInvalidation(db, log)
       const clock = () => new Date()
-      store = contentStore(type, tables[path] as ContentTable, { db, library, changes, clock, followers: [] })
+      store = contentStore(type, tables[path] as ContentTable, {
+        db,
+        library,
+        invalidation,
+        clock,
+        followers: [],
+      })
       await fillTable(client, type, rows)
     }, 600_000)
     afterAll(() => client.query(`truncate "${path}"`))
@@ -110,7 +116,7 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
       )
 
       test('a search for what is rare looks at the first rows and at what its index finds', async () => {
-        const index = `${path}_${reader === 'administrator' && hasPrivateWords(type) ? 'search_all' : 'search'}`
+        const index = `${path}_${reader === 'administrator' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
         const listed = await plan('list of a rare word', list({ searchedText: rare }))
         const counted = await plan('count of a rare word', count({ searchedText: rare }))
         // Where few rows have the status, the two indexes are better put together.

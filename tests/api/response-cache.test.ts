@@ -3,13 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { buildApp } from '#server/app.ts'
-import { type Answer, type Cache, createCache } from '#server/http/response-cache.ts'
-import type { Web } from '#server/site/pages.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import {
+  type CacheableResponse,
+  createResponseCache,
+  type ResponseCache,
+} from '#server/http/response-cache.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 
 let slug = ''
 beforeAll(async () => {
@@ -119,8 +123,8 @@ describe('what is kept', () => {
         return rows
       },
     }
-    const web = await builtWeb()
-    const countingWeb: Web = {
+    const web = await loadBuild()
+    const countingWeb: SiteBuild = {
       ...web,
       createWebHandler: (services) => {
         const handle = web.createWebHandler(services)
@@ -138,7 +142,7 @@ describe('what is kept', () => {
   })
   afterAll(() => app.close())
 
-  const forget = () => house.world.changes.write(async () => {})
+  const forget = () => house.world.invalidation.write(async () => {})
   async function listsFor(urls: string[]): Promise<number> {
     await forget()
     const before = made.lists
@@ -239,25 +243,25 @@ describe('what is kept', () => {
 
 describe('the bounds', () => {
   const bounds = { bytes: 200_000, entryBytes: 20_000 }
-  let cache: Cache
+  let cache: ResponseCache
   let app: FastifyInstance
   let made: string[] = []
   let fails = false
 
   beforeAll(async () => {
-    cache = createCache(
-      { changes: house.world.changes, clock: house.world.clock, nextDue: async () => null },
+    cache = createResponseCache(
+      { invalidation: house.world.invalidation, clock: house.world.clock, nextDue: async () => null },
       bounds,
     )
     app = Fastify()
     app.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
       const { key, length = '0', status = '200' } = request.query
-      return cache.answer(key, request, reply, async (): Promise<Answer> => {
+      return cache.respond(key, request, reply, async (): Promise<CacheableResponse> => {
         made.push(key)
         await new Promise((resolve) => setImmediate(resolve))
         if (fails) throw new Error('not now')
         const headers = { 'content-type': 'text/plain' }
-        return { status: Number(status), body: 'x'.repeat(Number(length)), headers, keep: true }
+        return { status: Number(status), body: 'x'.repeat(Number(length)), headers, shouldCache: true }
       })
     })
     await app.ready()
@@ -307,7 +311,7 @@ describe('the bounds', () => {
 
   test('give everything back when content changes', async () => {
     await ask({ key: 'old' })
-    await house.world.changes.write(async () => {})
+    await house.world.invalidation.write(async () => {})
     expect(cache.size).toBe(0)
     expect(await ask({ key: 'old' })).toBe(false)
   })

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defineContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const { blog } = contentTypes
 
 let now = new Date('2030-01-01T00:00:00Z')
-const house = houseForFile(async () => ({ web: await builtWeb(), clock: () => now }))
+const house = houseForFile(async () => ({ web: await loadBuild(), clock: () => now }))
 let origin = ''
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('a published blog with a post date in the future', () => {
     const both = async () => [await statusOf('/blogs/withdrawn'), await statusOf('/blogs/deleted')]
     expect(await both()).toEqual([404, 404])
     now = new Date('2031-01-02T00:00:00Z')
-    await house.world.changes.write(async () => {})
+    await house.world.invalidation.write(async () => {})
     expect(await both()).toEqual([410, 410])
     now = new Date('2030-02-01T09:00:00Z')
   })

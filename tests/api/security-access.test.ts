@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
 import { houseForFile } from '#tests/support/app.ts'
 import { type AnyRow, count, create, everyType, keyOf } from '#tests/support/content.ts'
 import { everythingStored } from '#tests/support/db-snapshot.ts'
 import { exchange } from '#tests/support/raw-http.ts'
 
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 
 let calls: Call[]
 let port: number

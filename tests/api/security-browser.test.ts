@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { pageQueries } from '#contract/page-context.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
 import { houseForFile, multipart, openHouse } from '#tests/support/app.ts'
 import { type AnyRow, create, everyType, fieldsOfKind } from '#tests/support/content.ts'
 import { everythingStored } from '#tests/support/db-snapshot.ts'
 import { exchange } from '#tests/support/raw-http.ts'
 
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 const own = 'http://127.0.0.1:3000'
 
 let calls: Call[]
@@ -367,7 +367,7 @@ describe('where answers send people', () => {
       const usual = await house.call({ url, headers: { host: '127.0.0.1:3000' } })
       for (const headers of hosts) {
         // As if nobody had asked before.
-        await house.world.changes.write(async () => {})
+        await house.world.invalidation.write(async () => {})
         const response = await house.call({ url, headers })
         expect(response.statusCode, url).toBe(usual.statusCode)
         expect(response.body === usual.body, `${url} ${JSON.stringify(headers)}`).toBe(true)
@@ -475,7 +475,7 @@ describe('hostile words in pages', () => {
     const script = 'fetch("https://evil.example")'
     const text = `<p>before</p><script>${script}</script><script nonce="x" type="module">${script}</script><p>after</p>`
     await house.db.execute(sql`update article set description = ${text} where id = ${row.id}`)
-    await house.world.changes.write(async () => {})
+    await house.world.invalidation.write(async () => {})
     const { body, headers } = await house.call({ url: `/article/${row.slug}` })
     expect(body).toContain(`<script>${script}</script>`)
     expect(headers['content-security-policy']).not.toContain(hashOf(script))

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { type AnyRow, create } from '#tests/support/content.ts'
 import { exchange, type RawAnswer } from '#tests/support/raw-http.ts'
 
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 
 let port: number
 let access: string
@@ -32,7 +32,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
   return answers[0] as RawAnswer
 }
 
-const forget = () => house.world.changes.write(async () => {})
+const forget = () => house.world.invalidation.write(async () => {})
 
 /** Without what differs from answer to answer. */
 const steady = ({

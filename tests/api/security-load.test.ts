@@ -4,11 +4,11 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile, multipart } from '#tests/support/app.ts'
 import { create, fieldsOfKind } from '#tests/support/content.ts'
 
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const house = houseForFile(async () => ({ web: await loadBuild() }))
 
 let id: number
 beforeAll(async () => {

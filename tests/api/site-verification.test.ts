@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtWeb } from '#server/site/ssr.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { houseForFile } from '#tests/support/app.ts'
 
 const proof = 'google-site-verification: google0a1b2c.html'
@@ -10,7 +10,7 @@ const proof = 'google-site-verification: google0a1b2c.html'
 const house = houseForFile(async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-proof-')), 'google0a1b2c.html')
   writeFileSync(file, proof)
-  return { web: await builtWeb(), env: { SITE_VERIFICATION: file } }
+  return { web: await loadBuild(), env: { SITE_VERIFICATION: file } }
 })
 
 test('a search engine finds the file of the operator at the root, and no other (PS-017)', async () => {

@@ -2,7 +2,7 @@ import * as path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
-import type { Web } from '#server/site/pages.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
 import { watchRequests } from '#tests/browser/requests.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
 import { type House, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
@@ -103,7 +103,7 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
 }
 
 /** The web as `npm test` has built it. */
-export async function builtWeb(): Promise<Web> {
+export async function builtWeb(): Promise<SiteBuild> {
   const build = path.resolve(import.meta.dirname, '../../build')
   const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
   return { createWebHandler, clientFolder: path.join(build, 'client') }

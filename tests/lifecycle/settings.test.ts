@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settings } from '#server/config.ts'
-import { misspelled } from '#server/startup/unknown-settings.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -18,7 +18,7 @@ function complaint(env: Record<string, string>): string {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof CannotStart) return error.message
+    if (error instanceof StartupError) return error.message
     throw error
   }
   return ''
@@ -106,7 +106,7 @@ describe('a variable that is spelled almost like a setting', () => {
     ['TRUSTED_PROXYS', 'TRUSTED_PROXY'],
     ['PROT', 'PORT'],
   ])('%s is named with %s', (given, meant) => {
-    const [line, ...others] = misspelled({ [given]: 'secret' })
+    const [line, ...others] = findMisspelledSettings({ [given]: 'secret' })
     expect(line).toBe(`${given} is no setting and is ignored; is ${meant} meant?`)
     expect(others).toEqual([])
   })
@@ -114,8 +114,10 @@ describe('a variable that is spelled almost like a setting', () => {
   test('variables of other programs are passed over, and so is one beside the setting itself', () => {
     const usual =
       'PATH NODE_ENV HOME HOSTNAME USER LOGNAME LANG TERM SHELL PWD MAIL EDITOR HTTP_PROXY NO_PROXY NODE_OPTIONS PGPORT PGHOST npm_config_cache'
-    expect(misspelled(Object.fromEntries(usual.split(' ').map((name) => [name, 'x'])))).toEqual([])
-    expect(misspelled({ PORTS: '1', PORT: '3000' })).toEqual([])
+    expect(findMisspelledSettings(Object.fromEntries(usual.split(' ').map((name) => [name, 'x'])))).toEqual(
+      [],
+    )
+    expect(findMisspelledSettings({ PORTS: '1', PORT: '3000' })).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, renameSync, rmSync, statSync, 
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choosePlace } from '#server/database/embedded/paths.ts'
+import { resolvePaths } from '#server/database/embedded/paths.ts'
 import {
   cleanUp,
   databaseHome,
@@ -107,35 +107,37 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
 
   test('is refused to a copy of its DATA_DIR, and follows one that was moved', () => {
     const original = newFolder()
-    const { home } = choosePlace(original)
+    const { home } = resolvePaths(original)
     expect(home).toMatch(/^\/var\/lib\/portico\//)
     const copy = newFolder()
     cpSync(original, copy, { recursive: true })
-    expect(() => choosePlace(copy)).toThrow(`is a copy of ${original}, and both name the database in ${home}`)
-    expect(choosePlace(original).home).toBe(home)
+    expect(() => resolvePaths(copy)).toThrow(
+      `is a copy of ${original}, and both name the database in ${home}`,
+    )
+    expect(resolvePaths(original).home).toBe(home)
 
     const moved = newFolder()
     renameSync(original, moved)
-    expect(choosePlace(moved).home).toBe(home)
+    expect(resolvePaths(moved).home).toBe(home)
     // As `mv` does it between two disks.
     const onAnotherDisk = newFolder()
     cpSync(moved, onAnotherDisk, { recursive: true })
     rmSync(moved, { recursive: true })
-    expect(choosePlace(onAnotherDisk).home).toBe(home)
-    expect(() => choosePlace(copy)).toThrow(`is a copy of ${onAnotherDisk}`)
+    expect(resolvePaths(onAnotherDisk).home).toBe(home)
+    expect(() => resolvePaths(copy)).toThrow(`is a copy of ${onAnotherDisk}`)
     // The way out that the sentence names.
     rmSync(path.join(onAnotherDisk, 'postgres-location'))
-    expect(choosePlace(copy).home).toBe(home)
+    expect(resolvePaths(copy).home).toBe(home)
   })
 
   test('keeps its place when the copy stands where the original stood', () => {
     const dataDir = newFolder()
-    const { home } = choosePlace(dataDir)
+    const { home } = resolvePaths(dataDir)
     const former = newFolder()
     renameSync(dataDir, former)
     cpSync(former, dataDir, { recursive: true })
-    expect(choosePlace(dataDir).home).toBe(home)
-    expect(() => choosePlace(former)).toThrow(`is a copy of ${dataDir}`)
+    expect(resolvePaths(dataDir).home).toBe(home)
+    expect(() => resolvePaths(former)).toThrow(`is a copy of ${dataDir}`)
   })
 })
 

@@ -8,7 +8,7 @@ export interface Call {
   readonly method: Method
   /** With the names of its parameters: `/api/article/{key}/`. */
   readonly path: string
-  readonly access: 'anyone' | 'reader' | 'admin'
+  readonly access: 'anyone' | 'visitor' | 'admin'
   readonly operation: Operation
   /** The path with values in place of the names; the caller's own id where one is asked for. */
   url(values?: Readonly<Record<string, string>>): string
@@ -41,4 +41,4 @@ export const isWrite = ({ method }: Call): boolean => method !== 'GET'
 export const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
 const accessOf = ({ security }: Operation) =>
-  security.length === 0 ? 'anyone' : security.length === 3 ? 'reader' : 'admin'
+  security.length === 0 ? 'anyone' : security.length === 3 ? 'visitor' : 'admin'

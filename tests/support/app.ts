@@ -9,11 +9,11 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { createLog } from '#server/logger.ts'
-import { createWorld, type World } from '#server/services.ts'
+import { createLogger } from '#server/logger.ts'
+import { createServices, type Services } from '#server/services.ts'
 import { createPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
 import { admin } from '#server/sessions/tables.ts'
-import type { Web } from '#server/site/pages.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
 import { template } from '#tests/support/global-setup.ts'
 
 /** The weakest cost that argon2 takes: what is tested is who may sign in, not how long it takes. */
@@ -25,7 +25,7 @@ export const lightPuzzle = 6
 /** A running Portico of its own: database, folder, app, and one administrator. */
 export interface House {
   readonly app: FastifyInstance
-  readonly world: World
+  readonly world: Services
   readonly db: Database
   readonly admin: { readonly id: number; readonly email: string; readonly password: string }
   /** Calls as a visitor. */
@@ -43,7 +43,7 @@ interface Wishes {
   /** Settings by name, as they would stand in the environment. */
   readonly env?: Record<string, string>
   /** How pages are made; without it the house answers the API only. */
-  readonly web?: Web
+  readonly web?: SiteBuild
   readonly passwordCost?: PasswordCost
   readonly clock?: () => Date
 }
@@ -66,15 +66,15 @@ export async function openHouse({
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const lines: Record<string, unknown>[] = []
-  const log = createLog(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
+  const log = createLogger(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
   const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
   cleanup.defer(() => db.$client.end())
-  const world = createWorld({ config, log, db, passwordCost, puzzleBits: lightPuzzle, clock })
-  cleanup.defer(() => world.changes.close())
+  const world = createServices({ config, log, db, passwordCost, captchaDifficulty: lightPuzzle, clock })
+  cleanup.defer(() => world.invalidation.close())
   cleanup.defer(() => world.jobs.stop())
   const app = await buildApp(world, web ?? null)
   cleanup.defer(() => app.close())
-  await world.changes.listen()
+  await world.invalidation.listen()
   await app.ready()
   const account = { email: 'ada@example.com', password: 'correct horse battery' }
   const [row] = await db

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 
-import { wordsOf } from '#server/content/table.ts'
+import { plainTextColumn } from '#server/content/table.ts'
 
 /** Stands in one of 411 rows. */
 export const rare = 'quellmoor'
@@ -50,7 +50,7 @@ function columnsOf(type: AnyContent): [name: string, value: string][] {
       if (field.kind !== 'richText') return [[name, marked]]
       return [
         [name, `'<p>' || ${marked} || '</p>'`],
-        [wordsOf(name), marked],
+        [plainTextColumn(name), marked],
       ]
     }),
   ]

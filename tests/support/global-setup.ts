@@ -18,7 +18,7 @@ export const template = 'template_empty'
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
-  const postgres = await startPostgres({ dataDir, throwaway: true, log: { info() {}, error: console.error } })
+  const postgres = await startPostgres({ dataDir, ephemeral: true, log: { info() {}, error: console.error } })
   const { host, user, database } = postgres.connection
   const client = new pg.Client({ host, user, database })
   await client.connect()

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as path from 'node:path'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share`. */
@@ -20,7 +20,7 @@ export function findBinaries(): Binaries {
     }
     return { folder: path.join(root, 'native'), version }
   } catch {
-    throw new CannotStart(
+    throw new StartupError(
       `There is no PostgreSQL for this machine in node_modules (${name}). ` +
         'Run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.',
     )
@@ -48,14 +48,14 @@ export function restoreLinks(folder: string): boolean {
 export function stageBinaries({ folder, version }: Binaries, under: string): string {
   const home = path.join(under, `postgresql-${version}`)
   if (!existsSync(home)) {
-    const half = `${home}.${process.pid}`
-    mkdirSync(half, { recursive: true, mode: 0o755 })
-    cpSync(folder, path.join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-    restoreLinks(path.join(half, 'native'))
+    const unfinished = `${home}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true, mode: 0o755 })
+    cpSync(folder, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    restoreLinks(path.join(unfinished, 'native'))
     try {
-      renameSync(half, home)
+      renameSync(unfinished, home)
     } catch (error) {
-      rmSync(half, { recursive: true })
+      rmSync(unfinished, { recursive: true })
       if (!existsSync(home)) throw error
     }
   }

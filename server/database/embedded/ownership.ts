@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { CannotStart } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /** The file of a DATA_DIR that names the folder of a database which stands elsewhere. */
 export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-location')
@@ -24,20 +24,20 @@ interface Owner {
 export function claimDatabase(home: string, dataDir: string): void {
   const { dev, ino } = statSync(dataDir)
   const claimant: Owner = { path: dataDir, device: dev, inode: ino }
-  const note = path.join(home, 'owner.json')
-  const content = read(note)
+  const ownerFile = path.join(home, 'owner.json')
+  const content = read(ownerFile)
   if (content === JSON.stringify(claimant)) return
   const owner = content === null ? null : (JSON.parse(content) as Owner)
   if (owner && isCopy(claimant, owner) && readLocation(owner.path) === home) {
-    throw new CannotStart(
+    throw new StartupError(
       `DATA_DIR ${dataDir} is a copy of ${owner.path}, and both name the database in ${home}, which belongs to that one. ` +
         'For a second Portico, restore a back-up into an empty DATA_DIR (npm run backup, npm run restore). ' +
         `If this folder is to take the place of the other one, delete ${locationFile(owner.path)}.`,
     )
   }
-  const draft = `${note}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(claimant))
-  renameSync(draft, note)
+  const tempFile = `${ownerFile}.${process.pid}`
+  writeFileSync(tempFile, JSON.stringify(claimant))
+  renameSync(tempFile, ownerFile)
 }
 
 /** Device numbers may change when a machine starts, and a path when a folder is moved, but not both at once. */

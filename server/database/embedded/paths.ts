@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
 import { claimDatabase, locationFile, readLocation } from '#server/database/embedded/ownership.ts'
-import { makeDataDir } from '#server/startup/data-dir.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { ensureDataDir } from '#server/startup/data-dir.ts'
+import { StartupError } from '#server/startup-error.ts'
 
-export interface Place {
+export interface ClusterPaths {
   /** PostgreSQL's own folder; everything else of it stands beside `data` in `home`. */
   home: string
   data: string
@@ -43,26 +43,26 @@ const staging = '/var/lib/portico'
  * place below /var/lib/portico. The place has a random name: one made from the path would bring an old database back
  * after the folder was deleted.
  */
-export function choosePlace(dataDir: string): Place {
+export function resolvePaths(dataDir: string): ClusterPaths {
   try {
-    return choose(dataDir)
+    return resolve(dataDir)
   } catch (error) {
-    if (error instanceof CannotStart || !(error instanceof Error)) throw error
-    throw new CannotStart(`DATA_DIR ${dataDir} cannot be used: ${error.message}`)
+    if (error instanceof StartupError || !(error instanceof Error)) throw error
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.message}`)
   }
 }
 
-function choose(dataDir: string): Place {
-  const folder = makeDataDir(dataDir)
+function resolve(dataDir: string): ClusterPaths {
+  const folder = ensureDataDir(dataDir)
   const inside = path.join(folder, 'postgres')
 
-  if (!isRoot()) return arrange(inside, null)
-  const away = readLocation(folder)
-  if (away) return arrangeAway(away, folder)
+  if (!isRoot()) return prepare(inside, null)
+  const stagedHome = readLocation(folder)
+  if (stagedHome) return prepareStaged(stagedHome, folder)
   const owner = ownerOf(path.join(inside, 'data'))
-  if (canReach(owner, folder)) return arrange(inside, owner)
+  if (canReach(owner, folder)) return prepare(inside, owner)
   if (existsSync(path.join(inside, 'data'))) {
-    throw new CannotStart(
+    throw new StartupError(
       `The database in ${inside} belongs to uid ${owner.uid}, which cannot enter that folder any more.`,
     )
   }
@@ -74,20 +74,20 @@ function choose(dataDir: string): Place {
     // Somebody who started at the same moment was quicker.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return arrangeAway(readLocation(folder) ?? home, folder)
+  return prepareStaged(readLocation(folder) ?? home, folder)
 }
 
-function arrangeAway(home: string, folder: string): Place {
+function prepareStaged(home: string, folder: string): ClusterPaths {
   if (!existsSync(home)) {
-    throw new CannotStart(
+    throw new StartupError(
       `The database should be in ${home}, but is not. Put it back, or delete ${locationFile(folder)} to start with an empty one.`,
     )
   }
   claimDatabase(home, folder)
-  return arrange(home, ownerOf(path.join(home, 'data')))
+  return prepare(home, ownerOf(path.join(home, 'data')))
 }
 
-function arrange(home: string, owner: Owner | null): Place {
+function prepare(home: string, owner: Owner | null): ClusterPaths {
   makeFolder(home, owner)
   return {
     home,
@@ -124,7 +124,7 @@ function makeFolder(folder: string, owner: Owner | null): string {
   }
   const found = lstatSync(folder)
   if (found.uid !== uid || !found.isDirectory()) {
-    throw new CannotStart(
+    throw new StartupError(
       `${folder} belongs to another user. Start Portico as that user, or choose another DATA_DIR.`,
     )
   }
@@ -140,7 +140,7 @@ function ownerOf(data: string): Owner {
     .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) {
-    throw new CannotStart(
+    throw new StartupError(
       'PostgreSQL refuses to run as root, and this machine has no user postgres or nobody. ' +
         'Start Portico as a normal user, or set DATABASE_URL to use a PostgreSQL of your own.',
     )
@@ -156,7 +156,7 @@ function canReach(owner: Owner, folder: string): boolean {
     stdio: 'ignore',
   })
   if (error)
-    throw new CannotStart(`PostgreSQL cannot be run as another user than root here: ${error.message}`)
+    throw new StartupError(`PostgreSQL cannot be run as another user than root here: ${error.message}`)
   return status === 0
 }
 

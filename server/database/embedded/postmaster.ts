@@ -3,16 +3,16 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment } from '#server/database/embedded/cluster.ts'
-import type { Place } from '#server/database/embedded/paths.ts'
+import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { signal } from '#server/database/embedded/processes.ts'
-import { makeWay, running } from '#server/database/embedded/stale-server.ts'
-import { CannotStart } from '#server/startup-error.ts'
+import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
+import { StartupError } from '#server/startup-error.ts'
 
 /**
  * The parent of PostgreSQL. Its standard input is a pipe that we hold: however we end, the pipe closes and PostgreSQL
  * is asked for a fast shutdown, so that a killed Portico leaves no database server behind. It ends when PostgreSQL ends.
  */
-const guard = `
+const supervisor = `
 exec 3<&0 </dev/null
 "$@" 3<&- & p=$!
 { while read -r _; do :; done; kill -INT $p; } <&3 2>/dev/null & w=$!
@@ -31,7 +31,7 @@ const settings = {
   log_min_error_statement: 'panic',
 }
 
-const throwawaySettings = {
+const ephemeralSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -43,75 +43,82 @@ const seconds = 1000
 const logBytes = 5_000_000
 
 /** Starts PostgreSQL under its guard and waits until it takes connections, crash recovery included. */
-export async function startPostmaster(place: Place, throwaway: boolean): Promise<ChildProcess> {
+export async function startPostmaster(paths: ClusterPaths, ephemeral: boolean): Promise<ChildProcess> {
   const until = Date.now() + 20 * seconds
   for (;;) {
-    const attempt = launch(place, throwaway)
-    if (await becomesReady(attempt, place)) return attempt
-    const reason = lastComplaint(place.logFile)
+    const attempt = launch(paths, ephemeral)
+    if (await waitUntilReady(attempt, paths)) return attempt
+    const reason = lastLogError(paths.logFile)
     // After a crash the last backends hold the shared memory a moment longer than their postmaster; and somebody
     // may have started at the same moment, whom makeWay will name.
     if (!/shared memory|postmaster\.pid/.test(reason) || Date.now() > until) {
-      throw new CannotStart(`PostgreSQL did not start: ${reason} (see ${place.logFile})`)
+      throw new StartupError(`PostgreSQL did not start: ${reason} (see ${paths.logFile})`)
     }
-    await makeWay(place)
+    await stopStaleServer(paths)
     await sleep(200)
   }
 }
 
 /** Asks for a fast shutdown through the guard; a server that does not end in 30 s recovers at the next start. */
-export async function stopPostmaster(child: ChildProcess, place: Place): Promise<void> {
+export async function stopPostmaster(child: ChildProcess, paths: ClusterPaths): Promise<void> {
   child.stdin?.end()
   const ended = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     child.once('exit', () => resolve())
   })
-  const patience = new AbortController()
-  const outOfPatience = sleep(30 * seconds, undefined, { signal: patience.signal }).then(
+  const timeout = new AbortController()
+  const forceAfterTimeout = sleep(30 * seconds, undefined, { signal: timeout.signal }).then(
     () => {
-      const found = running(place)
+      const found = findRunning(paths)
       if (found) signal(found.pid, 'SIGQUIT')
     },
     () => {},
   )
-  await Promise.race([ended, outOfPatience])
-  patience.abort()
+  await Promise.race([ended, forceAfterTimeout])
+  timeout.abort()
   // Its guard may have been killed: then the server still stands here alone.
-  if (running(place)) await makeWay(place)
+  if (findRunning(paths)) await stopStaleServer(paths)
 }
 
-function launch({ programs, owner, data, socketFolder, logFile }: Place, throwaway: boolean): ChildProcess {
-  const wanted = {
+function launch(
+  { programs, owner, data, socketFolder, logFile }: ClusterPaths,
+  ephemeral: boolean,
+): ChildProcess {
+  const options = {
     ...settings,
     unix_socket_directories: socketFolder,
-    ...(throwaway ? throwawaySettings : {}),
+    ...(ephemeral ? ephemeralSettings : {}),
   }
-  const words = Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(logFile)
   try {
-    return spawn('/bin/sh', ['-c', guard, 'guard', path.join(programs, 'postgres'), '-D', data, ...words], {
-      ...owner,
-      cwd: '/',
-      env: environment,
-      // A process group of its own, so that Ctrl-C reaches us only and we stop it last.
-      detached: true,
-      stdio: ['pipe', log, log],
-    })
+    return spawn(
+      '/bin/sh',
+      ['-c', supervisor, 'guard', path.join(programs, 'postgres'), '-D', data, ...args],
+      {
+        ...owner,
+        cwd: '/',
+        env: environment,
+        // A process group of its own, so that Ctrl-C reaches us only and we stop it last.
+        detached: true,
+        stdio: ['pipe', log, log],
+      },
+    )
   } finally {
     closeSync(log)
   }
 }
 
-async function becomesReady(child: ChildProcess, place: Place): Promise<boolean> {
-  let gone = false
+async function waitUntilReady(child: ChildProcess, paths: ClusterPaths): Promise<boolean> {
+  let hasExited = false
   child.once('error', () => {
-    gone = true
+    hasExited = true
   })
   child.once('exit', () => {
-    gone = true
+    hasExited = true
   })
-  while (!gone) {
-    const found = running(place)
+  while (!hasExited) {
+    const found = findRunning(paths)
     // It must be ours, not that of somebody who started at the same moment.
     if (found?.status === 'ready' && found.parent === child.pid) return true
     await sleep(5)
@@ -125,7 +132,7 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-function lastComplaint(logFile: string): string {
+function lastLogError(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
   return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
 }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-export interface ProcessFacts {
+export interface ProcessInfo {
   parent: number
   /** Program and arguments, each followed by a blank. */
-  words: string
+  commandLine: string
 }
 
 /** What runs under this id; null when nothing does. A dead process that nobody has reaped yet counts as nothing. */
-export function lookUp(pid: number): ProcessFacts | null {
+export function inspectProcess(pid: number): ProcessInfo | null {
   const facts = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
-  return facts?.words.trim() ? facts : null
+  return facts?.commandLine.trim() ? facts : null
 }
 
 /** Sends a signal; a process that is gone already is fine. */
@@ -22,19 +22,19 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function fromProc(pid: number): ProcessFacts | null {
+function fromProc(pid: number): ProcessInfo | null {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     // The second field is the name in brackets and may hold blanks and brackets itself (proc_pid_stat(5)).
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return { parent: Number(parent), words }
+    return { parent: Number(parent), commandLine }
   } catch {
     return null
   }
 }
 
-function fromPs(pid: number): ProcessFacts | null {
+function fromPs(pid: number): ProcessInfo | null {
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
-  const [, parent, words] = /^\s*(\d+) (.*)$/m.exec(stdout) ?? []
-  return words ? { parent: Number(parent), words: `${words} ` } : null
+  const [, parent, commandLine] = /^\s*(\d+) (.*)$/m.exec(stdout) ?? []
+  return commandLine ? { parent: Number(parent), commandLine: `${commandLine} ` } : null
 }
