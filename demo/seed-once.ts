@@ -1,4 +1,4 @@
-import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
+import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
@@ -25,7 +25,7 @@ async function seed(services: Services): Promise<void> {
     const { seedDemo } = await import('#demo/seed.ts')
     await seedDemo(services)
   }
-  const { password } = await ensureAdministrator(
+  const { password } = await bootstrapAdmin(
     db,
     { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     passwords,

@@ -12,9 +12,9 @@ import { industries } from '#demo/industries.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
-import type { Draft } from '#server/content/content-input.ts'
-import { readSelection } from '#server/content/list-query.ts'
-import type { StoredPicture } from '#server/files/library.ts'
+import type { ContentInput } from '#server/content/content-input.ts'
+import { parseListQuery } from '#server/content/list-query.ts'
+import type { StoredImage } from '#server/files/library.ts'
 import type { Services } from '#server/services.ts'
 
 type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>
@@ -49,8 +49,8 @@ export async function seedDemo({ content, library, enquiries: enquiryStore }: Se
 interface SeedTable {
   readonly type: AnyContent
   readonly store: {
-    count(selection: ReturnType<typeof readSelection>): Promise<number>
-    create(draft: Draft, by: null): Promise<unknown>
+    count(selection: ReturnType<typeof parseListQuery>): Promise<number>
+    create(draft: ContentInput, by: null): Promise<unknown>
   }
   readonly rows: readonly SeedValues<AnyContent>[]
 }
@@ -59,11 +59,12 @@ interface SeedTable {
 const concurrency = 4
 
 async function seedTable(library: Services['library'], { type, store, rows }: SeedTable): Promise<void> {
-  const missing = rows.slice(await store.count(readSelection(type, {})))
-  const prepared: Promise<Draft>[] = []
+  const missing = rows.slice(await store.count(parseListQuery(type, {})))
+  const prepared: Promise<ContentInput>[] = []
   // Stored one after the other, for their order is that of the list.
   for (const row of missing) {
-    if (prepared.length === concurrency) await store.create(await (prepared.shift() as Promise<Draft>), null)
+    if (prepared.length === concurrency)
+      await store.create(await (prepared.shift() as Promise<ContentInput>), null)
     prepared.push(prepare(library, type, row))
   }
   for (const ready of prepared) await store.create(await ready, null)
@@ -73,14 +74,14 @@ async function prepare(
   library: Services['library'],
   type: AnyContent,
   row: SeedValues<AnyContent>,
-): Promise<Draft> {
+): Promise<ContentInput> {
   const values: Record<string, unknown> = { ...row }
-  const images: StoredPicture[] = []
+  const images: StoredImage[] = []
   for (const [name, field] of Object.entries<{ kind: string }>(type.fields)) {
     if (field.kind !== 'image' || values[name] === undefined) continue
-    const image = await library.take(type.path, await rasterize(String(values[name])))
+    const image = await library.store(type.path, await rasterize(String(values[name])))
     images.push(image)
     values[name] = image.path
   }
-  return { values: type.update.parse(values), pictures: images }
+  return { values: type.update.parse(values), images }
 }

@@ -3,9 +3,9 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { accountRoutes } from '#server/admins/routes.ts'
+import { adminRoutes } from '#server/admins/routes.ts'
 import { captchaRoutes } from '#server/captcha/routes.ts'
-import { keepingRoutes } from '#server/content/revision-routes.ts'
+import { revisionRoutes } from '#server/content/revision-routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { nextDue } from '#server/content/stores.ts'
 import { enquiryRoutes } from '#server/enquiries/routes.ts'
@@ -91,9 +91,9 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   })
   serveCachedFirst(app, cache)
   healthRoutes(app, services)
-  accountRoutes(app, services)
+  adminRoutes(app, services)
   contentRoutes(app, services, cache)
-  keepingRoutes(app, services)
+  revisionRoutes(app, services)
   enquiryRoutes(app, services)
   hiringRoutes(app, services)
   captchaRoutes(app, services)

@@ -9,7 +9,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
-import { createStores, type Stores } from '#server/content/stores.ts'
+import { type ContentStores, createStores } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
@@ -35,7 +35,7 @@ export interface Services {
   readonly storage: Storage
   readonly variants: Variants
   readonly library: Library
-  readonly content: Stores
+  readonly content: ContentStores
   readonly previews: Previews
   readonly enquiries: ContentStore<typeof enquiry>
   readonly passwords: Passwords
@@ -92,7 +92,7 @@ export function createServices(options: ServiceOptions): Services {
         notice: sql`null`,
       },
       clock,
-      followers: [],
+      titleCopies: [],
     }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db),

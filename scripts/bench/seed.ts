@@ -52,7 +52,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
 async function writeArticles({ content, library, db }: Services): Promise<Omit<SeededData, 'token'>> {
   const paths: string[] = []
   for (let n = 0; n < imageCount; n++) {
-    paths.push((await library.receive('article', await photograph(1200, 800))).path)
+    paths.push((await library.storeUnattached('article', await photograph(1200, 800))).path)
   }
   const slugs: string[] = []
   const unpublishedIds: number[] = []
@@ -61,7 +61,7 @@ async function writeArticles({ content, library, db }: Services): Promise<Omit<S
     for (let n = numbers.shift(); n !== undefined; n = numbers.shift()) {
       const status = n < articleCount - publishedCount ? 0 : 1
       const values = { ...articleText(n), articleImage: paths[n % imageCount], status }
-      const { id, slug } = await content.article.create({ values, pictures: [] }, null)
+      const { id, slug } = await content.article.create({ values, images: [] }, null)
       if (status === 1) slugs.push(slug)
       else unpublishedIds.push(id)
     }
@@ -75,15 +75,15 @@ async function writeArticles({ content, library, db }: Services): Promise<Omit<S
       serviceImage: paths[0],
       serviceIcon: paths[1],
     }
-    await content.service.create({ values: { ...values, ...placement }, pictures: [] }, null)
+    await content.service.create({ values: { ...values, ...placement }, images: [] }, null)
   }
   return { slugs, unpublishedIds }
 }
 
 async function adminToken({ db, passwords, sessions, config }: Services): Promise<string> {
-  const { ensureAdministrator } = await import('#server/admins/bootstrap-admin.ts')
-  await ensureAdministrator(db, { email: config.ADMIN_EMAIL }, passwords)
-  const { access } = await db.transaction((tx) => sessions.open(tx, 1, false))
+  const { bootstrapAdmin } = await import('#server/admins/bootstrap-admin.ts')
+  await bootstrapAdmin(db, { email: config.ADMIN_EMAIL }, passwords)
+  const { access } = await db.transaction((tx) => sessions.create(tx, 1, false))
   return access
 }
 

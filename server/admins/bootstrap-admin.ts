@@ -7,13 +7,13 @@ import { admin } from '#server/sessions/tables.ts'
  * Creates the first administrator when there is none at all; whoever exists is left alone.
  * @param password made up when absent, and only then given back: print it, it is nowhere else
  */
-export async function ensureAdministrator(
+export async function bootstrapAdmin(
   db: Database,
   { email, password }: { email: string; password?: string },
   passwords: Passwords = createPasswords(),
 ): Promise<{ created: boolean; password?: string }> {
-  const anyone = await db.select({ id: admin.id }).from(admin).limit(1)
-  if (anyone.length > 0) return { created: false }
+  const existing = await db.select({ id: admin.id }).from(admin).limit(1)
+  if (existing.length > 0) return { created: false }
   const chosen = password ?? randomBytes(15).toString('base64url')
   const passwordHash = await passwords.hash(chosen)
   const created = await db

@@ -4,27 +4,27 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
-import { rules } from '#server/admins/rate-limits.ts'
+import { rateLimitRules } from '#server/admins/rate-limits.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
-import { logSecurity, type Own, ownId, readBody } from '#server/http/security-log.ts'
-import { letter } from '#server/mail/message.ts'
+import { logSecurity, type OwnParams, ownId, parseFields } from '#server/http/security-log.ts'
+import { renderMessage } from '#server/mail/message.ts'
 import type { Services } from '#server/services.ts'
-import type { Accounts, Admin } from '#server/sessions/accounts.ts'
+import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
 export function passwordRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, devices, outbox } = services
   const cookies = sessionCookies(config)
 
-  app.post<Own>(
+  app.post<OwnParams>(
     '/api/change-password/:id/',
     { config: { access: 'admin', doc: accountDocs.change } },
     async (request, reply) => {
       const id = ownId(request)
-      const sent = await readBody(changePassword.body, request)
+      const sent = await parseFields(changePassword.body, request)
       reply.header('cache-control', 'no-store')
-      await rateLimiter.consume(rules.currentPassword, String(id))
+      await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
       if (!account) throw unauthorized()
       // A fault is answered 200 with an error; the order of the checks is AC-161.
@@ -32,7 +32,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
         logSecurity(request, 'current password refused', id)
         return reply.send({ error: accountMessages.wrongCurrent })
       }
-      await rateLimiter.reset(rules.currentPassword, String(id))
+      await rateLimiter.reset(rateLimitRules.currentPassword, String(id))
       if (sent.new_password !== sent.confirm_new_password) {
         return reply.send({ error: accountMessages.mismatch })
       }
@@ -40,8 +40,8 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
         return reply.send({ error: accountMessages.samePassword })
       }
       const newHash = await passwords.hash(sent.new_password)
-      const kept = { sessionId: requireAdmin(request).sessionId, device: deviceCookie(request, id) }
-      if (!(await accounts.changePassword(account, newHash, kept))) {
+      const retained = { sessionId: requireAdmin(request).sessionId, device: deviceCookie(request, id) }
+      if (!(await accounts.changePassword(account, newHash, retained))) {
         return reply.send({ error: accountMessages.wrongCurrent })
       }
       logSecurity(request, 'password changed', id)
@@ -53,10 +53,14 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
     '/api/send-link/',
     { config: { access: 'anyone', doc: accountDocs.sendLink } },
     async (request, reply) => {
-      const { email } = await readBody(sendLink.body, request)
+      const { email } = await parseFields(sendLink.body, request)
       const account = await accounts.findByEmail(email)
       const device = deviceCookie(request, account?.id)
-      await countLink(request.ip, email, (await devices.isKnown(account?.id, device)) ? device : undefined)
+      await limitResetLinks(
+        request.ip,
+        email,
+        (await devices.isKnown(account?.id, device)) ? device : undefined,
+      )
       if (!account) throw new HttpError(404, { error: accountMessages.notRegistered })
       const link = await sendResetLink(account)
       logSecurity(request, 'reset link sent', account.id)
@@ -67,17 +71,21 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
   )
 
   /** As for log-ins: others cannot use up the mails of a known device. */
-  async function countLink(ip: string, account: string, knownDevice: string | undefined): Promise<void> {
-    if (knownDevice !== undefined) return rateLimiter.consume(rules.linkDevice, knownDevice)
-    await rateLimiter.consume(rules.linkAddress, ip)
-    await rateLimiter.consume(rules.linkPair, [ip, account])
-    await rateLimiter.consume(rules.linkAccount, account)
+  async function limitResetLinks(
+    ip: string,
+    account: string,
+    knownDevice: string | undefined,
+  ): Promise<void> {
+    if (knownDevice !== undefined) return rateLimiter.consume(rateLimitRules.linkDevice, knownDevice)
+    await rateLimiter.consume(rateLimitRules.linkIp, ip)
+    await rateLimiter.consume(rateLimitRules.linkPair, [ip, account])
+    await rateLimiter.consume(rateLimitRules.linkAccount, account)
   }
 
   /** Mails the link to the stored address, whatever was typed. */
-  async function sendResetLink(account: Admin): Promise<string> {
+  async function sendResetLink(account: Account): Promise<string> {
     let link = ''
-    await accounts.issueReset(account, (tx, token) => {
+    await accounts.createReset(account, (tx, token) => {
       link = resetLink(config.PUBLIC_URL, account.email, token)
       return outbox.send(tx, { to: account.email, ...resetMail(link), confidential: true })
     })
@@ -88,16 +96,16 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
     '/api/reset-password/',
     { config: { access: 'anyone', doc: accountDocs.reset } },
     async (request, reply) => {
-      const { email, token, new_password, confirm_password } = await readBody(resetPassword.body, request)
+      const { email, token, new_password, confirm_password } = await parseFields(resetPassword.body, request)
       if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
-      await rateLimiter.consume(rules.resetAddress, request.ip)
-      const done = await accounts.reset({ email, token }, new_password)
-      logSecurity(request, done ? 'password reset' : 'reset link refused', done?.id ?? null)
-      if (!done) throw new HttpError(400, { error: accountMessages.linkExpired })
-      await rateLimiter.refund(rules.resetAddress, request.ip)
-      await rateLimiter.reset(rules.signInPair, [request.ip, email])
-      await rateLimiter.reset(rules.signInAccount, email)
-      cookies.setDevice(reply, done.id, done.device)
+      await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
+      const changed = await accounts.reset({ email, token }, new_password)
+      logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
+      if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })
+      await rateLimiter.refund(rateLimitRules.resetIp, request.ip)
+      await rateLimiter.reset(rateLimitRules.signInPair, [request.ip, email])
+      await rateLimiter.reset(rateLimitRules.signInAccount, email)
+      cookies.setDevice(reply, changed.id, changed.device)
       return reply.header('cache-control', 'no-store').send({ detail: accountMessages.passwordUpdated })
     },
   )
@@ -109,7 +117,7 @@ const resetLink = (publicUrl: string, email: string, token: string) =>
 
 const resetMail = (link: string) => ({
   subject: `Set a new password for ${company.name}`,
-  ...letter([
+  ...renderMessage([
     `Somebody, most likely you, asked for a new password for the back office of ${company.name}.`,
     { link, label: 'Set a new password' },
     `The link works once and for ${sessionLifetime.resetSeconds / 60} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,

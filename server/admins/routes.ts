@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
 
 /** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
-export function accountRoutes(app: FastifyInstance, services: Services): void {
+export function adminRoutes(app: FastifyInstance, services: Services): void {
   const accounts = createAccounts(services)
   signInRoutes(app, services, accounts)
   profileRoutes(app, services, accounts)

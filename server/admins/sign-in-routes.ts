@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { login, refresh } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
-import { rules } from '#server/admins/rate-limits.ts'
+import { rateLimitRules } from '#server/admins/rate-limits.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
-import { logSecurity, readBody } from '#server/http/security-log.ts'
+import { logSecurity, parseFields } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
-import type { Accounts, Admin, SignInOptions } from '#server/sessions/accounts.ts'
-import { deviceCookie, refreshCookie, sessionCookies, shownTokens } from '#server/sessions/cookies.ts'
+import type { Account, Accounts, SignInOptions } from '#server/sessions/accounts.ts'
+import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
 export function signInRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, sessions, devices } = services
@@ -17,16 +17,16 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
     '/api/adminLogin/',
     { config: { access: 'anyone', doc: accountDocs.login } },
     async (request, reply) => {
-      const { UserEmail, password, remember = false } = await readBody(login.body, request)
+      const { UserEmail, password, remember = false } = await parseFields(login.body, request)
       const account = await accounts.findByEmail(UserEmail)
       const device = deviceCookie(request, account?.id)
       const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
-      const forgive = await countAttempt(request.ip, UserEmail, knownDevice)
+      const refundAttempt = await consumeAttempt(request.ip, UserEmail, knownDevice)
       const signedIn = await signIn(account, password, { persistent: remember, device })
       logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
       if (!account) throw new HttpError(401, { error: accountMessages.invalidEmail })
       if (!signedIn) throw new HttpError(401, { error: accountMessages.invalidPassword })
-      await forgive()
+      await refundAttempt()
       const { tokens } = signedIn
       cookies.set(reply, tokens)
       cookies.setDevice(reply, account.id, signedIn.device)
@@ -43,24 +43,24 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
   )
 
   /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
-  async function countAttempt(ip: string, account: string, knownDevice: string | undefined) {
+  async function consumeAttempt(ip: string, account: string, knownDevice: string | undefined) {
     if (knownDevice !== undefined) {
-      await rateLimiter.consume(rules.signInDevice, knownDevice)
-      return () => rateLimiter.reset(rules.signInDevice, knownDevice)
+      await rateLimiter.consume(rateLimitRules.signInDevice, knownDevice)
+      return () => rateLimiter.reset(rateLimitRules.signInDevice, knownDevice)
     }
     // From narrow to wide: an attempt that is refused for its address does not count against the account.
-    await rateLimiter.consume(rules.signInAddress, ip)
-    await rateLimiter.consume(rules.signInPair, [ip, account])
-    await rateLimiter.consume(rules.signInAccount, account)
+    await rateLimiter.consume(rateLimitRules.signInIp, ip)
+    await rateLimiter.consume(rateLimitRules.signInPair, [ip, account])
+    await rateLimiter.consume(rateLimitRules.signInAccount, account)
     return async () => {
-      await rateLimiter.refund(rules.signInAddress, ip)
-      await rateLimiter.reset(rules.signInPair, [ip, account])
-      await rateLimiter.refund(rules.signInAccount, account)
+      await rateLimiter.refund(rateLimitRules.signInIp, ip)
+      await rateLimiter.reset(rateLimitRules.signInPair, [ip, account])
+      await rateLimiter.refund(rateLimitRules.signInAccount, account)
     }
   }
 
   async function signIn(
-    account: Admin | null,
+    account: Account | null,
     password: string,
     options: Omit<SignInOptions, 'newHash'>,
   ): ReturnType<Accounts['signIn']> {
@@ -75,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
     '/api/token/refresh/',
     { config: { access: 'anyone', doc: accountDocs.refresh } },
     async (request, reply) => {
-      const sent = await readBody(refresh.body, request)
+      const sent = await parseFields(refresh.body, request)
       const token = sent.refresh ?? refreshCookie(request)
       const tokens = token ? await sessions.refresh(token) : null
       if (!tokens) {
@@ -94,7 +94,7 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
     '/api/logout/',
     { config: { access: 'anyone', doc: accountDocs.logout } },
     async (request, reply) => {
-      for (const id of await sessions.end(shownTokens(request))) logSecurity(request, 'signed out', id)
+      for (const id of await sessions.revoke(presentedTokens(request))) logSecurity(request, 'signed out', id)
       cookies.clear(reply)
       return reply.code(204).header('cache-control', 'no-store').send()
     },

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
-import { diskStorage, retiredFile, retiredFiles } from '#server/files/disk.ts'
+import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
 import { storedPath } from '#server/files/storage.ts'
 
 /** The folders of DATA_DIR that hold files of their own; everything else there can be made anew. */
@@ -28,11 +28,11 @@ export async function* findFiles(
   missing: (name: string) => void,
 ): AsyncGenerator<FoundFile> {
   const media = path.join(dataDir, 'media')
-  const retired = await retiredFiles(media)
+  const retired = await archivedFiles(media)
   // A file that no row named has been brought back from the trash since, or was uploaded since and is let go in time.
   for (const stored of new Set([...named, ...retired, ...(await listFiles(media))])) {
     const file = await openLiveOrArchived(media, stored)
-    const name = `media/${named.has(stored) ? stored : retiredFile(stored)}`
+    const name = `media/${named.has(stored) ? stored : archivedFile(stored)}`
     if (file) yield { name, ...file }
     else if (named.has(stored)) missing(name)
   }
@@ -50,7 +50,7 @@ async function listFiles(root: string): Promise<string[]> {
 }
 
 async function openLiveOrArchived(root: string, stored: string) {
-  const candidates = [path.join(root, stored), path.join(root, retiredFile(stored))]
+  const candidates = [path.join(root, stored), path.join(root, archivedFile(stored))]
   for (let attempt = 0; attempt < 6; attempt++) {
     const file = await openFile(candidates[attempt % 2] as string)
     if (file) return file
@@ -73,7 +73,7 @@ async function openFile(target: string) {
 export async function hasFiles(dataDir: string): Promise<boolean> {
   for (const store of fileFolders) {
     const root = path.join(dataDir, store)
-    if ((await listFiles(root)).length + (await retiredFiles(root)).length > 0) return true
+    if ((await listFiles(root)).length + (await archivedFiles(root)).length > 0) return true
   }
   return false
 }

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { pageSizes } from '#contract/limits.ts'
-import { readSelection } from '#server/content/list-query.ts'
+import { parseListQuery } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
-import { bulkBody, readBody, reorderBody } from '#server/content/request-schemas.ts'
+import { bulkBody, parseJsonBody, reorderBody } from '#server/content/request-schemas.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 
 /** Deleting and ordering rows, as every list of the back office does it. */
-export function arrangingRoutes(
-  app: FastifyInstance,
-  type: AnyContent,
-  store: ContentStore<AnyContent>,
-): void {
+export function bulkRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
   const docs = contentDocs(type)
   const base = `/api/${type.path}/`
 
@@ -25,28 +21,28 @@ export function arrangingRoutes(
     },
   )
 
-  for (const [method, name] of bulkSpellings) {
+  for (const [method, name] of bulkDeleteRoutes) {
     app.route({
       method,
       url: `${base}${name}/`,
       config: { access: 'admin', doc: docs.removeMany },
       handler: async (request, reply) => {
-        const { ids } = readBody(bulkBody, request)
+        const { ids } = parseJsonBody(bulkBody, request)
         return reply.send(await store.removeMany([...new Set(ids.map(String))], requireAdmin(request).id))
       },
     })
   }
 
   app.post(`${base}reorder/`, { config: { access: 'admin', doc: docs.reorder } }, async (request, reply) => {
-    const { items } = readBody(reorderBody, request)
+    const { items } = parseJsonBody(reorderBody, request)
     await store.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
     // Never the whole list, however long it has grown: as much of it as the largest page shows.
     const limit = String(Math.max(...pageSizes))
-    return reply.send({ data: { data: await store.list(readSelection(type, { limit })) } })
+    return reply.send({ data: { data: await store.list(parseListQuery(type, { limit })) } })
   })
 }
 
-const bulkSpellings = [
+const bulkDeleteRoutes = [
   ['DELETE', 'bulk_delete'],
   ['POST', 'bulk_delete'],
   ['DELETE', 'bulk-delete'],

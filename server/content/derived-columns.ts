@@ -3,14 +3,14 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { idColumn, plainTextColumn } from '#server/content/table.ts'
-import { picturePaths } from '#server/files/library.ts'
+import { imagePaths } from '#server/files/library.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
 
 /** The columns with the words of those rich texts that are sent. */
-export const wordColumns = (type: AnyContent, sent: Values): Record<string, string> =>
+export const plainTextColumns = (type: AnyContent, sent: Values): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, { kind }]) =>
       kind === 'richText' && name in sent ? [[plainTextColumn(name), plainText(String(sent[name]))]] : [],
@@ -21,19 +21,19 @@ export const wordColumns = (type: AnyContent, sent: Values): Record<string, stri
 export const referenceColumns = (type: AnyContent, sent: Values): Record<string, SQL> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, field]) =>
-      field.kind === 'reference' && name in sent ? [[idColumn(name), rowTitled(field.to, sent[name])]] : [],
+      field.kind === 'reference' && name in sent ? [[idColumn(name), idOfTitle(field.to, sent[name])]] : [],
     ),
   )
 
 /** Of rows with the same title, the active one that is oldest. */
-const rowTitled = (path: string, title: unknown): SQL =>
+const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 
 /** The paths of the pictures that a row shows, in its fields and inside its rich texts. */
-export function picturesOf(type: AnyContent, row: Values): string[] {
+export function imagesOf(type: AnyContent, row: Values): string[] {
   return fieldsOf(type).flatMap(([name, { kind }]) => {
     const value = row[name]
     if (typeof value !== 'string') return []
-    return kind === 'image' ? [value] : kind === 'richText' ? picturePaths(value) : []
+    return kind === 'image' ? [value] : kind === 'richText' ? imagePaths(value) : []
   })
 }

@@ -3,13 +3,14 @@ import type { Kind } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
 
 /** What cleaning takes away may pay for a text that is too long, but not for any; its rule refuses the rest. */
-const cleanable = 2 * limits.richTextLength
+const maxBeforeSanitizing = 2 * limits.richTextLength
 
 /** How the sent value of a kind is read before its rule looks at it. Undefined means: not sent. */
-export const readers = {
+export const fieldParsers = {
   text: (sent) => sent,
   textarea: (sent) => sent,
-  richText: (sent, { clean }) => (typeof sent === 'string' && sent.length <= cleanable ? clean(sent) : sent),
+  richText: (sent, { clean }) =>
+    typeof sent === 'string' && sent.length <= maxBeforeSanitizing ? clean(sent) : sent,
   // A picture comes as a file; the only text that means something is the empty one: remove it.
   image: (sent) => (sent === '' || sent === null ? null : undefined),
   choice: (sent) => sent,
@@ -20,5 +21,5 @@ export const readers = {
 } satisfies Record<Kind, (sent: unknown, tools: { clean: (html: string) => string }) => unknown>
 
 /** The names of a type's fields that are sent as files. */
-export const pictureNames = (type: AnyContent): ReadonlySet<string> =>
+export const imageFieldNames = (type: AnyContent): ReadonlySet<string> =>
   new Set(Object.keys(type.fields).filter((name) => type.fields[name].kind === 'image'))

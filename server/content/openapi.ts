@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { AnyContent } from '#contract/content/define.ts'
 import { sortableFields } from '#contract/content/sorting.ts'
-import { pictureNames } from '#server/content/field-parsers.ts'
+import { imageFieldNames } from '#server/content/field-parsers.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'
 
-type Call = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
+type Operation = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
 
 /** The description of a content type's eight calls, from its definition. */
-export function contentDocs(type: AnyContent): Record<Call, RouteDoc> {
+export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
   const tag = type.label.many
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
-  const files = [...pictureNames(type)]
+  const files = [...imageFieldNames(type)]
   const selection = {
     status: z
       .string()
@@ -29,7 +29,7 @@ export function contentDocs(type: AnyContent): Record<Call, RouteDoc> {
   const detail = z.object({ detail: z.string() })
   const fields = z.record(z.string(), z.array(z.string()))
   const visible = z.union([type.row, type.adminRow])
-  const overtaken = z.object({ detail: z.string(), current: type.adminRow })
+  const conflict = z.object({ detail: z.string(), current: type.adminRow })
   return {
     list: {
       tag,
@@ -68,7 +68,7 @@ export function contentDocs(type: AnyContent): Record<Call, RouteDoc> {
       summary: `Changes the sent fields of one ${one}`,
       body: type.update,
       files,
-      responses: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: overtaken },
+      responses: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: conflict },
     },
     remove: { tag, summary: `Deletes one ${one}`, responses: { 204: null, 401: detail, 404: detail } },
     removeMany: {
@@ -94,15 +94,15 @@ export function contentDocs(type: AnyContent): Record<Call, RouteDoc> {
   }
 }
 
-type KeepingCall = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
+type RevisionOperation = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
 
 /** The description of the calls that keep an editor's work safe. */
-export function keepingDocs(type: AnyContent): Record<KeepingCall, RouteDoc> {
+export function revisionDocs(type: AnyContent): Record<RevisionOperation, RouteDoc> {
   const tag = type.label.many
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
   const detail = z.object({ detail: z.string() })
-  const entry = z.object({
+  const revision = z.object({
     id: z.int(),
     action: z.enum(['created', 'changed', 'published', 'unpublished', 'deleted', 'restored']),
     at: z.iso.datetime(),
@@ -114,7 +114,7 @@ export function keepingDocs(type: AnyContent): Record<KeepingCall, RouteDoc> {
       tag,
       summary: `Lists deleted ${many} that can be brought back, the last deleted first`,
       query: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
-      responses: { 200: z.array(entry), 400: detail, 401: detail },
+      responses: { 200: z.array(revision), 400: detail, 401: detail },
     },
     trashCount: {
       tag,
@@ -134,7 +134,7 @@ export function keepingDocs(type: AnyContent): Record<KeepingCall, RouteDoc> {
     history: {
       tag,
       summary: `What became of one ${one}, newest first`,
-      responses: { 200: z.array(entry), 401: detail, 404: detail },
+      responses: { 200: z.array(revision), 401: detail, 404: detail },
     },
     goBack: {
       tag,

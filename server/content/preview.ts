@@ -6,27 +6,27 @@ import { contentPreview } from '#server/content/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** A row that an address shows although it is not published. */
-export interface Previewed {
+export interface PreviewTarget {
   readonly type: ContentPath
   readonly rowId: number
 }
 
 /** Addresses for a look at a row on its public page before it is published. Random, stored as a hash, an hour long. */
 export interface Previews {
-  open(row: Previewed): Promise<{ token: string; expiresAt: Date }>
+  create(row: PreviewTarget): Promise<{ token: string; expiresAt: Date }>
   /** The row that a token shows; null for an unknown or expired one. */
-  find(token: string): Promise<Previewed | null>
-  forgetExpired(): Promise<void>
+  find(token: string): Promise<PreviewTarget | null>
+  deleteExpired(): Promise<void>
 }
 
 export function createPreviews(db: Database): Previews {
   return {
-    async open({ type, rowId }) {
+    async create({ type, rowId }) {
       const token = randomBytes(32).toString('base64url')
       const [row] = await db
         .insert(contentPreview)
         .values({
-          hash: hashOf(token),
+          hash: hashToken(token),
           type,
           rowId,
           expiresAt: sql`now() + make_interval(mins => ${limits.previewMinutes})`,
@@ -38,13 +38,13 @@ export function createPreviews(db: Database): Previews {
       const [row] = await db
         .select({ type: contentPreview.type, rowId: contentPreview.rowId })
         .from(contentPreview)
-        .where(and(eq(contentPreview.hash, hashOf(token)), gt(contentPreview.expiresAt, sql`now()`)))
-      return (row as Previewed | undefined) ?? null
+        .where(and(eq(contentPreview.hash, hashToken(token)), gt(contentPreview.expiresAt, sql`now()`)))
+      return (row as PreviewTarget | undefined) ?? null
     },
-    async forgetExpired() {
+    async deleteExpired() {
       await db.delete(contentPreview).where(lt(contentPreview.expiresAt, sql`now()`))
     },
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -20,8 +20,8 @@ export const reorderBody = z.object({
 export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) })
 
 /** A body of the given shape; else 400 with one sentence. */
-export function readBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {
-  const judged = schema.safeParse(body)
-  if (!judged.success) throw badRequest('The body is not of the expected form. See /api/docs.')
-  return judged.data
+export function parseJsonBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {
+  const result = schema.safeParse(body)
+  if (!result.success) throw badRequest('The body is not of the expected form. See /api/docs.')
+  return result.data
 }

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
-import { type Query, readSelection } from '#server/content/list-query.ts'
-import { keepingDocs } from '#server/content/openapi.ts'
-import { readBody, restoreBody } from '#server/content/request-schemas.ts'
-import type { Entry } from '#server/content/revisions.ts'
+import { parseListQuery, type RawQuery } from '#server/content/list-query.ts'
+import { revisionDocs } from '#server/content/openapi.ts'
+import { parseJsonBody, restoreBody } from '#server/content/request-schemas.ts'
+import type { Revision } from '#server/content/revisions.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 
 /** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
-export function keepingRoutes(app: FastifyInstance, services: Services): void {
+export function revisionRoutes(app: FastifyInstance, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = services.content[path] as ContentStore<AnyContent>
     trashRoutes(app, contentTypes[path], store)
@@ -23,13 +23,15 @@ export function keepingRoutes(app: FastifyInstance, services: Services): void {
 
 /** The trash of any list of the back office. */
 export function trashRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
-  const docs = keepingDocs(type)
+  const docs = revisionDocs(type)
   const base = `/api/${type.path}/`
 
   app.get(`${base}trash/`, { config: { access: 'admin', doc: docs.trash } }, async (request, reply) => {
-    const { limit, skip } = readSelection(type, request.query as Query)
-    const entries = await store.trash(limit ?? limits.maxBulkIds, skip)
-    return reply.header('cache-control', 'no-store').send(entries.map((entry) => shownEntry(type, entry)))
+    const { limit, skip } = parseListQuery(type, request.query as RawQuery)
+    const revisions = await store.trash(limit ?? limits.maxBulkIds, skip)
+    return reply
+      .header('cache-control', 'no-store')
+      .send(revisions.map((revision) => toRevisionBody(type, revision)))
   })
 
   app.get(`${base}trash/count/`, { config: { access: 'admin', doc: docs.trashCount } }, async (_, reply) =>
@@ -40,32 +42,34 @@ export function trashRoutes(app: FastifyInstance, type: AnyContent, store: Conte
     `${base}trash/restore/`,
     { config: { access: 'admin', doc: docs.restore } },
     async (request, reply) => {
-      const { ids } = readBody(restoreBody, request)
+      const { ids } = parseJsonBody(restoreBody, request)
       return reply.send(await store.restore([...new Set(ids)], requireAdmin(request).id))
     },
   )
 }
 
 function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
-  const docs = keepingDocs(type)
+  const docs = revisionDocs(type)
   const base = `/api/${type.path}/`
 
-  app.get<Keyed>(
+  app.get<KeyParams>(
     `${base}:key/history/`,
     { config: { access: 'admin', doc: docs.history } },
     async (request, reply) => {
-      const entries = await store.history(request.params.key)
-      return reply.header('cache-control', 'no-store').send(entries.map((entry) => shownEntry(type, entry)))
+      const revisions = await store.history(request.params.key)
+      return reply
+        .header('cache-control', 'no-store')
+        .send(revisions.map((revision) => toRevisionBody(type, revision)))
     },
   )
 
-  app.post<Keyed & { Params: { entry: string } }>(
+  app.post<KeyParams & { Params: { entry: string } }>(
     `${base}:key/history/:entry/`,
     { config: { access: 'admin', doc: docs.goBack } },
     async (request, reply) => {
-      const { key, entry } = request.params
-      if (!/^[1-9]\d{0,8}$/.test(entry)) throw notFound()
-      return reply.send(await store.goBack(key, Number(entry), requireAdmin(request).id))
+      const { key, entry: revision } = request.params
+      if (!/^[1-9]\d{0,8}$/.test(revision)) throw notFound()
+      return reply.send(await store.restoreRevision(key, Number(revision), requireAdmin(request).id))
     },
   )
 }
@@ -77,16 +81,16 @@ function previewRoute(
   { previews, config }: Services,
 ): void {
   const type: AnyContent = contentTypes[path]
-  const docs = keepingDocs(type)
+  const docs = revisionDocs(type)
   const base = `/api/${path}/`
 
-  app.post<Keyed>(
+  app.post<KeyParams>(
     `${base}:key/preview/`,
     { config: { access: 'admin', doc: docs.preview } },
     async (request, reply) => {
       const row = await store.find(request.params.key)
       if (!row || !type.page) throw notFound()
-      const { token, expiresAt } = await previews.open({ type: path, rowId: row.id })
+      const { token, expiresAt } = await previews.create({ type: path, rowId: row.id })
       const page = type.page.replace(/\{(\w+)\}/g, (_, name) =>
         encodeURIComponent(String(row[name as keyof typeof row])),
       )
@@ -95,12 +99,12 @@ function previewRoute(
   )
 }
 
-interface Keyed {
+interface KeyParams {
   Params: { key: string }
 }
 
 /** An entry with what its row shows; what else the table holds stays inside. */
-function shownEntry(type: AnyContent, { id, action, at, by, row }: Entry) {
+function toRevisionBody(type: AnyContent, { id, action, at, by, row }: Revision) {
   const names = ['id', 'slug', ...Object.keys(type.fields), 'status']
   return {
     id,

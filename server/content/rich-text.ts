@@ -5,11 +5,11 @@ import { imageUrlPattern } from '#contract/images.ts'
  * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and places of this
  * site; pictures of our own media only. Scripts, event attributes and `javascript:` links are gone (AC-434).
  */
-export function cleanRichText(html: string): string {
-  return sanitize(html, rules)
+export function sanitizeRichText(html: string): string {
+  return sanitize(html, sanitizeOptions)
 }
 
-const rules: sanitize.IOptions = {
+const sanitizeOptions: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'hr'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'code', 'pre', 'img'],

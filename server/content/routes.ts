@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { arrangingRoutes } from '#server/content/bulk-routes.ts'
-import { readDraft, withDraft } from '#server/content/content-input.ts'
+import { bulkRoutes } from '#server/content/bulk-routes.ts'
+import { parseInput, withUploads } from '#server/content/content-input.ts'
 import {
-  type Query,
-  readSelection,
-  readVisitorSelection,
-  type Selection,
+  type ListQuery,
+  parseListQuery,
+  parsePublicListQuery,
+  type RawQuery,
 } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
@@ -18,10 +18,10 @@ import type { Services } from '#server/services.ts'
 
 /** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
 export function contentRoutes(app: FastifyInstance, services: Services, cache: ResponseCache): void {
-  for (const path of Object.keys(contentTypes) as ContentPath[]) routesOf(app, path, services, cache)
+  for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services, cache)
 }
 
-function routesOf(
+function registerRoutes(
   app: FastifyInstance,
   path: ContentPath,
   { content, library }: Services,
@@ -33,56 +33,58 @@ function routesOf(
   const base = `/api/${path}/`
 
   app.get(base, { config: { access: 'visitor', doc: docs.list } }, async (request, reply) => {
-    const query = request.query as Query
-    if (request.administrator) return ownAnswer(reply).send(await store.list(readSelection(type, query)))
-    const visible = readVisitorSelection(type, query)
-    return cache.respond(keyOf(path, visible), request, reply, async () => {
-      const rows = await store.list(visible)
-      return publicJson(JSON.stringify(rows), isWholePage(visible, rows.length))
+    const query = request.query as RawQuery
+    if (request.administrator) return noStore(reply).send(await store.list(parseListQuery(type, query)))
+    const listQuery = parsePublicListQuery(type, query)
+    return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
+      const rows = await store.list(listQuery)
+      return publicJson(JSON.stringify(rows), isCacheableList(listQuery, rows.length))
     })
   })
 
   app.get(`${base}count/`, { config: { access: 'visitor', doc: docs.count } }, async (request, reply) => {
-    const query = request.query as Query
-    const read = request.administrator ? readSelection : readVisitorSelection
-    return ownAnswer(reply).send({ count: await store.count(read(type, query)) })
+    const query = request.query as RawQuery
+    const read = request.administrator ? parseListQuery : parsePublicListQuery
+    return noStore(reply).send({ count: await store.count(read(type, query)) })
   })
 
-  app.get<Keyed>(
+  app.get<KeyParams>(
     `${base}:key/`,
     { config: { access: 'visitor', doc: docs.find } },
     async (request, reply) => {
-      const row = await store.find(request.params.key, request.administrator ? 'administrator' : 'visitor')
+      const row = await store.find(request.params.key, request.administrator ? 'admin' : 'visitor')
       if (!row) throw notFound()
-      return ownAnswer(reply).send(row)
+      return noStore(reply).send(row)
     },
   )
 
   app.post(base, { config: { access: 'admin', doc: docs.create } }, async (request, reply) => {
-    const draft = await readDraft(type, type.create, request, library)
-    const row = await withDraft(draft, library, (kept) => store.create(kept, requireAdmin(request).id))
+    const input = await parseInput(type, type.create, request, library)
+    const row = await withUploads(input, library, (uploaded) =>
+      store.create(uploaded, requireAdmin(request).id),
+    )
     return reply.code(201).send(row)
   })
 
-  app.patch<Keyed>(
+  app.patch<KeyParams>(
     `${base}:key/`,
     { config: { access: 'admin', doc: docs.change } },
     async (request, reply) => {
       const { key } = request.params
       const stored = await store.find(key)
       if (!stored) throw notFound()
-      const draft = await readDraft(type, type.update, request, library, stored)
-      const row = await withDraft(draft, library, (kept) =>
-        store.change(key, kept, requireAdmin(request).id, expectedVersion(request)),
+      const input = await parseInput(type, type.update, request, library, stored)
+      const row = await withUploads(input, library, (uploaded) =>
+        store.update(key, uploaded, requireAdmin(request).id, expectedVersion(request)),
       )
       return reply.send(row)
     },
   )
 
-  arrangingRoutes(app, type, store)
+  bulkRoutes(app, type, store)
 }
 
-interface Keyed {
+interface KeyParams {
   Params: { key: string }
 }
 
@@ -96,7 +98,7 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
 }
 
 /** An answer for one asker: no cache keeps it. */
-const ownAnswer = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 const publicJson = (body: string, keep: boolean) => ({
   status: 200,
@@ -113,8 +115,8 @@ const publicJson = (body: string, keep: boolean) => ({
  * Whole pages in a known order, and only the first ones, are kept: what a page of the site asks for. So a
  * stranger can neither fill the memory with searches and odd offsets nor push the others out.
  */
-function isWholePage({ words, limit, skip, filters }: Selection, found: number): boolean {
-  if (words !== '') return false
+function isCacheableList({ searchText, limit, skip, filters }: ListQuery, found: number): boolean {
+  if (searchText !== '') return false
   // There is no end of places beyond the end, nor of values that no row has.
   if (found === 0 && (skip > 0 || Object.keys(filters).length > 0)) return false
   if (limit === null) return skip === 0
@@ -122,5 +124,5 @@ function isWholePage({ words, limit, skip, filters }: Selection, found: number):
 }
 
 /** From what was understood of the query, never from how it was spelled. */
-const keyOf = (path: string, { order, limit, skip, words, filters }: Selection) =>
-  JSON.stringify([path, order.name, order.descending, limit, skip, words, filters])
+const cacheKey = (path: string, { order, limit, skip, searchText, filters }: ListQuery) =>
+  JSON.stringify([path, order.name, order.descending, limit, skip, searchText, filters])

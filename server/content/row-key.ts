@@ -8,21 +8,21 @@ export const columnOf = (table: ContentTable, name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name] as PgColumn
 
 /** A row's address taken apart: a slug is never digits only, so the spelling tells it from an id. Null addresses nothing. */
-export function readKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
+export function parseKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
   if (/^[1-9]\d{0,9}$/.test(key)) return Number(key) <= 2_147_483_647 ? { id: Number(key) } : null
   return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null
 }
 
 /** The row with this slug or id. */
-export function addressedBy(type: AnyContent, table: ContentTable, key: string): SQL {
-  const read = readKey(type, key)
+export function whereKey(type: AnyContent, table: ContentTable, key: string): SQL {
+  const read = parseKey(type, key)
   if (!read) return sql`false`
   return 'id' in read ? eq(table.id, read.id) : eq(columnOf(table, 'slug'), read.slug)
 }
 
 /** The rows with any of these slugs or ids, in two comparisons however many there are. */
-export function addressedByAny(type: AnyContent, table: ContentTable, keys: readonly string[]): SQL {
-  const read = keys.map((key) => readKey(type, key))
+export function whereKeys(type: AnyContent, table: ContentTable, keys: readonly string[]): SQL {
+  const read = keys.map((key) => parseKey(type, key))
   const ids = read.flatMap((one) => (one && 'id' in one ? [one.id] : []))
   const byId = sql`${table.id} = any(${sql.param(ids)}::int[])`
   if (type.key === 'id') return byId

@@ -2,39 +2,39 @@ import { eq, getTableColumns, like, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { picturesOf, referenceColumns, wordColumns } from '#server/content/derived-columns.ts'
-import { type Stored, shownColumns } from '#server/content/queries.ts'
-import { type Action, type Actor, noteStep } from '#server/content/revisions.ts'
+import { imagesOf, plainTextColumns, referenceColumns } from '#server/content/derived-columns.ts'
+import { type StoredRow, selectColumns } from '#server/content/queries.ts'
+import { type Actor, type RevisionAction, recordStep } from '#server/content/revisions.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import type { StoredPicture } from '#server/files/library.ts'
-import { pictureSteps } from '#server/files/uses.ts'
+import type { StoredImage } from '#server/files/library.ts'
+import { useSteps } from '#server/files/uses.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What is written of a row, and the entry that it gets in the history. */
-export interface Write {
+export interface RowWrite {
   /** Fields, and whatever else of the row is known; an `id` is kept. */
   readonly values: Values
   /** Columns that the database works out, each always in the same way. */
   readonly computed?: Readonly<Record<string, SQLWrapper>>
   /** Stored pictures that are recorded in the same step. */
-  readonly pictures: readonly StoredPicture[]
-  readonly action: Action
+  readonly images: readonly StoredImage[]
+  readonly action: RevisionAction
   readonly by: Actor
 }
 
-export interface Written {
-  readonly row: Stored
+export interface WrittenRow {
+  readonly row: StoredRow
   /** Pictures that the row does not show any more; `library.settle` tells which of them go. */
   readonly released: readonly string[]
 }
 
 /** Which pictures the row shows: those before, just those that are taken, or any. */
-type Pictures = 'as they were' | 'taken' | 'any'
+type ImageUses = 'unchanged' | 'new' | 'any'
 
 /**
  * Writes rows of a type: each with its pictures, its entry in the history, and the notice of the change, in one
@@ -42,51 +42,58 @@ type Pictures = 'as they were' | 'taken' | 'any'
  * @param notice what a statement selects to tell other processes
  */
 export function rowWriter(type: AnyContent, table: ContentTable, db: Database, notice: SQLWrapper) {
-  const shown = shownColumns(type, table)
+  const selected = selectColumns(type, table)
   // What the database fills in follows from the other columns, so the history need not hold it.
-  const filled = computedColumns(type)
-  const own = Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !(name in filled)))
-  const hasMadeSlug = type.key === 'slug' && !('slug' in type.fields)
+  const derived = computedColumns(type)
+  const own = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !(name in derived)),
+  )
+  const hasGeneratedSlug = type.key === 'slug' && !('slug' in type.fields)
   const inserts = new Map<string, Statement>()
 
   /** @param saved an insert or update of one row that returns what is its `own` */
-  function saving(saved: SQLWrapper, action: Action, pictures: Pictures) {
-    const steps = [sql`saved as ${saved}`, noteStep(type, action, sql.placeholder('done by'))]
-    if (pictures !== 'as they were') {
+  function saveStatement(saved: SQLWrapper, action: RevisionAction, images: ImageUses) {
+    const steps = [sql`saved as ${saved}`, recordStep(type, action, sql.placeholder('actor'))]
+    if (images !== 'unchanged') {
       steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
-      steps.push(pictureSteps({ ...uses, onlyTaken: pictures === 'taken' }))
+      steps.push(useSteps({ ...usePlaceholders, onlyNew: images === 'new' }))
     }
-    const columns = Object.entries(shown).map(
+    const columns = Object.entries(selected).map(
       ([name, { name: column }]) => sql`saved.${sql.identifier(column)} as ${sql.identifier(name)}`,
     )
-    const released = pictures === 'as they were' ? sql`'{}'::text[]` : sql`array(select path from released)`
+    const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
       select ${sql.join(columns, sql`, `)}, ${released} as "let go", ${notice} from saved`
   }
 
   /** How many there can be is bounded by the definition: any combination of what need not be sent. */
-  function insertOf(values: Values, computed: Values, action: Action, pictures: Pictures): Statement {
-    const shape = JSON.stringify([action, pictures, Object.keys(values), Object.keys(computed)])
+  function insertStatement(
+    values: Values,
+    computed: Values,
+    action: RevisionAction,
+    images: ImageUses,
+  ): Statement {
+    const shape = JSON.stringify([action, images, Object.keys(values), Object.keys(computed)])
     const found = inserts.get(shape)
     if (found) return found
     const sent = Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]))
     const into = db.insert(table)
     const row = { ...sent, ...referenceColumns(type, sent), ...computed }
     const insert = ('id' in values ? into.overridingSystemValue() : into).values(row as never)
-    if (hasMadeSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
+    if (hasGeneratedSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
     const made = statement(
-      saving(insert.returning(own), action, pictures),
+      saveStatement(insert.returning(own), action, images),
       `${type.path}_insert_${inserts.size}`,
     )
     inserts.set(shape, made)
     return made
   }
 
-  const writtenOf = (found: Values): Written => ({
+  const toWrittenRow = (found: Values): WrittenRow => ({
     row: Object.fromEntries(
-      Object.entries(shown).map(([name, column]) => [name, asRead(column, found[name])]),
-    ) as Stored,
-    released: found['let go'] as string[],
+      Object.entries(selected).map(([name, column]) => [name, fromDriver(column, found[name])]),
+    ) as StoredRow,
+    released: found['released'] as string[],
   })
 
   return {
@@ -94,39 +101,47 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
      * A slug that the server makes comes from the first field and gets a number where it is taken (AC-427, AC-428);
      * one that was sent stands as it is, and where it is taken the database says so.
      */
-    async insert(runner: Runner, { values, computed = {}, pictures, action, by }: Write): Promise<Written> {
-      const given = { ...blankOf(type), ...values }
-      const whole = { ...given, ...wordColumns(type, given) }
-      const paths = picturesOf(type, given)
-      const kind = paths.every((path) => pictures.some((one) => one.path === path)) ? 'taken' : 'any'
-      const rest = { ...usesOf(paths, pictures), 'done by': by }
+    async insert(
+      runner: Runner,
+      { values, computed = {}, images, action, by }: RowWrite,
+    ): Promise<WrittenRow> {
+      const given = { ...defaultValues(type), ...values }
+      const whole = { ...given, ...plainTextColumns(type, given) }
+      const paths = imagesOf(type, given)
+      const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
+      const rest = { ...useValues(paths, images), actor: by }
       const wanted = String(given.slug ?? slugFrom(plainText(String(given[titleField(type)])), type.path))
-      for (let slug = wanted; ; slug = await nextSlug(runner, table, wanted)) {
-        const row = hasMadeSlug ? { ...whole, slug } : whole
-        const [found] = await insertOf(row, computed, action, kind)(runner, { ...row, ...rest })
-        if (found) return writtenOf(found)
+      for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
+        const row = hasGeneratedSlug ? { ...whole, slug } : whole
+        const [found] = await insertStatement(row, computed, action, kind)(runner, { ...row, ...rest })
+        if (found) return toWrittenRow(found)
       }
     },
 
     /** @param before the row as it is, locked */
-    async update(tx: Transaction, before: { id: number }, write: Write): Promise<Written> {
-      const { values, computed = {}, pictures, action, by } = write
-      const set = { ...values, ...wordColumns(type, values), ...referenceColumns(type, values), ...computed }
+    async update(tx: Transaction, before: { id: number }, write: RowWrite): Promise<WrittenRow> {
+      const { values, computed = {}, images, action, by } = write
+      const set = {
+        ...values,
+        ...plainTextColumns(type, values),
+        ...referenceColumns(type, values),
+        ...computed,
+      }
       const update = tx
         .update(table)
         .set(set as never)
         .where(eq(table.id, before.id))
         .returning(own)
       const touched = Object.keys(values).some((name) => name in type.fields)
-      const rest = { ...usesOf(picturesOf(type, { ...before, ...values }), pictures), 'done by': by }
-      const [found] = await statement(saving(update, action, touched ? 'any' : 'as they were'))(tx, rest)
-      return writtenOf(found as Values)
+      const rest = { ...useValues(imagesOf(type, { ...before, ...values }), images), actor: by }
+      const [found] = await statement(saveStatement(update, action, touched ? 'any' : 'unchanged'))(tx, rest)
+      return toWrittenRow(found as Values)
     },
   }
 }
 
 /** What stands where nothing is said. A date that must be there is left to the database, whose clock counts. */
-const blankOf = (type: AnyContent): Values =>
+const defaultValues = (type: AnyContent): Values =>
   Object.fromEntries(
     Object.entries<unknown>(type.blank).filter(
       ([name, initial]) => type.fields[name].kind !== 'date' || initial === null,
@@ -134,33 +149,35 @@ const blankOf = (type: AnyContent): Values =>
   )
 
 /** No field is called so: a field's name is one word. */
-const uses = {
-  paths: sql.placeholder('shown pictures'),
-  takenPaths: sql.placeholder('taken pictures'),
-  takenSizes: sql.placeholder('taken sizes'),
+const usePlaceholders = {
+  paths: sql.placeholder('image paths'),
+  newPaths: sql.placeholder('new image paths'),
+  newSizes: sql.placeholder('new image sizes'),
 }
 
-const usesOf = (shown: readonly string[], taken: readonly StoredPicture[]) => ({
-  [uses.paths.name]: shown,
-  [uses.takenPaths.name]: taken.map(({ path }) => path),
-  [uses.takenSizes.name]: taken.map(({ size }) => size),
+const useValues = (shown: readonly string[], uploaded: readonly StoredImage[]) => ({
+  [usePlaceholders.paths.name]: shown,
+  [usePlaceholders.newPaths.name]: uploaded.map(({ path }) => path),
+  [usePlaceholders.newSizes.name]: uploaded.map(({ size }) => size),
 })
 
-const asRead = (column: PgColumn, value: unknown): unknown =>
+const fromDriver = (column: PgColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value)
 
 /** The field that a row is called by: the first of its definition. */
 export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string
 
 /** The wanted slug with the number after the highest one taken: `steady-hands-2`. */
-export async function nextSlug(runner: Runner, table: ContentTable, wanted: string): Promise<string> {
+export async function nextFreeSlug(runner: Runner, table: ContentTable, wanted: string): Promise<string> {
   const slug = columnOf(table, 'slug')
   const stem = slugStem(wanted)
-  const taken = await runner
+  const uploaded = await runner
     .select({ slug })
     .from(table)
     .where(like(slug, `${stem.replace(/[\\%_]/g, '\\$&')}%`))
   const isNumber = new RegExp(`^\\d{1,${slugDigits}}$`)
-  const numbers = taken.map((row) => String(row.slug).slice(stem.length)).filter((end) => isNumber.test(end))
+  const numbers = uploaded
+    .map((row) => String(row.slug).slice(stem.length))
+    .filter((end) => isNumber.test(end))
   return `${stem}${Math.max(1, ...numbers.map(Number)) + 1}`
 }

@@ -5,56 +5,56 @@ import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
-import { contentFormerSlug, contentHistory } from '#server/content/tables.ts'
+import { contentRevision, contentSlugRedirect } from '#server/content/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
 /** The slugs that published rows of a type once had: their pages lead on, until another row takes the slug. */
-export function formerSlugs(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
+export function slugRedirects(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
   const now = () => sql`${clock().toISOString()}::timestamptz`
 
   async function wasDeleted(slug: string): Promise<boolean> {
     const wasDue =
       type.publicFrom === undefined
         ? undefined
-        : sql`(${contentHistory.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
-    const [entry] = await db
-      .select({ id: contentHistory.id })
-      .from(contentHistory)
+        : sql`(${contentRevision.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
+    const [revision] = await db
+      .select({ id: contentRevision.id })
+      .from(contentRevision)
       .where(
         and(
-          eq(contentHistory.type, type.path),
-          eq(contentHistory.action, 'deleted'),
-          isNull(contentHistory.restoredAt),
-          sql`${contentHistory.row} ->> 'slug' = ${slug}`,
-          sql`${contentHistory.row} ->> 'published_at' is not null`,
+          eq(contentRevision.type, type.path),
+          eq(contentRevision.action, 'deleted'),
+          isNull(contentRevision.restoredAt),
+          sql`${contentRevision.row} ->> 'slug' = ${slug}`,
+          sql`${contentRevision.row} ->> 'published_at' is not null`,
           wasDue,
         ),
       )
       .limit(1)
-    return entry !== undefined
+    return revision !== undefined
   }
 
   return {
     /** Keeps a published row's slug when it gets another one. */
-    async keep(tx: Transaction, row: { id: number; slug?: string }, next: unknown): Promise<void> {
+    async record(tx: Transaction, row: { id: number; slug?: string }, next: unknown): Promise<void> {
       if (!row.slug || next === undefined || next === row.slug) return
-      const former = { type: type.path, slug: row.slug, rowId: row.id }
+      const redirect = { type: type.path, slug: row.slug, rowId: row.id }
       await tx
-        .insert(contentFormerSlug)
-        .values(former)
-        .onConflictDoUpdate({ target: [contentFormerSlug.type, contentFormerSlug.slug], set: former })
+        .insert(contentSlugRedirect)
+        .values(redirect)
+        .onConflictDoUpdate({ target: [contentSlugRedirect.type, contentSlugRedirect.slug], set: redirect })
     },
     /** What became of a slug that shows no row: it leads to another one, or its row was public once. */
-    async fate(slug: string): Promise<SlugStatus> {
+    async resolve(slug: string): Promise<SlugStatus> {
       if (type.key !== 'slug' || slug.includes('\0') || !slug.isWellFormed()) return null
       const [moved] = await db
         .select({ slug: columnOf(table, 'slug') })
-        .from(contentFormerSlug)
-        .innerJoin(table, eq(table.id, contentFormerSlug.rowId))
+        .from(contentSlugRedirect)
+        .innerJoin(table, eq(table.id, contentSlugRedirect.rowId))
         .where(
           and(
-            eq(contentFormerSlug.type, type.path),
-            eq(contentFormerSlug.slug, slug),
+            eq(contentSlugRedirect.type, type.path),
+            eq(contentSlugRedirect.slug, slug),
             isPublic(type, table, now()),
           ),
         )

@@ -2,17 +2,17 @@ import { asc, sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { SlugStatus } from '#contract/content/query.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Draft } from '#server/content/content-input.ts'
-import { picturesOf } from '#server/content/derived-columns.ts'
-import type { Selection } from '#server/content/list-query.ts'
-import { contentReading, type Reader, type Stored, shownColumns } from '#server/content/queries.ts'
-import { type Placed, placed } from '#server/content/reorder.ts'
-import { type Actor, type Entry, historyOf } from '#server/content/revisions.ts'
-import { addressedBy, addressedByAny } from '#server/content/row-key.ts'
+import type { ContentInput } from '#server/content/content-input.ts'
+import { imagesOf } from '#server/content/derived-columns.ts'
+import type { ListQuery } from '#server/content/list-query.ts'
+import { type Audience, contentQueries, type StoredRow, selectColumns } from '#server/content/queries.ts'
+import { permutePositions, type ReorderItem } from '#server/content/reorder.ts'
+import { type Actor, createRevisions, type Revision } from '#server/content/revisions.ts'
+import { whereKey, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
-import { formerSlugs } from '#server/content/slug-redirects.ts'
+import { slugRedirects } from '#server/content/slug-redirects.ts'
 import type { ContentTable } from '#server/content/table.ts'
-import { type Follower, renameFollowers } from '#server/content/title-copies.ts'
+import { type TitleCopy, updateTitleCopies } from '#server/content/title-copies.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
@@ -21,62 +21,62 @@ import { HttpError, notFound } from '#server/http/errors.ts'
 
 /** Every content type is stored by this, made from its definition. Each write is one transaction, with its entry in the history. */
 export interface ContentStore<T extends AnyContent> extends Trash {
-  list(selection: Selection): Promise<Row<T>[]>
-  count(selection: Selection): Promise<number>
+  list(selection: ListQuery): Promise<Row<T>[]>
+  count(selection: ListQuery): Promise<number>
   /**
    * @param key slug or id
    * @param reader a visitor finds published rows only, and sees no private field
    * @param previewed the id of a row that this visitor may see before it is published
    */
-  find(key: string, reader?: Reader, previewed?: number): Promise<Row<T> | null>
+  find(key: string, reader?: Audience, previewed?: number): Promise<Row<T> | null>
   /** The keys of all published rows with the time of their last change, for the sitemap. */
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next published row becomes public; null when none is scheduled. */
   nextDue(): Promise<string | null>
-  create(draft: Draft, by: Actor): Promise<Row<T>>
+  create(draft: ContentInput, by: Actor): Promise<Row<T>>
   /**
    * What the draft does not hold stays. Throws 404 for an unknown key.
    * @param version what the row was when it was read; 412 with the row as it is when somebody has changed it since
    */
-  change(key: string, draft: Draft, by: Actor, version?: number): Promise<Row<T>>
+  update(key: string, draft: ContentInput, by: Actor, version?: number): Promise<Row<T>>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
   /** Removes what exists of the keys; `missing` are the others. */
   removeMany(keys: readonly string[], by: Actor): Promise<{ deleted: number; missing: string[] }>
   /** Deals the positions that these rows hold out among them (AC-425). Throws 400 for unknown or repeated rows. */
-  reorder(items: readonly Placed[]): Promise<void>
+  reorder(items: readonly ReorderItem[]): Promise<void>
   /** What became of a row, newest first. Throws 404 for an unknown key. */
-  history(key: string): Promise<Entry[]>
+  history(key: string): Promise<Revision[]>
   /** What became of a slug that shows no row. */
-  fate(slug: string): Promise<SlugStatus>
+  resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Gives a row the fields that it had in an entry of its history. Throws 404 for unknown ones. */
-  goBack(key: string, entry: number, by: Actor): Promise<Row<T>>
+  restoreRevision(key: string, revision: number, by: Actor): Promise<Row<T>>
 }
 
-export interface StoreParts {
+export interface StoreOptions {
   readonly db: Database
   readonly library: Library
   /** How writes are run, and whoever must know is told. */
   readonly invalidation: Pick<Invalidation, 'write' | 'writeAtOnce' | 'notice'>
   readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
-  readonly followers: readonly Follower[]
+  readonly titleCopies: readonly TitleCopy[]
 }
 
 /** More entries than anybody scrolls through. */
-const shownEntries = 100
+const historyLimit = 100
 
 export function contentStore<T extends AnyContent>(
   type: T,
   table: ContentTable,
-  parts: StoreParts,
+  parts: StoreOptions,
 ): ContentStore<T> {
-  const { db, library, clock, followers } = parts
+  const { db, library, clock, titleCopies } = parts
   const { write, writeAtOnce, notice } = parts.invalidation
   const rows = rowWriter(type, table, db, notice)
-  const shown = shownColumns(type, table)
-  const history = historyOf(type, table, db)
-  const slugs = formerSlugs(type, table, db, clock)
+  const columns = selectColumns(type, table)
+  const revisions = createRevisions(type, table, db)
+  const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
   /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
@@ -85,15 +85,15 @@ export function contentStore<T extends AnyContent>(
     ...(type.moveToTopOnPublish ? { position: sql`nextval('content_order')` } : {}),
   })
 
-  async function change(key: string, { values, pictures }: Draft, by: Actor, version?: number) {
+  async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
     const { row, released } = await write(async (tx) => {
       const [before] = await tx
         .select()
         .from(table)
-        .where(addressedBy(type, table, key))
+        .where(whereKey(type, table, key))
         .for('update')
       if (!before) throw notFound()
-      if (version !== undefined && version !== before.version) throw await overtaken(before.id)
+      if (version !== undefined && version !== before.version) throw await editConflict(before.id)
       const publishes = values.status === 1 && before.published_at === null
       const changed = await rows.update(tx, before, {
         values,
@@ -102,102 +102,105 @@ export function contentStore<T extends AnyContent>(
           version: sql`${table.version} + 1`,
           updated_at: sql`now()`,
         },
-        pictures,
-        action: actionOf(type, values, before.status),
+        images,
+        action: revisionAction(type, values, before.status),
         by,
       })
-      const free = await library.settle(tx, changed.released)
-      await renameFollowers(tx, followers, before.id, values[titleField(type)])
-      if (before.published_at) await slugs.keep(tx, before, values.slug)
+      const free = await library.deleteUnused(tx, changed.released)
+      await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
+      if (before.published_at) await redirects.record(tx, before, values.slug)
       return { row: changed.row, released: free }
     })
-    await library.retire(released)
+    await library.archive(released)
     return row
   }
 
-  async function overtaken(id: number): Promise<HttpError> {
+  async function editConflict(id: number): Promise<HttpError> {
     const current = await store.find(String(id))
     return new HttpError(412, { detail: 'Somebody else has changed this meanwhile.', current })
   }
 
   const store = {
-    ...contentReading(type, table, db, clock),
-    ...contentTrash(type, table, { ...parts, history, rows }),
-    create: ({ values, pictures }: Draft, by: Actor) =>
+    ...contentQueries(type, table, db, clock),
+    ...contentTrash(type, table, { ...parts, history: revisions, rows }),
+    create: ({ values, images }: ContentInput, by: Actor) =>
       writeAtOnce(async () => {
-        const place = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
+        const topPosition = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
         const { row } = await rows.insert(db, {
           values,
-          computed: { ...place, ...(values.status === 1 ? firstPublication() : {}) },
-          pictures,
+          computed: { ...topPosition, ...(values.status === 1 ? firstPublication() : {}) },
+          images,
           action: 'created',
           by,
         })
         return row
       }),
-    change,
+    update,
     async remove(key: string, by: Actor) {
       const { deleted } = await store.removeMany([key], by)
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { gone, released } = await write(async (tx) => {
-        const struck = await history.strike(tx, addressedByAny(type, table, keys), by)
-        return { gone: struck, released: await library.release(tx, struck.map(owner)) }
+      const { gone: deletedRows, released } = await write(async (tx) => {
+        const deletedRows = await revisions.deleteAndRecord(tx, whereKeys(type, table, keys), by)
+        return { gone: deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
-      await library.retire(released)
-      const found = new Set(gone.flatMap(({ id, slug }) => [String(id), slug]))
-      return { deleted: gone.length, missing: keys.filter((key) => !found.has(key)) }
+      await library.archive(released)
+      const found = new Set(deletedRows.flatMap(({ id, slug }) => [String(id), slug]))
+      return { deleted: deletedRows.length, missing: keys.filter((key) => !found.has(key)) }
     },
-    reorder: (items: readonly Placed[]) =>
+    reorder: (items: readonly ReorderItem[]) =>
       write(async (tx) => {
         const keys = items.map(({ key }) => key)
-        const held = await tx
-          .select(shown)
+        const current = await tx
+          .select(columns)
           .from(table)
-          .where(addressedByAny(type, table, keys))
+          .where(whereKeys(type, table, keys))
           // Everybody locks in the same order, so reorders wait for one another and never for ever.
           .orderBy(asc(table.id))
           .for('update')
         const wanted = type.reorderAscending
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
-        const dealt = placed(wanted, held as Stored[]).map(
+        const permuted = permutePositions(wanted, current as StoredRow[]).map(
           ({ id, position }) => sql`(${id}::int, ${position}::int)`,
         )
         await tx.execute(
           sql`update ${table} set position = dealt.position
-              from (values ${sql.join(dealt, sql`, `)}) as dealt (id, position)
+              from (values ${sql.join(permuted, sql`, `)}) as dealt (id, position)
               where ${table.id} = dealt.id`,
         )
       }),
     async history(key: string) {
       const row = await store.find(key)
       if (!row) throw notFound()
-      return history.of(row.id, shownEntries)
+      return revisions.list(row.id, historyLimit)
     },
-    fate: slugs.fate,
-    async goBack(key: string, id: number, by: Actor) {
+    resolveMissingSlug: redirects.resolve,
+    async restoreRevision(key: string, id: number, by: Actor) {
       const row = await store.find(key)
-      const entry = row && (await history.entry(db, row.id, id))
-      if (!entry) throw notFound()
-      const former = Object.fromEntries(
-        Object.entries(entry.row).filter(([name]) => name in type.fields && name !== 'slug'),
+      const revision = row && (await revisions.find(db, row.id, id))
+      if (!revision) throw notFound()
+      const restored = Object.fromEntries(
+        Object.entries(revision.row).filter(([name]) => name in type.fields && name !== 'slug'),
       )
-      const pictures = await library.revive(picturesOf(type, former))
-      const kept = await withoutLost(former, row)
-      return change(key, { values: kept, pictures }, by)
+      const images = await library.unarchive(imagesOf(type, restored))
+      const complete = await keepCurrentForMissingImages(restored, row)
+      return update(key, { values: complete, images }, by)
     },
   }
 
   /** A former picture that is gone for good leaves the present one in its place. */
-  async function withoutLost(former: Record<string, unknown>, row: Stored): Promise<Record<string, unknown>> {
+  async function keepCurrentForMissingImages(
+    restored: Record<string, unknown>,
+    row: StoredRow,
+  ): Promise<Record<string, unknown>> {
     const paths = Object.keys(type.fields).filter(
-      (name) => type.fields[name].kind === 'image' && former[name],
+      (name) => type.fields[name].kind === 'image' && restored[name],
     )
-    const lost = await Promise.all(paths.map(async (name) => !(await library.has(String(former[name])))))
+    const lost = await Promise.all(paths.map(async (name) => !(await library.exists(String(restored[name])))))
     return {
-      ...former,
+      ...restored,
       ...Object.fromEntries(paths.filter((_, index) => lost[index]).map((name) => [name, row[name]])),
     }
   }
@@ -206,7 +209,7 @@ export function contentStore<T extends AnyContent>(
   return store as unknown as ContentStore<T>
 }
 
-function actionOf(type: AnyContent, values: Readonly<Record<string, unknown>>, before: number) {
+function revisionAction(type: AnyContent, values: Readonly<Record<string, unknown>>, before: number) {
   const touched = Object.keys(values).some((name) => name in type.fields)
   if (touched || values.status === undefined || values.status === before) return 'changed'
   return values.status === 1 ? 'published' : 'unpublished'

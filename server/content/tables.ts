@@ -8,7 +8,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
  * What became of every row of every content type, and by whom. An entry holds the row as it was afterwards; the
  * one of a deletion as it was before, which is what the trash brings back.
  */
-export const contentHistory = pgTable(
+export const contentRevision = pgTable(
   'content_history',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -47,7 +47,7 @@ export const contentPreview = pgTable(
 )
 
 /** Slugs that published rows once had; their pages lead on to the present ones. */
-export const contentFormerSlug = pgTable(
+export const contentSlugRedirect = pgTable(
   'content_former_slug',
   {
     type: text().notNull(),

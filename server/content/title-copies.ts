@@ -4,21 +4,21 @@ import { type ContentTable, idColumn } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
 
 /** A column of another type that holds titles of this one and is renamed with them (AP-398). */
-export interface Follower {
+export interface TitleCopy {
   readonly table: ContentTable
   /** The field. */
   readonly name: string
 }
 
 /** What carries a row's title carries the new one. Undefined: the title did not change. */
-export async function renameFollowers(
+export async function updateTitleCopies(
   tx: Transaction,
-  followers: readonly Follower[],
+  copies: readonly TitleCopy[],
   id: number,
   title: unknown,
 ): Promise<void> {
   if (title === undefined) return
-  for (const { table, name } of followers) {
+  for (const { table, name } of copies) {
     await tx
       .update(table)
       .set({ [name]: title } as never)

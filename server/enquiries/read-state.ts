@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm'
 import { enquiry } from '#contract/enquiry.ts'
-import { addressedBy, columnOf } from '#server/content/row-key.ts'
+import { columnOf, whereKey } from '#server/content/row-key.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
 
@@ -18,7 +18,7 @@ export function createReadState(db: Database): ReadState {
       const marked = await db
         .update(contactus)
         .set({ read_at: isRead ? sql`coalesce(${readAt}, now())` : null } as never)
-        .where(addressedBy(enquiry, contactus, key))
+        .where(whereKey(enquiry, contactus, key))
         .returning({ id: contactus.id })
       return marked.length > 0
     },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { enquiry } from '#contract/enquiry.ts'
-import { arrangingRoutes } from '#server/content/bulk-routes.ts'
-import { readDraft } from '#server/content/content-input.ts'
-import { type Query, readSelection } from '#server/content/list-query.ts'
+import { bulkRoutes } from '#server/content/bulk-routes.ts'
+import { parseInput } from '#server/content/content-input.ts'
+import { parseListQuery, type RawQuery } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import { trashRoutes } from '#server/content/revision-routes.ts'
 import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 const detail = z.object({ detail: z.string() })
 
 /** From one address (PS-262): more than a person writes, far less than a machine. */
-const rule: RateLimitRule = { name: 'enquiry:address', max: 20, seconds: 600 }
+const rateLimitRule: RateLimitRule = { randomName: 'enquiry:address', max: 20, seconds: 600 }
 
 const base = `/api/${enquiry.path}/`
 
@@ -28,31 +28,31 @@ export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, ra
   }
 
   app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
-    await rateLimiter.consume(rule, request.ip)
-    const draft = await readDraft(enquiry, enquiry.create, request, library)
-    await enquiries.create(draft, null)
+    await rateLimiter.consume(rateLimitRule, request.ip)
+    const input = await parseInput(enquiry, enquiry.create, request, library)
+    await enquiries.create(input, null)
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 
   app.get(base, { config: { access: 'admin', doc: docs.list } }, async (request, reply) => {
-    const rows = await enquiries.list(readSelection(enquiry, request.query as Query))
+    const rows = await enquiries.list(parseListQuery(enquiry, request.query as RawQuery))
     return reply.header('cache-control', 'no-store').send(rows)
   })
 
   app.get(`${base}count/`, { config: { access: 'admin', doc: docs.count } }, async (request, reply) => {
-    const count = await enquiries.count(readSelection(enquiry, request.query as Query))
+    const count = await enquiries.count(parseListQuery(enquiry, request.query as RawQuery))
     return reply.header('cache-control', 'no-store').send({ count })
   })
 
   readStateRoutes(app, createReadState(db))
-  arrangingRoutes(app, enquiry, enquiries)
+  bulkRoutes(app, enquiry, enquiries)
   trashRoutes(app, enquiry, enquiries)
 }
 
 function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
-  const area = enquiry.label.many
+  const tag = enquiry.label.many
   const unread = {
-    area,
+    area: tag,
     summary: 'Counts enquiries that have not been read',
     answers: { 200: z.object({ count: z.int() }), 401: detail },
   }
@@ -65,7 +65,7 @@ function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
     ['DELETE', false],
   ] as const) {
     const summary = `Marks one enquiry as ${isRead ? 'read' : 'unread'}`
-    const doc = { area, summary, answers: { 204: null, 401: detail, 404: detail } }
+    const doc = { area: tag, summary, answers: { 204: null, 401: detail, 404: detail } }
     app.route<{ Params: { key: string } }>({
       method,
       url: `${base}:key/read/`,

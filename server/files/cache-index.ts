@@ -2,67 +2,67 @@ import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 
 /** What a folder of variants holds, kept in memory beside it so that its size has a bound. */
-export interface Stock {
+export interface CacheIndex {
   /** Notes a new file and removes the longest unused ones while there are too many bytes. */
   add(name: string, size: number): Promise<void>
-  noteUse(name: string): Promise<void>
+  touch(name: string): Promise<void>
   /** Removes all variants of a picture. */
-  remove(picture: string): Promise<void>
+  remove(imagePath: string): Promise<void>
 }
 
 interface Entry {
   readonly size: number
   /** When the use was last written to the file's time, in milliseconds. */
-  notedAt: number
+  touchedAt: number
 }
 
 /** Uses reach the disk this often at most; the order of use needs no more to outlive a restart. */
-const noteEvery = 60 * 60 * 1000
+const touchInterval = 60 * 60 * 1000
 
 /** Counts what `root` holds, oldest use first, and clears away what a crash left half written. */
-export async function takeStock(root: string, room: number): Promise<Stock> {
+export async function openIndex(root: string, maxBytes: number): Promise<CacheIndex> {
   // A map keeps the order of insertion: whatever is used moves to its end.
   const entries = new Map<string, Entry>(await readEntries(root))
   let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
 
-  function strike(name: string): void {
+  function drop(name: string): void {
     total -= entries.get(name)?.size ?? 0
     entries.delete(name)
   }
 
-  async function makeRoom(): Promise<void> {
+  async function evict(): Promise<void> {
     for (const name of entries.keys()) {
-      if (total <= room) return
-      strike(name)
+      if (total <= maxBytes) return
+      drop(name)
       await fs.rm(path.join(root, name), { force: true }).catch(() => undefined)
       // Fails while other variants of the picture are left.
       await fs.rmdir(path.join(root, path.dirname(name))).catch(() => undefined)
     }
   }
 
-  await makeRoom()
+  await evict()
   return {
     async add(name, size) {
-      strike(name)
-      entries.set(name, { size, notedAt: Date.now() })
+      drop(name)
+      entries.set(name, { size, touchedAt: Date.now() })
       total += size
-      await makeRoom()
+      await evict()
     },
 
-    async noteUse(name) {
+    async touch(name) {
       const entry = entries.get(name)
       if (!entry) return
       entries.delete(name)
       entries.set(name, entry)
-      if (Date.now() - entry.notedAt < noteEvery) return
-      entry.notedAt = Date.now()
+      if (Date.now() - entry.touchedAt < touchInterval) return
+      entry.touchedAt = Date.now()
       const now = new Date()
       await fs.utimes(path.join(root, name), now, now).catch(() => undefined)
     },
 
-    async remove(picture) {
-      const folder = path.join(root, picture)
-      for (const name of await fs.readdir(folder).catch(() => [])) strike(`${picture}/${name}`)
+    async remove(imagePath) {
+      const folder = path.join(root, imagePath)
+      for (const name of await fs.readdir(folder).catch(() => [])) drop(`${imagePath}/${name}`)
       await fs.rm(folder, { recursive: true, force: true })
     },
   }
@@ -72,12 +72,12 @@ async function readEntries(root: string): Promise<[string, Entry][]> {
   const found = await fs.readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const entries: [string, Entry][] = []
   for (const file of found) {
-    const place = path.join(file.parentPath, file.name)
-    if (file.name.endsWith('.draft')) await fs.rm(place, { force: true })
+    const filePath = path.join(file.parentPath, file.name)
+    if (file.name.endsWith('.draft')) await fs.rm(filePath, { force: true })
     else if (file.isFile()) {
-      const stat = await fs.stat(place).catch(() => null)
-      if (stat) entries.push([path.relative(root, place), { size: stat.size, notedAt: stat.mtimeMs }])
+      const stat = await fs.stat(filePath).catch(() => null)
+      if (stat) entries.push([path.relative(root, filePath), { size: stat.size, touchedAt: stat.mtimeMs }])
     }
   }
-  return entries.sort(([, one], [, other]) => one.notedAt - other.notedAt)
+  return entries.sort(([, one], [, other]) => one.touchedAt - other.touchedAt)
 }

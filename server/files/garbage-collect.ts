@@ -1,55 +1,58 @@
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { mediaFile } from '#server/files/tables.ts'
-import { recordedOf, strikeUnused, unusedSince } from '#server/files/uses.ts'
+import { file } from '#server/files/tables.ts'
+import { deleteUnused, recordedPaths, unusedSince } from '#server/files/uses.ts'
 
-export interface Swept {
+export interface Collected {
   /** Recorded pictures that nobody used. */
   readonly unused: number
   /** Files that nobody recorded, and half-written ones. */
-  readonly leftovers: number
+  readonly orphans: number
 }
 
-interface Parts {
+interface CollectorOptions {
   readonly db: Database
   readonly storage: Storage
-  readonly discard: (paths: readonly string[]) => Promise<void>
+  readonly deleteFiles: (paths: readonly string[]) => Promise<void>
 }
 
 /** Somebody may still write the text that a picture was uploaded for. */
-const unsavedFor = 24 * 60 * 60 * 1000
+const unusedAge = 24 * 60 * 60 * 1000
 /** Longer than any request that has stored a file and not yet its row. */
-const unknownFor = 60 * 60 * 1000
+const orphanAge = 60 * 60 * 1000
 /** A day longer than rows stay in the trash, so that none comes back without its picture. */
-const retiredFor = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
+const archiveAge = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
 
 /**
  * Removes what was uploaded but not saved for a day, for an hour files that no row knows and half-written ones, and
  * what was retired longer ago than the trash reaches back.
  */
-export async function sweepMedia({ db, storage, discard }: Parts, now: Date): Promise<Swept> {
+export async function collectGarbage(
+  { db, storage, deleteFiles }: CollectorOptions,
+  now: Date,
+): Promise<Collected> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const candidates = await unusedSince(db, ago(unsavedFor))
-  const unused = await db.transaction((tx) => strikeUnused(tx, candidates))
-  await discard(unused)
+  const candidates = await unusedSince(db, ago(unusedAge))
+  const unused = await db.transaction((tx) => deleteUnused(tx, candidates))
+  await deleteFiles(unused)
 
-  await storage.removeRetired(ago(retiredFor))
-  let leftovers = await storage.removeDrafts(ago(unknownFor))
-  if (await knowsAny(db)) {
-    for await (const old of inPortions(olderThan(storage.list(), ago(unknownFor)), 500)) {
-      const recorded = await recordedOf(db, old)
-      const unknown = old.filter((path) => !recorded.has(path))
-      await discard(unknown)
-      leftovers += unknown.length
+  await storage.removeArchived(ago(archiveAge))
+  let orphans = await storage.removeTempFiles(ago(orphanAge))
+  if (await hasRecords(db)) {
+    for await (const old of inBatches(olderThan(storage.list(), ago(orphanAge)), 500)) {
+      const recorded = await recordedPaths(db, old)
+      const unrecorded = old.filter((path) => !recorded.has(path))
+      await deleteFiles(unrecorded)
+      orphans += unrecorded.length
     }
   }
-  return { unused: unused.length, leftovers }
+  return { unused: unused.length, orphans }
 }
 
 /** An empty table beside a full folder is the wrong database or a lost one, and no reason to lose the files too. */
-async function knowsAny(db: Database): Promise<boolean> {
-  const found = await db.select({ path: mediaFile.path }).from(mediaFile).limit(1)
+async function hasRecords(db: Database): Promise<boolean> {
+  const found = await db.select({ path: file.path }).from(file).limit(1)
   return found.length > 0
 }
 
@@ -57,13 +60,13 @@ async function* olderThan(files: ReturnType<Storage['list']>, time: Date): Async
   for await (const { path, modifiedAt } of files) if (modifiedAt < time) yield path
 }
 
-async function* inPortions(paths: AsyncIterable<string>, most: number): AsyncGenerator<string[]> {
-  let portion: string[] = []
+async function* inBatches(paths: AsyncIterable<string>, size: number): AsyncGenerator<string[]> {
+  let batch: string[] = []
   for await (const path of paths) {
-    portion.push(path)
-    if (portion.length < most) continue
-    yield portion
-    portion = []
+    batch.push(path)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
   }
-  if (portion.length > 0) yield portion
+  if (batch.length > 0) yield batch
 }

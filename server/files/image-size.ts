@@ -1,13 +1,16 @@
-import type { Box, PictureType } from '#server/files/images.ts'
+import type { Dimensions, ImageType } from '#server/files/images.ts'
 
 /**
  * Width and height as the head of a file states them, before any decoder is let near it; null where it states none.
  * A decoder goes by the same numbers and has limits of its own, so a head that lies gains nothing.
  */
-export const measure: Record<PictureType, (bytes: Buffer) => Box | null> = { jpg: sizeOfJpeg, png: sizeOfPng }
+export const readDimensions: Record<ImageType, (bytes: Buffer) => Dimensions | null> = {
+  jpg: sizeOfJpeg,
+  png: sizeOfPng,
+}
 
 /** The first chunk is the header (PNG, 5.6). */
-function sizeOfPng(bytes: Buffer): Box | null {
+function sizeOfPng(bytes: Buffer): Dimensions | null {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
@@ -16,7 +19,7 @@ function sizeOfPng(bytes: Buffer): Box | null {
  * The first frame header stands behind segments that each state their length (ITU-T T.81, B.1). What stands between
  * segments is passed over, as decoders do.
  */
-function sizeOfJpeg(bytes: Buffer): Box | null {
+function sizeOfJpeg(bytes: Buffer): Dimensions | null {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 9 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1] as number
     if (marker === startOfScan) return null

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { type Swept, sweepMedia } from '#server/files/garbage-collect.ts'
-import { encodePicture } from '#server/files/images.ts'
+import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
+import { encodeImage } from '#server/files/images.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { mediaFile } from '#server/files/tables.ts'
-import { endUses, setUses, strikeUnused } from '#server/files/uses.ts'
+import { file } from '#server/files/tables.ts'
+import { deleteUnused, releaseUses, setUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
 
-export interface StoredPicture {
+export interface StoredImage {
   /** As rows and addresses name it, such as `article/3f…e1.jpg`. */
   readonly path: string
   /** In bytes. */
@@ -22,107 +22,109 @@ export interface StoredPicture {
  */
 export interface Library {
   /** Stores a sent picture under a random name below the folder. Nobody knows it yet. Throws `PictureRefused`. */
-  take(folder: string, bytes: Uint8Array): Promise<StoredPicture>
+  store(folder: string, bytes: Uint8Array): Promise<StoredImage>
   /** Takes and records a picture that no row shows yet, such as one inside a text that is still being written. */
-  receive(folder: string, bytes: Uint8Array): Promise<StoredPicture>
-  record(runner: Runner, pictures: readonly StoredPicture[]): Promise<void>
+  storeUnattached(folder: string, bytes: Uint8Array): Promise<StoredImage>
+  record(runner: Runner, images: readonly StoredImage[]): Promise<void>
   /**
    * From now on the owner (`article:12`, `admin:3`) uses exactly these pictures; unknown paths are passed over.
    * Answers the paths that nobody uses any more: discard them after the commit (AC-439).
-   * @param taken pictures to be recorded in the same step
+   * @param added pictures to be recorded in the same step
    */
-  use(
+  setUses(
     tx: Transaction,
     owner: string,
     paths: readonly string[],
-    taken?: readonly StoredPicture[],
+    added?: readonly StoredImage[],
   ): Promise<string[]>
   /** Strikes those of the pictures that nobody uses any more, after a statement has let them go. Answers like `use`. */
-  settle(tx: Transaction, released: readonly string[]): Promise<string[]>
+  deleteUnused(tx: Transaction, released: readonly string[]): Promise<string[]>
   /** The owners are gone and use nothing any more. Answers like `use`. */
-  release(tx: Transaction, owners: readonly string[]): Promise<string[]>
+  releaseOwners(tx: Transaction, owners: readonly string[]): Promise<string[]>
   /** Removes files with their variants: of a write that was refused. Never throws: what stays is swept. */
-  discard(paths: readonly string[]): Promise<void>
+  delete(paths: readonly string[]): Promise<void>
   /**
    * Takes files that nobody uses any more out of everybody's reach, and keeps them as long as the trash does.
    * Never throws: what stays is swept.
    */
-  retire(paths: readonly string[]): Promise<void>
+  archive(paths: readonly string[]): Promise<void>
   /** Whether the file is there. */
-  has(path: string): Promise<boolean>
+  exists(path: string): Promise<boolean>
   /** Brings retired files back, to be recorded and used; those that are gone are left out. */
-  revive(paths: readonly string[]): Promise<StoredPicture[]>
+  unarchive(paths: readonly string[]): Promise<StoredImage[]>
   /** Removes what was uploaded but not saved for a day, and for an hour files that no row knows and half-written ones. */
-  sweep(now: Date): Promise<Swept>
+  collectGarbage(now: Date): Promise<Collected>
 }
 
 export function createLibrary(db: Database, storage: Storage, variants: Variants): Library {
-  async function take(folder: string, sent: Uint8Array): Promise<StoredPicture> {
-    const { bytes, extension } = await encodePicture(sent)
+  async function store(folder: string, sent: Uint8Array): Promise<StoredImage> {
+    const { bytes, extension } = await encodeImage(sent)
     const path = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
     await storage.write(path, bytes)
     return { path, size: bytes.length }
   }
 
-  async function record(runner: Runner, pictures: readonly StoredPicture[]): Promise<void> {
-    if (pictures.length > 0) await runner.insert(mediaFile).values([...pictures])
+  async function record(runner: Runner, images: readonly StoredImage[]): Promise<void> {
+    if (images.length > 0) await runner.insert(file).values([...images])
   }
 
-  async function takeAway(paths: readonly string[], remove: (path: string) => Promise<void>): Promise<void> {
+  async function removeFiles(
+    paths: readonly string[],
+    remove: (path: string) => Promise<void>,
+  ): Promise<void> {
     for (const path of paths) {
       // In this order: a variant that is being drawn meanwhile finds no original or is forgotten.
-      await remove(path).catch(leaveToSweeper)
-      await variants.forget(path).catch(leaveToSweeper)
+      await remove(path).catch(leaveToCollector)
+      await variants.remove(path).catch(leaveToCollector)
     }
   }
 
-  const discard = (paths: readonly string[]) => takeAway(paths, storage.remove)
+  const deleteFiles = (paths: readonly string[]) => removeFiles(paths, storage.remove)
 
   return {
-    take,
+    store,
     record,
-    discard,
-    retire: (paths) => takeAway(paths, storage.retire),
-    has: async (path) => (await storage.stat(path)) !== null,
+    delete: deleteFiles,
+    archive: (paths) => removeFiles(paths, storage.archive),
+    exists: async (path) => (await storage.stat(path)) !== null,
 
-    async revive(paths) {
-      const pictures: StoredPicture[] = []
+    async unarchive(paths) {
+      const images: StoredImage[] = []
       for (const path of paths) {
-        if (!(await storage.revive(path))) continue
+        if (!(await storage.unarchive(path))) continue
         const found = await storage.stat(path)
-        if (found) pictures.push({ path, size: found.size })
+        if (found) images.push({ path, size: found.size })
       }
-      return pictures
+      return images
     },
 
-    async receive(folder, bytes) {
-      const picture = await take(folder, bytes)
+    async storeUnattached(folder, bytes) {
+      const image = await store(folder, bytes)
       try {
-        await record(db, [picture])
+        await record(db, [image])
       } catch (error) {
-        await discard([picture.path])
+        await deleteFiles([image.path])
         throw error
       }
-      return picture
+      return image
     },
 
-    use: async (tx, owner, paths, taken = []) => strikeUnused(tx, await setUses(tx, owner, paths, taken)),
+    setUses: async (tx, owner, paths, added = []) => deleteUnused(tx, await setUses(tx, owner, paths, added)),
 
-    settle: strikeUnused,
+    deleteUnused,
 
-    release: async (tx, owners) => (owners.length > 0 ? strikeUnused(tx, await endUses(tx, owners)) : []),
+    releaseOwners: async (tx, owners) =>
+      owners.length > 0 ? deleteUnused(tx, await releaseUses(tx, owners)) : [],
 
-    sweep: (now) => sweepMedia({ db, storage, discard }, now),
+    collectGarbage: (now) => collectGarbage({ db, storage, deleteFiles }, now),
   }
 }
 
 /** The stored pictures that a rich text shows, each once. */
-export function picturePaths(html: string): string[] {
-  const shown = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(
-    ([, address]) => address ?? '',
-  )
-  const stored = shown.filter((address) => imageUrlPattern.test(address))
-  return [...new Set(stored.map((address) => address.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
+export function imagePaths(html: string): string[] {
+  const shown = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
+  const stored = shown.filter((url) => imageUrlPattern.test(url))
+  return [...new Set(stored.map((url) => url.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
 }
 
-const leaveToSweeper = () => undefined
+const leaveToCollector = () => undefined

@@ -11,12 +11,12 @@ import {
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import {
-  type Box,
-  type DrawnType,
-  drawnTypeOf,
-  drawVariant,
-  PictureRefused,
-  type PictureType,
+  type Dimensions,
+  type EncodedType,
+  encodedTypeOf,
+  type ImageType,
+  InvalidImage,
+  renderVariant,
 } from '#server/files/images.ts'
 import { parseBody } from '#server/http/body.ts'
 import { holds, partOf } from '#server/http/conditional.ts'
@@ -24,21 +24,21 @@ import { invalid, notFound } from '#server/http/errors.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'
 import type { Services } from '#server/services.ts'
 
-type Parts = Pick<Services, 'library' | 'storage' | 'variants'>
+type MediaServices = Pick<Services, 'library' | 'storage' | 'variants'>
 
 /** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
-export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
-  originals(app, parts)
-  sizes(app, parts)
+export function mediaRoutes(app: FastifyInstance, services: MediaServices): void {
+  originalRoute(app, services)
+  variantRoute(app, services)
   app.all('/media/*', { config: { access: 'anyone' } }, () => {
     throw notFound()
   })
-  upload(app, parts)
+  uploadRoute(app, services)
 }
 
 /** The stored picture itself, whole or in parts. */
-function originals(app: FastifyInstance, { storage }: Parts): void {
-  app.route<{ Params: Named }>({
+function originalRoute(app: FastifyInstance, { storage }: MediaServices): void {
+  app.route<{ Params: FileParams }>({
     method: ['GET', 'HEAD'],
     url: '/media/:folder/:name',
     config: { access: 'anyone' },
@@ -46,54 +46,54 @@ function originals(app: FastifyInstance, { storage }: Parts): void {
       const path = pathOf(request.params)
       const found = await storage.stat(path)
       if (!found) throw notFound()
-      const headers = pictureHeaders(request.params.name, typeOf(path))
+      const headers = imageHeaders(request.params.name, typeOf(path))
       reply.header('accept-ranges', 'bytes')
       if (holds(request, headers.etag)) return reply.code(304).headers(headers).send()
       if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': found.size }).send()
-      const part = partOf(request, found.size, headers.etag)
-      const file = await storage.open(path, part)
+      const range = partOf(request, found.size, headers.etag)
+      const file = await storage.open(path, range)
       if (!file) throw notFound()
-      if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
-      const length = part ? part.end - part.start + 1 : file.size
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+      const length = range ? range.end - range.start + 1 : file.size
       return reply.headers({ ...headers, 'content-length': length }).send(file.body)
     },
   })
 }
 
 /** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
-function sizes(app: FastifyInstance, { storage, variants }: Parts): void {
-  app.route<{ Params: Named & { size: string } }>({
+function variantRoute(app: FastifyInstance, { storage, variants }: MediaServices): void {
+  app.route<{ Params: FileParams & { size: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:size/:folder/:name',
     config: { access: 'anyone' },
     handler: async (request, reply) => {
       const { size, name } = request.params
-      const box = boxes.get(size)
-      if (!box) throw notFound()
+      const dimensions = dimensionsOfSegment.get(size)
+      if (!dimensions) throw notFound()
       const path = pathOf(request.params)
-      const type = readsWebp(request) ? 'webp' : 'fallback'
-      const bytes = await variants.get({ path, ...box, type }, () =>
-        drawVariant(() => storage.read(path), box, type),
+      const type = acceptsWebp(request) ? 'webp' : 'fallback'
+      const bytes = await variants.get({ path, ...dimensions, type }, () =>
+        renderVariant(() => storage.read(path), dimensions, type),
       )
       if (!bytes) throw notFound()
-      const headers = pictureHeaders(`${name}-${box.width}x${box.height}`, drawnTypeOf(bytes))
+      const headers = imageHeaders(`${name}-${dimensions.width}x${dimensions.height}`, encodedTypeOf(bytes))
       reply.headers(headers).header('vary', 'accept')
       return holds(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
     },
   })
 }
 
-function upload(app: FastifyInstance, { library }: Parts): void {
+function uploadRoute(app: FastifyInstance, { library }: MediaServices): void {
   app.post('/api/upload-image/', { config: { access: 'admin', doc } }, async (request, reply) => {
     const { files } = await parseBody(request, new Set(['file']))
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
-    const { path } = await library.receive('inline', sent).catch(underFile)
+    const { path } = await library.storeUnattached('inline', sent).catch(asFileError)
     return reply.code(201).send({ url: imageUrl(path) })
   })
 }
 
-interface Named {
+interface FileParams {
   folder: string
   name: string
 }
@@ -111,23 +111,23 @@ const doc: RouteDoc = {
 }
 
 /** Every size that is served, by its segment of the address. */
-const boxes: ReadonlyMap<string, Box> = new Map(
+const dimensionsOfSegment: ReadonlyMap<string, Dimensions> = new Map(
   (Object.keys(imageSizes) as ImageSize[])
     .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))
     .map(([width, height]) => [`w_${width},h_${height}`, { width, height }]),
 )
 
-function pathOf({ folder, name }: Named): string {
+function pathOf({ folder, name }: FileParams): string {
   const path = `${folder}/${name}`
   if (!imagePathPattern.test(path)) throw notFound()
   return path
 }
 
 // `picturePath` lets these two through and no other.
-const typeOf = (path: string) => path.slice(-3) as PictureType
+const typeOf = (path: string) => path.slice(-3) as ImageType
 
 /** A path's content never changes, so its name is its version. Nothing in a picture may run, even when opened as a page. */
-const pictureHeaders = (version: string, type: DrawnType) => ({
+const imageHeaders = (version: string, type: EncodedType) => ({
   'content-type': imageTypes[type],
   etag: `"${version}.${type}"`,
   'cache-control': 'public, max-age=31536000, immutable',
@@ -135,9 +135,9 @@ const pictureHeaders = (version: string, type: DrawnType) => ({
   'x-content-type-options': 'nosniff',
 })
 
-const readsWebp = ({ headers }: FastifyRequest) =>
+const acceptsWebp = ({ headers }: FastifyRequest) =>
   /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers.accept ?? '')
 
-function underFile(error: unknown): never {
-  throw error instanceof PictureRefused ? invalid({ file: [error.message] }) : error
+function asFileError(error: unknown): never {
+  throw error instanceof InvalidImage ? invalid({ file: [error.message] }) : error
 }

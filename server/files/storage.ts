@@ -11,7 +11,7 @@ export interface Storage {
   /** The whole file, or null. */
   read(path: string): Promise<Buffer | null>
   /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
-  open(path: string, part?: Part): Promise<Opened | null>
+  open(path: string, part?: ByteRange): Promise<OpenedFile | null>
   stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
   /**
    * Removes the file; one that is not there is no error. Of a file that a committed row has named only within
@@ -19,24 +19,24 @@ export interface Storage {
    */
   remove(path: string): Promise<void>
   /** Takes a file out of everybody's reach without losing it. Nothing happens when it is not there. */
-  retire(path: string): Promise<void>
+  archive(path: string): Promise<void>
   /** Brings a retired file back; false when it is not there any more. */
-  revive(path: string): Promise<boolean>
+  unarchive(path: string): Promise<boolean>
   /** Removes what was retired before that time. Answers how many. */
-  removeRetired(before: Date): Promise<number>
+  removeArchived(before: Date): Promise<number>
   /** Every stored file. */
   list(): AsyncIterable<{ path: string; modifiedAt: Date }>
   /** Removes what cut-off writes left behind before that time. Answers how many. */
-  removeDrafts(before: Date): Promise<number>
+  removeTempFiles(before: Date): Promise<number>
 }
 
 /** First and last byte, counted from 0, both within the file. */
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-export interface Opened {
+export interface OpenedFile {
   /** Of the whole file, in bytes. */
   readonly size: number
   readonly body: Buffer | Readable

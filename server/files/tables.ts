@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Every stored picture. What nobody uses for a day goes, row and file (server/files/library.ts). */
-export const mediaFile = pgTable('media_file', {
+export const file = pgTable('media_file', {
   /** Below DATA_DIR/media and below `/media/`, such as `article/3f…e1.jpg`. */
   path: text().primaryKey(),
   /** In bytes. */
@@ -10,12 +10,12 @@ export const mediaFile = pgTable('media_file', {
 })
 
 /** Who shows a picture: a row's fields and the pictures in its rich text, or an administrator's portrait. */
-export const mediaUse = pgTable(
+export const fileUse = pgTable(
   'media_use',
   {
     path: text()
       .notNull()
-      .references(() => mediaFile.path, { onDelete: 'cascade' }),
+      .references(() => file.path, { onDelete: 'cascade' }),
     /** The kind of thing and its id, such as `article:12` or `admin:3`. */
     owner: text().notNull(),
   },

@@ -1,19 +1,19 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
-import type { StoredPicture } from '#server/files/library.ts'
-import { mediaFile, mediaUse } from '#server/files/tables.ts'
+import type { StoredImage } from '#server/files/library.ts'
+import { file, fileUse } from '#server/files/tables.ts'
 
 interface Path extends Record<string, unknown> {
   path: string
 }
 
 /** What a statement with `pictureSteps` is handed: lists, or placeholders for them. */
-interface Uses {
+interface FileUses {
   readonly paths: SQLWrapper
-  readonly takenPaths: SQLWrapper
-  readonly takenSizes: SQLWrapper
+  readonly newPaths: SQLWrapper
+  readonly newSizes: SQLWrapper
   /** Every path is a taken one. Then a prepared statement keeps its plan, where any list could hold many others. */
-  readonly onlyTaken?: boolean
+  readonly onlyNew?: boolean
 }
 
 /**
@@ -22,21 +22,21 @@ interface Uses {
  * transaction ends.
  * A step before them, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
-export const pictureSteps = ({ paths, takenPaths, takenSizes, onlyTaken = false }: Uses): SQL => sql`
+export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUses): SQL => sql`
   fresh as (
-    insert into ${mediaFile} (path, size)
-    select file.path, file.size from owner, unnest(${takenPaths}::text[], ${takenSizes}::int[]) as file (path, size)
+    insert into ${file} (path, size)
+    select file.path, file.size from owner, unnest(${newPaths}::text[], ${newSizes}::int[]) as file (path, size)
     returning path
   ), known as (
-    select path from ${mediaFile} where ${onlyTaken ? sql`false` : sql`path = any(${paths}::text[])`}
+    select path from ${file} where ${onlyNew ? sql`false` : sql`path = any(${paths}::text[])`}
     for key share
   ), used as (
-    insert into ${mediaUse} (path, owner)
+    insert into ${fileUse} (path, owner)
     select path, owner from owner, (table fresh union table known) as file where path = any(${paths}::text[])
     on conflict do nothing
   ), released as (
-    delete from ${mediaUse} using owner
-    where ${mediaUse.owner} = owner.owner and path <> all(${paths}::text[])
+    delete from ${fileUse} using owner
+    where ${fileUse.owner} = owner.owner and path <> all(${paths}::text[])
     returning path
   )`
 
@@ -45,12 +45,12 @@ export async function setUses(
   tx: Transaction,
   owner: string,
   paths: readonly string[],
-  taken: readonly StoredPicture[],
+  added: readonly StoredImage[],
 ): Promise<string[]> {
-  const steps = pictureSteps({
+  const steps = useSteps({
     paths: sql.param([...paths]),
-    takenPaths: sql.param(taken.map(({ path }) => path)),
-    takenSizes: sql.param(taken.map(({ size }) => size)),
+    newPaths: sql.param(added.map(({ path }) => path)),
+    newSizes: sql.param(added.map(({ size }) => size)),
   })
   const { rows } = await tx.execute<Path>(
     sql`with owner as (select ${owner}::text as owner), ${steps} select path from released`,
@@ -59,9 +59,9 @@ export async function setUses(
 }
 
 /** Ends every use of the owners. Answers what was let go. */
-export async function endUses(tx: Transaction, owners: readonly string[]): Promise<string[]> {
+export async function releaseUses(tx: Transaction, owners: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<Path>(
-    sql`delete from ${mediaUse} where owner = any(${texts(owners)}) returning path`,
+    sql`delete from ${fileUse} where owner = any(${texts(owners)}) returning path`,
   )
   return pathsOf(rows)
 }
@@ -71,34 +71,32 @@ export async function endUses(tx: Transaction, owners: readonly string[]): Promi
  * new snapshot: whoever has begun to use one holds it and it is passed over, whoever wants it later waits and
  * finds it gone.
  */
-export async function strikeUnused(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+export async function deleteUnused(tx: Transaction, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
-  const held = await tx.execute<Path>(
-    sql`select path from ${mediaFile} where path = any(${texts(paths)}) order by path for update skip locked`,
+  const locked = await tx.execute<Path>(
+    sql`select path from ${file} where path = any(${texts(paths)}) order by path for update skip locked`,
   )
-  const struck = await tx.execute<Path>(
-    sql`delete from ${mediaFile} where path = any(${texts(pathsOf(held.rows))}) and not exists (${usesOfFile})
+  const deleted = await tx.execute<Path>(
+    sql`delete from ${file} where path = any(${texts(pathsOf(locked.rows))}) and not exists (${usesOfFile})
         returning path`,
   )
-  return pathsOf(struck.rows)
+  return pathsOf(deleted.rows)
 }
 
 /** Recorded before that time and used by nobody. */
 export async function unusedSince(runner: Runner, time: Date): Promise<string[]> {
   const { rows } = await runner.execute<Path>(
-    sql`select path from ${mediaFile} where created_at < ${time.toISOString()} and not exists (${usesOfFile})`,
+    sql`select path from ${file} where created_at < ${time.toISOString()} and not exists (${usesOfFile})`,
   )
   return pathsOf(rows)
 }
 
 /** Those of the paths that are recorded. */
-export async function recordedOf(runner: Runner, paths: readonly string[]): Promise<Set<string>> {
-  const { rows } = await runner.execute<Path>(
-    sql`select path from ${mediaFile} where path = any(${texts(paths)})`,
-  )
+export async function recordedPaths(runner: Runner, paths: readonly string[]): Promise<Set<string>> {
+  const { rows } = await runner.execute<Path>(sql`select path from ${file} where path = any(${texts(paths)})`)
   return new Set(pathsOf(rows))
 }
 
-const usesOfFile = sql`select 1 from ${mediaUse} where ${mediaUse.path} = ${mediaFile.path}`
+const usesOfFile = sql`select 1 from ${fileUse} where ${fileUse.path} = ${file.path}`
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`
 const pathsOf = (rows: Path[]) => [...new Set(rows.map(({ path }) => path))]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
-import { type Stock, takeStock } from '#server/files/cache-index.ts'
-import type { Box, VariantType } from '#server/files/images.ts'
+import { type CacheIndex, openIndex } from '#server/files/cache-index.ts'
+import type { Dimensions, VariantType } from '#server/files/images.ts'
 
 /** A stored picture in a size and a type. */
-export interface Variant extends Box {
+export interface Variant extends Dimensions {
   readonly path: string
   readonly type: VariantType
 }
@@ -13,71 +13,72 @@ export interface Variant extends Box {
 /** The drawn sizes, kept on the disk. Whatever is lost here is drawn again. */
 export interface Variants {
   /** The variant's bytes; drawn when they are not kept, once however many ask. Null when `draw` says so. */
-  get(variant: Variant, draw: () => Promise<Buffer | null>): Promise<Buffer | null>
+  get(variant: Variant, render: () => Promise<Buffer | null>): Promise<Buffer | null>
   /** Drops every variant of a picture, those being drawn included. */
-  forget(picture: string): Promise<void>
+  remove(imagePath: string): Promise<void>
 }
 
 /** Some 20,000 variants: a site with a thousand pictures in all their sizes. */
-const defaultRoom = 512 * 1024 * 1024
+const defaultMaxBytes = 512 * 1024 * 1024
 
 /**
  * Keeps variants below a folder that never holds more than `room` bytes; what was not used for longest goes first.
  * Order and sizes are found again after a restart, and files that others remove are no trouble.
  */
-export function variantCache(root: string, room = defaultRoom): Variants {
-  const drawing = new Map<string, Promise<Buffer | null>>()
-  let stock: Promise<Stock> | undefined
-  const inventory = () => {
-    stock ??= takeStock(root, room)
-    return stock
+export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants {
+  const inFlight = new Map<string, Promise<Buffer | null>>()
+  let index: Promise<CacheIndex> | undefined
+  const cacheIndex = () => {
+    index ??= openIndex(root, maxBytes)
+    return index
   }
 
-  async function drawAndKeep(name: string, draw: () => Promise<Buffer | null>): Promise<Buffer | null> {
-    const drawn = await draw()
+  async function renderAndStore(name: string, render: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const bytes = await render()
     // A full disk must not cost a visitor the picture.
-    if (drawn) await keep(name, drawn).catch(() => undefined)
-    return drawn
+    if (bytes) await store(name, bytes).catch(() => undefined)
+    return bytes
   }
 
-  async function keep(name: string, drawn: Buffer): Promise<void> {
-    const { add } = await inventory()
-    const draft = path.join(root, `${randomUUID()}.draft`)
+  async function store(name: string, bytes: Buffer): Promise<void> {
+    const { add } = await cacheIndex()
+    const tempFile = path.join(root, `${randomUUID()}.draft`)
     await fs.mkdir(path.join(root, path.dirname(name)), { recursive: true })
     try {
-      await fs.writeFile(draft, drawn)
-      await fs.rename(draft, path.join(root, name))
+      await fs.writeFile(tempFile, bytes)
+      await fs.rename(tempFile, path.join(root, name))
     } finally {
-      await fs.rm(draft, { force: true })
+      await fs.rm(tempFile, { force: true })
     }
-    await add(name, drawn.length)
+    await add(name, bytes.length)
   }
 
-  const noteUse = async (name: string) => (await inventory()).noteUse(name)
+  const touch = async (name: string) => (await cacheIndex()).touch(name)
 
   return {
-    async get(variant, draw) {
+    async get(variant, render) {
       const name = nameOf(variant)
-      const kept = await fs.readFile(path.join(root, name)).catch(() => null)
+      const cached = await fs.readFile(path.join(root, name)).catch(() => null)
       // A power cut can leave an empty file under a good name.
-      if (kept && kept.length > 0) {
-        void noteUse(name)
-        return kept
+      if (cached && cached.length > 0) {
+        void touch(name)
+        return cached
       }
-      const running = drawing.get(name)
+      const running = inFlight.get(name)
       if (running) return running
-      const started = drawAndKeep(name, draw).finally(() => drawing.delete(name))
-      drawing.set(name, started)
+      const started = renderAndStore(name, render).finally(() => inFlight.delete(name))
+      inFlight.set(name, started)
       return started
     },
 
-    async forget(picture) {
-      const names = [...drawing.keys()].filter((name) => name.startsWith(`${picture}/`))
-      await Promise.allSettled(names.map((name) => drawing.get(name)))
-      await (await inventory()).remove(picture)
+    async remove(imagePath) {
+      const names = [...inFlight.keys()].filter((name) => name.startsWith(`${imagePath}/`))
+      await Promise.allSettled(names.map((name) => inFlight.get(name)))
+      await (await cacheIndex()).remove(imagePath)
     },
   }
 }
 
 // A fallback is JPEG or PNG, which nobody knows before it is drawn; its bytes say so.
-const nameOf = ({ path: picture, width, height, type }: Variant) => `${picture}/${width}x${height}.${type}`
+const nameOf = ({ path: imagePath, width, height, type }: Variant) =>
+  `${imagePath}/${width}x${height}.${type}`

@@ -18,22 +18,22 @@ export interface Application {
 }
 
 /** A refusal of an application: one readable sentence (PS-202). */
-export const refused = (error: string, status = 400) => new HttpError(status, { error })
+export const applicationError = (error: string, status = 400) => new HttpError(status, { error })
 
 /** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
-export async function readApplication(request: FastifyRequest): Promise<Application> {
-  const form = await parseBody(request, new Set(['candidateResume', 'candidateImage'])).catch(asSentence)
+export async function parseApplication(request: FastifyRequest): Promise<Application> {
+  const form = await parseBody(request, new Set(['candidateResume', 'candidateImage'])).catch(asErrorBody)
   const candidateName = textOf(form, 'candidateName')
-  if (candidateName === '') throw refused(faults.name)
+  if (candidateName === '') throw applicationError(faults.name)
   const email = textOf(form, 'email')
-  if (email === '') throw refused(faults.email)
-  if (!z.email().safeParse(email).success) throw refused(faults.invalidEmail)
+  if (email === '') throw applicationError(faults.email)
+  if (!z.email().safeParse(email).success) throw applicationError(faults.invalidEmail)
   const designation = textOf(form, 'designation')
-  if (designation === '') throw refused(faults.job)
+  if (designation === '') throw applicationError(faults.job)
   const resume = form.files.get('candidateResume')
-  if (!resume) throw refused(faults.resume)
+  if (!resume) throw applicationError(faults.resume)
   const token = form.fields.get('recaptchaToken')
-  if (typeof token !== 'string' || token === '') throw refused(faults.captcha)
+  if (typeof token !== 'string' || token === '') throw applicationError(faults.captcha)
   return {
     candidateName,
     email,
@@ -42,7 +42,7 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
     description: textOf(form, 'description', jobApplicationLimits.description),
     token,
     resume,
-    resumeName: shownName(form.fileNames.get('candidateResume') ?? ''),
+    resumeName: displayName(form.fileNames.get('candidateResume') ?? ''),
     image: form.files.get('candidateImage') || null,
   }
 }
@@ -50,14 +50,14 @@ export async function readApplication(request: FastifyRequest): Promise<Applicat
 function textOf({ fields }: ParsedBody, name: string, max: number = jobApplicationLimits.text): string {
   const value = fields.get(name) ?? ''
   if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
-    throw refused(faults.badCharacters)
+    throw applicationError(faults.badCharacters)
   const text = value.trim()
-  if (text.length > max) throw refused(faults.tooLong)
+  if (text.length > max) throw applicationError(faults.tooLong)
   return text
 }
 
 /** A sent file's name for people to read: its last part, without what could break a line or a header. */
-function shownName(name: string): string {
+function displayName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const clean = last.replace(/[\u0000-\u001f\u007f\ufffd"<>|:*?]/g, '').trim()
@@ -65,8 +65,8 @@ function shownName(name: string): string {
 }
 
 /** The reader's refusals have a `detail`; an application says `error`. */
-function asSentence(error: unknown): never {
+function asErrorBody(error: unknown): never {
   const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
-  if (status === 413) throw refused(faults.resumeTooLarge, 413)
+  if (status === 413) throw applicationError(faults.resumeTooLarge, 413)
   throw error
 }

@@ -3,12 +3,12 @@ import { type UnzipFileInfo, unzip } from 'fflate'
 import { jobApplicationErrors as faults } from '#contract/job-application.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
-export class ResumeRefused extends Error {}
+export class InvalidResume extends Error {}
 
 export type ResumeType = 'pdf' | 'docx'
 
 /** What reading a resume may cost before it is taken for an attack (F5). */
-const bounds = {
+const resumeLimits = {
   seconds: 10,
   heapMegabytes: 256,
   entries: 500,
@@ -20,8 +20,8 @@ const bounds = {
  * What kind of document a sent file is, judged by its content: a PDF that opens without a password and has a page,
  * or a DOCX whose parts unpack within bounds (PS-210). Throws `ResumeRefused` for all else.
  */
-export async function judgeResume(bytes: Buffer): Promise<ResumeType> {
-  if (bytes.length === 0) throw new ResumeRefused(faults.resumeEmpty)
+export async function detectResumeType(bytes: Buffer): Promise<ResumeType> {
+  if (bytes.length === 0) throw new InvalidResume(faults.resumeEmpty)
   // The header may stand behind a few odd bytes, which mail programs and scanners put there.
   if (bytes.subarray(0, 1024).includes('%PDF-')) {
     await readPdf(bytes)
@@ -31,28 +31,28 @@ export async function judgeResume(bytes: Buffer): Promise<ResumeType> {
     await readDocx(bytes)
     return 'docx'
   }
-  throw new ResumeRefused(faults.resumeType)
+  throw new InvalidResume(faults.resumeType)
 }
 
 /** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
 async function readPdf(bytes: Buffer): Promise<void> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: resumeLimits.heapMegabytes },
   })
   const outcome = await new Promise<string>((resolve) => {
-    const late = setTimeout(() => resolve('unreadable'), bounds.seconds * 1000)
+    const timeout = setTimeout(() => resolve('unreadable'), resumeLimits.seconds * 1000)
     worker.once('message', resolve)
     worker.once('error', () => resolve('unreadable'))
     worker.once('exit', () => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       resolve('unreadable')
     })
   })
   await worker.terminate()
-  if (outcome === 'encrypted') throw new ResumeRefused(faults.resumeEncrypted)
-  if (outcome === 'empty') throw new ResumeRefused(faults.resumeEmpty)
-  if (outcome !== 'fine') throw new ResumeRefused(faults.resumeUnreadable)
+  if (outcome === 'encrypted') throw new InvalidResume(faults.resumeEncrypted)
+  if (outcome === 'empty') throw new InvalidResume(faults.resumeEmpty)
+  if (outcome !== 'fine') throw new InvalidResume(faults.resumeUnreadable)
 }
 
 async function readDocx(bytes: Buffer): Promise<void> {
@@ -61,17 +61,17 @@ async function readDocx(bytes: Buffer): Promise<void> {
     entries.push(entry)
     return (
       entry.name === 'word/document.xml' &&
-      entry.originalSize <= bounds.text &&
-      entries.length <= bounds.entries
+      entry.originalSize <= resumeLimits.text &&
+      entries.length <= resumeLimits.entries
     )
   })
   const unpacked = entries.reduce((sum, { originalSize }) => sum + originalSize, 0)
-  if (entries.length > bounds.entries || unpacked > bounds.unpacked)
-    throw new ResumeRefused(faults.resumeUnreadable)
+  if (entries.length > resumeLimits.entries || unpacked > resumeLimits.unpacked)
+    throw new InvalidResume(faults.resumeUnreadable)
   const isWord = entries.some(({ name }) => name === '[Content_Types].xml')
   const text = parts['word/document.xml']
-  if (!isWord || !text) throw new ResumeRefused(faults.resumeType)
-  if (!Buffer.from(text).includes('<w:document')) throw new ResumeRefused(faults.resumeUnreadable)
+  if (!isWord || !text) throw new InvalidResume(faults.resumeType)
+  if (!Buffer.from(text).includes('<w:document')) throw new InvalidResume(faults.resumeUnreadable)
 }
 
 function unpack(
@@ -80,7 +80,7 @@ function unpack(
 ): Promise<Record<string, Uint8Array>> {
   return new Promise((resolve, reject) =>
     unzip(bytes, { filter }, (error, parts) =>
-      error ? reject(new ResumeRefused(faults.resumeUnreadable)) : resolve(parts),
+      error ? reject(new InvalidResume(faults.resumeUnreadable)) : resolve(parts),
     ),
   )
 }

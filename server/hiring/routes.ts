@@ -3,15 +3,15 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as faults } from '#contract/job-application.ts'
-import { encodePicture, PictureRefused } from '#server/files/images.ts'
-import { type Application, readApplication, refused } from '#server/hiring/application-form.ts'
-import { judgeResume, ResumeRefused } from '#server/hiring/resume.ts'
+import { encodeImage, InvalidImage } from '#server/files/images.ts'
+import { type Application, applicationError, parseApplication } from '#server/hiring/application-form.ts'
+import { detectResumeType, InvalidResume } from '#server/hiring/resume.ts'
 import { HttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
-const rule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
+const rateLimitRule: RateLimitRule = { randomName: 'application:address', max: 20, seconds: 600 }
 /** Each may hold two files of 10 MB in memory. */
 const maxConcurrent = 12
 
@@ -21,47 +21,50 @@ export function hiringRoutes(app: FastifyInstance, services: Services): void {
   const receiving = new Semaphore(maxConcurrent)
 
   app.post('/api/candidates/', { config: { access: 'anyone', doc } }, async (request, reply) => {
-    await rateLimiter.consume(rule, request.ip).catch(asSentence)
+    await rateLimiter.consume(rateLimitRule, request.ip).catch(asErrorBody)
     if (receiving.isLocked()) throw unavailable()
-    await receiving.runExclusive(() => receive(request, services))
+    await receiving.runExclusive(() => handleApplication(request, services))
     return reply.code(201).send({ message: 'Form Submitted Successfully!' })
   })
 }
 
-async function receive(request: FastifyRequest, services: Services): Promise<void> {
-  const application = await readApplication(request)
-  const designation = await services.applications.openDesignation(application.designation)
-  if (designation === null) throw refused(faults.job)
-  if (!(await services.captcha.verify(application.token, request.ip))) throw refused(faults.captcha)
-  await store({ ...application, designation }, services)
+async function handleApplication(request: FastifyRequest, services: Services): Promise<void> {
+  const application = await parseApplication(request)
+  const designation = await services.applications.findActivePosition(application.designation)
+  if (designation === null) throw applicationError(faults.job)
+  if (!(await services.captcha.verify(application.token, request.ip))) throw applicationError(faults.captcha)
+  await storeApplication({ ...application, designation }, services)
 }
 
 /** Files first, then the row; whatever fails takes its files along. */
-async function store(application: Application, { applications, privateFiles }: Services): Promise<void> {
+async function storeApplication(
+  application: Application,
+  { applications, privateFiles }: Services,
+): Promise<void> {
   const { resume, image, token: _, ...texts } = application
-  const files = await judged(resume, image)
+  const files = await prepareFiles(resume, image)
   try {
     for (const [path, bytes] of files.bytes) await privateFiles.write(path, bytes)
     const { candidateResume, candidateImage } = files
-    await applications.receive({ ...texts, candidateResume, candidateImage, resumeSize: resume.length })
+    await applications.create({ ...texts, candidateResume, candidateImage, resumeSize: resume.length })
   } catch (error) {
     for (const path of files.bytes.keys()) await privateFiles.remove(path)
     throw error
   }
 }
 
-async function judged(resume: Buffer, image: Buffer | null) {
+async function prepareFiles(resume: Buffer, image: Buffer | null) {
   try {
-    const candidateResume = `resume/${name()}.${await judgeResume(resume)}`
-    const picture = image && (await encodePicture(image))
-    const candidateImage = picture && `applicant/${name()}.${picture.extension}`
+    const candidateResume = `resume/${name()}.${await detectResumeType(resume)}`
+    const photo = image && (await encodeImage(image))
+    const candidateImage = photo && `applicant/${name()}.${photo.extension}`
     const bytes = new Map([[candidateResume, resume]])
-    if (picture && candidateImage) bytes.set(candidateImage, picture.bytes)
+    if (photo && candidateImage) bytes.set(candidateImage, photo.bytes)
     return { candidateResume, candidateImage, bytes }
   } catch (error) {
-    if (error instanceof ResumeRefused) throw refused(error.message)
-    if (error instanceof PictureRefused)
-      throw refused(image && image.length > 10_485_760 ? faults.imageTooLarge : faults.image)
+    if (error instanceof InvalidResume) throw applicationError(error.message)
+    if (error instanceof InvalidImage)
+      throw applicationError(image && image.length > 10_485_760 ? faults.imageTooLarge : faults.image)
     throw error
   }
 }
@@ -69,13 +72,13 @@ async function judged(resume: Buffer, image: Buffer | null) {
 const name = () => randomBytes(16).toString('hex')
 
 /** The limiter's refusal, in the shape that applications are refused in. */
-function asSentence(error: unknown): never {
+function asErrorBody(error: unknown): never {
   if (error instanceof HttpError && error.status === 429)
     throw new HttpError(429, { error: faults.tooMany }, error.headers)
   throw error
 }
 
-const sentence = z.object({ error: z.string() })
+const errorBody = z.object({ error: z.string() })
 const doc = {
   area: 'Applications',
   summary: 'Sends an application',
@@ -89,5 +92,5 @@ const doc = {
     isDirectApply: z.string().optional(),
   }),
   files: ['candidateResume', 'candidateImage'],
-  answers: { 201: z.object({ message: z.string() }), 400: sentence, 413: sentence, 429: sentence },
+  answers: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
 }

@@ -21,50 +21,50 @@ export type NewApplication = Pick<
 
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
-  openDesignation(title: string): Promise<string | null>
+  findActivePosition(title: string): Promise<string | null>
   /** Stores an application and the job that looks at it, together or not at all. */
-  receive(application: NewApplication): Promise<number>
+  create(application: NewApplication): Promise<number>
   /** Ends the waiting of an application that nobody has decided about meanwhile. */
-  settle(id: number): Promise<void>
+  markPending(id: number): Promise<void>
   /** Removes private files that no application knows: what a crash left between file and row. */
-  sweep(now: Date): Promise<number>
+  collectGarbage(now: Date): Promise<number>
 }
 
 /** Longer than any request that has stored a file and not yet its row. */
-const unknownFor = 60 * 60 * 1000
+const orphanAge = 60 * 60 * 1000
 
 export function createApplications(db: Database, files: Storage, jobs: Jobs): Applications {
   return {
-    async openDesignation(title) {
-      const isOpen = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
-      const [row] = await db.select({ title: sql<string>`title` }).from(jobcategory).where(isOpen).limit(1)
+    async findActivePosition(title) {
+      const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
+      const [row] = await db.select({ title: sql<string>`title` }).from(jobcategory).where(isActive).limit(1)
       return row?.title ?? null
     },
-    receive: (application) =>
+    create: (application) =>
       db.transaction(async (tx) => {
         const [row] = await tx.insert(candidate).values(application).returning({ id: candidate.id })
         const { id } = row as { id: number }
         await jobs.send(tx, 'application', { id })
         return id
       }),
-    async settle(id) {
+    async markPending(id) {
       await db
         .update(candidate)
         .set({ status: candidateStatuses.pending })
         .where(and(eq(candidate.id, id), eq(candidate.status, candidateStatuses.evaluating)))
     },
-    async sweep(now) {
-      const before = new Date(now.getTime() - unknownFor)
+    async collectGarbage(now) {
+      const before = new Date(now.getTime() - orphanAge)
       const old: string[] = []
       for await (const { path, modifiedAt } of files.list()) if (modifiedAt < before) old.push(path)
       const rows = await db
         .select({ resume: candidate.candidateResume, image: candidate.candidateImage })
         .from(candidate)
         .where(or(inArray(candidate.candidateResume, old), inArray(candidate.candidateImage, old)))
-      const known = new Set(rows.flatMap(({ resume, image }) => [resume, image]))
-      const unknown = old.filter((path) => !known.has(path))
-      for (const path of unknown) await files.remove(path)
-      return unknown.length + (await files.removeDrafts(before))
+      const referenced = new Set(rows.flatMap(({ resume, image }) => [resume, image]))
+      const orphans = old.filter((path) => !referenced.has(path))
+      for (const path of orphans) await files.remove(path)
+      return orphans.length + (await files.removeTempFiles(before))
     },
   }
 }

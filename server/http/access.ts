@@ -48,7 +48,7 @@ export function guardRoutes(
     if (access === 'anyone') return
     const token = readToken(request)
     if (token !== null) {
-      request.administrator = await sessions.administrator(token)
+      request.administrator = await sessions.findByAccessToken(token)
       // A stale session is told so, also where visitors may read: else an administrator would silently see less.
       if (!request.administrator) throw unauthorized()
     } else if (access === 'admin') throw unauthorized()

@@ -5,19 +5,22 @@ import { parseBody } from '#server/http/body.ts'
 import { forbidden } from '#server/http/errors.ts'
 
 /** A call about one administrator. */
-export interface Own {
+export interface OwnParams {
   Params: { id: string }
 }
 
 /** The id of the address, which must be the caller's own. Throws 403 for anybody else's (AC-149). */
-export function ownId(request: FastifyRequest<Own>): number {
+export function ownId(request: FastifyRequest<OwnParams>): number {
   const { id } = requireAdmin(request)
   if (request.params.id !== String(id)) throw forbidden()
   return id
 }
 
 /** A body without files, by its rule. Throws 400 per field. */
-export async function readBody<S extends z.ZodType>(rule: S, request: FastifyRequest): Promise<z.infer<S>> {
+export async function parseFields<S extends z.ZodType>(
+  rule: S,
+  request: FastifyRequest,
+): Promise<z.infer<S>> {
   const { fields } = await parseBody(request, new Set())
   return rule.parse(Object.fromEntries(fields))
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { withFileDeletionLock } from '#server/backup/files-lock.ts'
 import { captchaToken } from '#server/captcha/tables.ts'
-import { forgetOldHistory } from '#server/content/revisions.ts'
+import { purgeRevisions } from '#server/content/revisions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
-import { adminDevice, adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
+import { adminSession, knownDevice, passwordReset, sessionToken } from '#server/sessions/tables.ts'
 
 /** Clears away what has run out. May run at any time and as often as one likes. */
 export async function runCleanup({
@@ -17,19 +17,19 @@ export async function runCleanup({
   log,
 }: Pick<Services, 'db' | 'library' | 'previews' | 'applications' | 'log'>): Promise<void> {
   await deleteExpired(db)
-  await previews.forgetExpired()
-  await forgetOldHistory(db)
+  await previews.deleteExpired()
+  await purgeRevisions(db)
   await failStaleMail(db)
   const swept = await withFileDeletionLock(db, async () => {
-    await applications.sweep(new Date())
-    log.info({ media: await library.sweep(new Date()) }, 'unused files deleted')
+    await applications.collectGarbage(new Date())
+    log.info({ media: await library.collectGarbage(new Date()) }, 'unused files deleted')
   })
   log.info({ swept }, 'housekeeping done')
 }
 
 /** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */
 async function deleteExpired(db: Database): Promise<void> {
-  for (const table of [adminToken, adminSession, adminDevice, passwordReset, captchaToken]) {
+  for (const table of [sessionToken, adminSession, knownDevice, passwordReset, captchaToken]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))

@@ -10,7 +10,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   const delivery = createDelivery(services)
   await services.jobs.start({
     mail: ({ id }, run) => delivery.deliver(id, run),
-    application: ({ id }) => services.applications.settle(id),
+    application: ({ id }) => services.applications.markPending(id),
     housekeeping: () => runCleanup(services),
   })
   return async () => {

@@ -15,7 +15,7 @@ export interface Delivery {
   close(): void
 }
 
-type Letter = typeof outbox.$inferSelect
+type OutboxRow = typeof outbox.$inferSelect
 
 export function createDelivery({
   db,
@@ -26,42 +26,48 @@ export function createDelivery({
   config: Config
   log: FastifyBaseLogger
 }): Delivery {
-  const post = config.SMTP_URL === undefined ? undefined : connect(config.SMTP_URL)
+  const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL)
 
-  async function note(id: number, change: PgUpdateSetSource<typeof outbox>): Promise<void> {
-    await db.update(outbox).set(change).where(eq(outbox.id, id))
+  async function updateRow(id: number, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
+    await db.update(outbox).set(values).where(eq(outbox.id, id))
   }
 
   return {
     async deliver(id, { signal, isLastAttempt }) {
-      const [letter] = await db
+      const [mail] = await db
         .update(outbox)
         .set({ attempts: sql`${outbox.attempts} + 1` })
         .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')))
         .returning()
-      if (!letter) return
-      if (!post) return note(id, { state: 'kept' })
+      if (!mail) return
+      if (!transport) return updateRow(id, { state: 'kept' })
       try {
-        await (await post).sendMail({ ...messageOf(letter), signal })
+        await (await transport).sendMail({ ...messageOf(mail), signal })
       } catch (error) {
         const { message, responseCode } = error as SmtpError
-        const isOver = isLastAttempt || isFinal(error as SmtpError)
+        const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
         // Servers like to repeat the mail address that they refuse, which stays out of the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
-        log.warn({ mail: id, attempt: letter.attempts, responseCode, reason, isOver }, 'a mail was not taken')
-        await note(id, { lastError: message, ...(isOver ? { state: 'failed', ...wiped(letter) } : {}) })
-        if (isOver) return
+        log.warn(
+          { mail: id, attempt: mail.attempts, responseCode, reason, isOver: hasFailed },
+          'a mail was not taken',
+        )
+        await updateRow(id, {
+          lastError: message,
+          ...(hasFailed ? { state: 'failed', ...redacted(mail) } : {}),
+        })
+        if (hasFailed) return
         throw error
       }
-      await note(id, { state: 'sent', sentAt: sql`now()`, lastError: null, ...wiped(letter) })
+      await updateRow(id, { state: 'sent', sentAt: sql`now()`, lastError: null, ...redacted(mail) })
     },
-    close: () => void post?.then((opened) => opened.close()),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-async function connect(url: string) {
+async function connectTransport(url: string) {
   // Without a mail server its 7 MB are never read.
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -89,7 +95,7 @@ const messageOf = ({
   inReplyTo,
   references,
   createdAt,
-}: Letter) => ({
+}: OutboxRow) => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -102,7 +108,8 @@ const messageOf = ({
 })
 
 /** Whether the server refused this mail for good: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1). */
-const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
+const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 
-const wiped = ({ confidential }: Letter): Partial<Letter> => (confidential ? { text: '', html: null } : {})
+const redacted = ({ confidential }: OutboxRow): Partial<OutboxRow> =>
+  confidential ? { text: '', html: null } : {}

@@ -56,15 +56,15 @@ export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): 
   }
 }
 
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed()
-const oneLine = z.string().refine((value) => storable(value) && !/[\r\n]/.test(value), 'Must be one line.')
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
+const oneLine = z.string().refine((value) => isStorable(value) && !/[\r\n]/.test(value), 'Must be one line.')
 const messageId = z.string().regex(/^<[^\s<>]{1,900}>$/, 'Must be a Message-ID.')
 
 const mailSchema = z.object({
   to: z.email().max(254),
   subject: oneLine.max(900),
-  text: z.string().refine(storable),
-  html: z.string().refine(storable).optional(),
+  text: z.string().refine(isStorable),
+  html: z.string().refine(isStorable).optional(),
   inReplyTo: messageId.optional(),
   references: z.array(messageId).optional(),
   confidential: z.boolean().optional(),

@@ -4,7 +4,7 @@ import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Tokens } from '#server/sessions/store.ts'
 
-const names = { access: 'accessToken', refresh: 'refreshToken' } as const
+const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const
 
 /** The cookies of an administrator: for this host only, out of reach of scripts and of other sites (AC-061, AC-140). */
 export interface SessionCookies {
@@ -24,20 +24,20 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
   }
   return {
     set(reply, { access, refresh, persistent }) {
-      const life = persistent ? { maxAge: sessionLifetime.refreshSeconds } : {}
-      reply.setCookie(names.access, access, { ...options, ...life })
-      reply.setCookie(names.refresh, refresh, { ...options, ...life })
+      const expiry = persistent ? { maxAge: sessionLifetime.refreshSeconds } : {}
+      reply.setCookie(cookieNames.access, access, { ...options, ...expiry })
+      reply.setCookie(cookieNames.refresh, refresh, { ...options, ...expiry })
     },
     setDevice(reply, adminId, token) {
       reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionLifetime.deviceSeconds })
     },
     clear(reply) {
-      for (const name of Object.values(names)) reply.clearCookie(name, options)
+      for (const name of Object.values(cookieNames)) reply.clearCookie(name, options)
     },
   }
 }
 
-export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.refresh]
+export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[cookieNames.refresh]
 
 /** One for each account, so that two administrators can share a browser. */
 const deviceName = (adminId: number) => `device-${adminId}`
@@ -46,7 +46,9 @@ export const deviceCookie = ({ cookies }: FastifyRequest, adminId: number | unde
   cookies[deviceName(adminId ?? 0)]
 
 /** Every token that a request shows, in whatever way. */
-export function shownTokens({ headers, cookies }: FastifyRequest): string[] {
+export function presentedTokens({ headers, cookies }: FastifyRequest): string[] {
   const bearer = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
-  return [bearer, cookies[names.access], cookies[names.refresh]].filter((token) => token !== undefined)
+  return [bearer, cookies[cookieNames.access], cookies[cookieNames.refresh]].filter(
+    (token) => token !== undefined,
+  )
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { hashOf, inSeconds, newToken } from '#server/sessions/store.ts'
-import { adminDevice } from '#server/sessions/tables.ts'
+import { hashToken, newToken, secondsFromNow } from '#server/sessions/store.ts'
+import { knownDevice } from '#server/sessions/tables.ts'
 
 /**
  * The browsers that have logged in to an account (docs/decisions/0011-a-known-device-gets-in.md). A token of theirs
@@ -14,37 +14,40 @@ export interface Devices {
   /** Makes the browser known for another 180 days: under its token if the account has it, else under a new one. */
   remember(tx: Transaction, adminId: number, token: string | undefined): Promise<string>
   /** Forgets the account's devices, or all but one. */
-  forgetAll(runner: Runner, adminId: number, except?: string): Promise<void>
+  revokeAll(runner: Runner, adminId: number, except?: string): Promise<void>
 }
 
 export function createDevices(db: Database): Devices {
-  const isOf = (adminId: number, token: string) =>
+  const belongsTo = (adminId: number, token: string) =>
     and(
-      eq(adminDevice.hash, hashOf(token)),
-      eq(adminDevice.adminId, adminId),
-      gt(adminDevice.expiresAt, sql`now()`),
+      eq(knownDevice.hash, hashToken(token)),
+      eq(knownDevice.adminId, adminId),
+      gt(knownDevice.expiresAt, sql`now()`),
     )
 
   return {
     async isKnown(adminId = 0, token = '') {
-      const found = await db.select({ hash: adminDevice.hash }).from(adminDevice).where(isOf(adminId, token))
+      const found = await db
+        .select({ hash: knownDevice.hash })
+        .from(knownDevice)
+        .where(belongsTo(adminId, token))
       return found.length > 0
     },
     async remember(tx, adminId, token = '') {
-      const expiresAt = inSeconds(sessionLifetime.deviceSeconds)
+      const expiresAt = secondsFromNow(sessionLifetime.deviceSeconds)
       const renewed = await tx
-        .update(adminDevice)
+        .update(knownDevice)
         .set({ expiresAt })
-        .where(isOf(adminId, token))
-        .returning({ hash: adminDevice.hash })
+        .where(belongsTo(adminId, token))
+        .returning({ hash: knownDevice.hash })
       if (renewed.length > 0) return token
       const fresh = newToken()
-      await tx.insert(adminDevice).values({ hash: hashOf(fresh), adminId, expiresAt })
+      await tx.insert(knownDevice).values({ hash: hashToken(fresh), adminId, expiresAt })
       return fresh
     },
-    async forgetAll(runner, adminId, except) {
-      const others = except === undefined ? undefined : ne(adminDevice.hash, hashOf(except))
-      await runner.delete(adminDevice).where(and(eq(adminDevice.adminId, adminId), others))
+    async revokeAll(runner, adminId, except) {
+      const others = except === undefined ? undefined : ne(knownDevice.hash, hashToken(except))
+      await runner.delete(knownDevice).where(and(eq(knownDevice.adminId, adminId), others))
     },
   }
 }

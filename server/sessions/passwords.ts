@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** The least that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
-export const productionCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+export const defaultCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** Passwords are stored as Argon2id hashes in PHC form, each with its own salt and cost (AC-170). */
 export interface Passwords {
@@ -24,24 +24,24 @@ const tagLength = 32
 const saltLength = 16
 const derive = promisify(argon2)
 
-export function createPasswords(cost: PasswordCost = productionCost): Passwords {
+export function createPasswords(cost: PasswordCost = defaultCost): Passwords {
   const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
-  const nobody = { cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) }
+  const dummyHash = { cost, salt: randomBytes(saltLength), tag: randomBytes(tagLength) }
   return {
     async hash(password) {
       const salt = randomBytes(saltLength)
-      return `${prefix}${base64(salt)}$${base64(await tagOf(password, salt, cost))}`
+      return `${prefix}${base64(salt)}$${base64(await deriveHash(password, salt, cost))}`
     },
     async verify(password, hash) {
-      const known = hash === null ? nobody : parse(hash)
-      const tag = await tagOf(password, known.salt, known.cost)
+      const known = hash === null ? dummyHash : parse(hash)
+      const tag = await deriveHash(password, known.salt, known.cost)
       return tag.length === known.tag.length && timingSafeEqual(tag, known.tag)
     },
     isOutdated: (hash) => !hash.startsWith(prefix),
   }
 }
 
-function tagOf(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
+function deriveHash(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   // Keyboards differ in how they compose an accented letter; the password is the same.
   const message = Buffer.from(password.normalize('NFC'))
   return derive('argon2id', { message, nonce, tagLength, ...cost } satisfies Argon2Parameters)

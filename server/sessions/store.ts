@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { adminSession, adminToken } from '#server/sessions/tables.ts'
+import { adminSession, sessionToken } from '#server/sessions/tables.ts'
 
 /** What a browser gets. `persistent` says whether it may keep them when it closes. */
 export interface Tokens {
@@ -18,60 +18,60 @@ export interface Tokens {
  */
 export interface Sessions {
   /** Whose valid access token this is; null for anything else. */
-  administrator(token: string): Promise<Administrator | null>
+  findByAccessToken(token: string): Promise<Administrator | null>
   /** Opens a session, in the transaction that has checked the password. */
-  open(tx: Transaction, adminId: number, persistent: boolean): Promise<Tokens>
+  create(tx: Transaction, adminId: number, persistent: boolean): Promise<Tokens>
   /**
    * Exchanges a refresh token, once. Null for an unknown or expired one; a token that was used before is a sign
    * of theft and ends its session. Access tokens given out before stay good for their time.
    */
   refresh(token: string): Promise<Tokens | null>
   /** Ends the sessions that these tokens belong to, whatever their kind or age. Says whose they were. */
-  end(tokens: readonly string[]): Promise<number[]>
+  revoke(tokens: readonly string[]): Promise<number[]>
   /** Ends all sessions of an administrator, or all but one. */
-  endAll(runner: Runner, adminId: number, except?: string): Promise<void>
+  revokeAll(runner: Runner, adminId: number, except?: string): Promise<void>
 }
 
 export function createSessions(db: Database): Sessions {
   const byToken = db
     .select({ id: adminSession.adminId, sessionId: adminSession.id })
-    .from(adminToken)
-    .innerJoin(adminSession, eq(adminSession.id, adminToken.sessionId))
+    .from(sessionToken)
+    .innerJoin(adminSession, eq(adminSession.id, sessionToken.sessionId))
     .where(
       and(
-        eq(adminToken.hash, sql.placeholder('hash')),
-        eq(adminToken.kind, 'access'),
-        gt(adminToken.expiresAt, sql`now()`),
+        eq(sessionToken.hash, sql.placeholder('hash')),
+        eq(sessionToken.kind, 'access'),
+        gt(sessionToken.expiresAt, sql`now()`),
       ),
     )
     .prepare('administrator_of_token')
 
   return {
-    async administrator(token) {
-      const [found] = await byToken.execute({ hash: hashOf(token) })
+    async findByAccessToken(token) {
+      const [found] = await byToken.execute({ hash: hashToken(token) })
       return found ?? null
     },
-    async open(tx, adminId, persistent) {
+    async create(tx, adminId, persistent) {
       const [session] = await tx
         .insert(adminSession)
-        .values({ adminId, persistent, expiresAt: inSeconds(sessionLifetime.refreshSeconds) })
+        .values({ adminId, persistent, expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
         .returning({ id: adminSession.id })
-      return issue(tx, (session as { id: string }).id, persistent)
+      return issueTokens(tx, (session as { id: string }).id, persistent)
     },
-    refresh: (token) => db.transaction((tx) => exchange(tx, hashOf(token))),
-    async end(tokens) {
+    refresh: (token) => db.transaction((tx) => rotate(tx, hashToken(token))),
+    async revoke(tokens) {
       if (tokens.length === 0) return []
       const theirs = db
-        .select({ id: adminToken.sessionId })
-        .from(adminToken)
-        .where(inArray(adminToken.hash, tokens.map(hashOf)))
+        .select({ id: sessionToken.sessionId })
+        .from(sessionToken)
+        .where(inArray(sessionToken.hash, tokens.map(hashToken)))
       const ended = await db
         .delete(adminSession)
         .where(inArray(adminSession.id, theirs))
         .returning({ adminId: adminSession.adminId })
       return ended.map(({ adminId }) => adminId)
     },
-    async endAll(runner, adminId, except) {
+    async revokeAll(runner, adminId, except) {
       const others = except === undefined ? undefined : ne(adminSession.id, except)
       await runner.delete(adminSession).where(and(eq(adminSession.adminId, adminId), others))
     },
@@ -82,53 +82,57 @@ export function createSessions(db: Database): Sessions {
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** How a token is stored and looked up. It is random and long, so a fast hash without salt is enough. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A moment of the database's clock. */
-export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-async function issue(tx: Transaction, sessionId: string, persistent: boolean): Promise<Tokens> {
+async function issueTokens(tx: Transaction, sessionId: string, persistent: boolean): Promise<Tokens> {
   const tokens = { access: newToken(), refresh: newToken(), persistent }
-  await tx.insert(adminToken).values([
+  await tx.insert(sessionToken).values([
     {
-      hash: hashOf(tokens.access),
+      hash: hashToken(tokens.access),
       sessionId,
       kind: 'access',
-      expiresAt: inSeconds(sessionLifetime.accessSeconds),
+      expiresAt: secondsFromNow(sessionLifetime.accessSeconds),
     },
     {
-      hash: hashOf(tokens.refresh),
+      hash: hashToken(tokens.refresh),
       sessionId,
       kind: 'refresh',
-      expiresAt: inSeconds(sessionLifetime.refreshSeconds),
+      expiresAt: secondsFromNow(sessionLifetime.refreshSeconds),
     },
   ])
   return tokens
 }
 
-async function exchange(tx: Transaction, hash: string): Promise<Tokens | null> {
+async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
   // The session is locked first, as a logout does, so that of two exchanges one waits and neither deadlocks.
   const [session] = await tx
     .select({ id: adminSession.id, persistent: adminSession.persistent })
     .from(adminSession)
-    .innerJoin(adminToken, eq(adminToken.sessionId, adminSession.id))
+    .innerJoin(sessionToken, eq(sessionToken.sessionId, adminSession.id))
     .where(
-      and(eq(adminToken.hash, hash), eq(adminToken.kind, 'refresh'), gt(adminToken.expiresAt, sql`now()`)),
+      and(
+        eq(sessionToken.hash, hash),
+        eq(sessionToken.kind, 'refresh'),
+        gt(sessionToken.expiresAt, sql`now()`),
+      ),
     )
     .for('update', { of: adminSession })
   if (!session) return null
   const used = await tx
-    .update(adminToken)
+    .update(sessionToken)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(adminToken.hash, hash), isNull(adminToken.usedAt)))
-    .returning({ hash: adminToken.hash })
+    .where(and(eq(sessionToken.hash, hash), isNull(sessionToken.usedAt)))
+    .returning({ hash: sessionToken.hash })
   if (used.length === 0) {
     await tx.delete(adminSession).where(eq(adminSession.id, session.id))
     return null
   }
   await tx
     .update(adminSession)
-    .set({ expiresAt: inSeconds(sessionLifetime.refreshSeconds) })
+    .set({ expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
     .where(eq(adminSession.id, session.id))
-  return issue(tx, session.id, session.persistent)
+  return issueTokens(tx, session.id, session.persistent)
 }

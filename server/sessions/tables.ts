@@ -44,7 +44,7 @@ export const adminSession = pgTable(
 )
 
 /** The tokens of a session. A used refresh token stays until it expires, so that its reuse is noticed. */
-export const adminToken = pgTable(
+export const sessionToken = pgTable(
   'admin_token',
   {
     /** SHA-256 of the token in hex; the token itself is nowhere but with the browser. */
@@ -63,7 +63,7 @@ export const adminToken = pgTable(
 )
 
 /** A browser that has logged in to the account: guesses of others do not lock it out (server/sessions/devices.ts). */
-export const adminDevice = pgTable(
+export const knownDevice = pgTable(
   'admin_device',
   {
     /** SHA-256 of the cookie's token in hex. */

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { type PageContext, pageQueries } from '#contract/page-context.ts'
-import { siteOf } from '#server/content/stores.ts'
+import { publicApi } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { CacheableResponse, ResponseCache } from '#server/http/response-cache.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
@@ -28,7 +28,7 @@ export function pageRoutes(
 ): void {
   const { config, content, previews, captcha, log } = services
   const pageContext = {
-    api: siteOf(content),
+    api: publicApi(content),
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
     isPreview: false,
@@ -78,7 +78,7 @@ export function pageRoutes(
     if (previewRow) {
       const renderPreview = build.createWebHandler({
         ...pageContext,
-        api: siteOf(content, previewRow),
+        api: publicApi(content, previewRow),
         isPreview: true,
       })
       const answer = await toCacheableResponse(

@@ -2,20 +2,20 @@ import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import type { Config } from '#server/config.ts'
-import { readVisitorSelection } from '#server/content/list-query.ts'
-import type { Stores } from '#server/content/stores.ts'
+import { parsePublicListQuery } from '#server/content/list-query.ts'
+import type { ContentStores } from '#server/content/stores.ts'
 
 /** What readers of feeds may follow, by its address. */
 export const feeds = {
   '/blogs.xml': blogFeed,
   '/jobs.xml': jobFeed,
-} satisfies Record<string, (config: Config, stores: Stores) => Promise<string>>
+} satisfies Record<string, (config: Config, stores: ContentStores) => Promise<string>>
 
 /** As many as a reader shows at once. */
 const feedQuery = { limit: '30', sort_by: '-position' }
 
-async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<string> {
-  const rows = await blog.list(readVisitorSelection(contentTypes.blog, feedQuery))
+async function blogFeed({ PUBLIC_URL }: Config, { blog }: ContentStores): Promise<string> {
+  const rows = await blog.list(parsePublicListQuery(contentTypes.blog, feedQuery))
   const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
     address: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
     title,
@@ -29,8 +29,8 @@ async function blogFeed({ PUBLIC_URL }: Config, { blog }: Stores): Promise<strin
   )
 }
 
-async function jobFeed({ PUBLIC_URL }: Config, { job }: Stores): Promise<string> {
-  const rows = await job.list(readVisitorSelection(contentTypes.job, feedQuery))
+async function jobFeed({ PUBLIC_URL }: Config, { job }: ContentStores): Promise<string> {
+  const rows = await job.list(parsePublicListQuery(contentTypes.job, feedQuery))
   const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
     address: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
     title: `${jobTitle}, ${location}`,

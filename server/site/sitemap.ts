@@ -1,11 +1,11 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { staticPages } from '#contract/page-context.ts'
-import type { Stores } from '#server/content/stores.ts'
+import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
 
 /** Every public page: the standing ones, and those of published rows with the day of their last change. */
-export async function sitemapXml(publicUrl: string, stores: Stores): Promise<string> {
+export async function sitemapXml(publicUrl: string, stores: ContentStores): Promise<string> {
   const rows = await Promise.all(
     (Object.keys(contentTypes) as ContentPath[]).map(async (path) => {
       const { page }: AnyContent = contentTypes[path]

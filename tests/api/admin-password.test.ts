@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ensureAdministrator } from '#server/admins/bootstrap-admin.ts'
-import { createPasswords, productionCost } from '#server/sessions/passwords.ts'
+import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
+import { createPasswords, defaultCost } from '#server/sessions/passwords.ts'
 import { admin, passwordReset } from '#server/sessions/tables.ts'
 import {
   type Account,
@@ -384,7 +384,7 @@ describe('a stored password', () => {
   test('is an Argon2id hash with a salt of its own, at the production’s cost (AC-170, ASVS 11.4.2)', async () => {
     const { hash, verify } = createPasswords()
     const [one, two] = [await hash('the same'), await hash('the same')]
-    expect(productionCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 })
+    expect(defaultCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 })
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(two).not.toBe(one)
     expect(await verify('the same', one)).toBe(true)
@@ -419,13 +419,13 @@ describe('the first administrator', () => {
     await empty.db.delete(admin)
     const email = 'first@example.com'
     const made = await Promise.all(
-      [1, 2].map(() => ensureAdministrator(empty.db, { email }, empty.world.passwords)),
+      [1, 2].map(() => bootstrapAdmin(empty.db, { email }, empty.world.passwords)),
     )
     const [{ password = '' } = {}] = made.filter(({ created }) => created)
     expect(made.filter(({ created }) => created)).toHaveLength(1)
     expect(password).toMatch(/^[\w-]{20}$/)
     expect((await signIn(empty, { email, password })).statusCode).toBe(200)
-    expect(await ensureAdministrator(empty.db, { email: 'second@example.com' })).toEqual({ created: false })
+    expect(await bootstrapAdmin(empty.db, { email: 'second@example.com' })).toEqual({ created: false })
     await empty.close()
   })
 
@@ -433,7 +433,7 @@ describe('the first administrator', () => {
     const empty = await openHouse()
     await empty.db.delete(admin)
     const chosen = { email: 'first@example.com', password: 'chosen by the operator' }
-    expect(await ensureAdministrator(empty.db, chosen, empty.world.passwords)).toEqual({ created: true })
+    expect(await bootstrapAdmin(empty.db, chosen, empty.world.passwords)).toEqual({ created: true })
     expect((await signIn(empty, chosen)).statusCode).toBe(200)
     await empty.close()
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mediaFile } from '#server/files/tables.ts'
+import { file } from '#server/files/tables.ts'
 import { admin } from '#server/sessions/tables.ts'
 import { type Account, bearer, newAdministrator, signIn, tokensOf } from '#tests/support/accounts.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
@@ -28,7 +28,7 @@ async function somebody() {
 
 const rowOf = async ({ id }: Account) => (await house.db.select().from(admin).where(eq(admin.id, id)))[0]
 const isStored = async (path: string) =>
-  (await house.db.select().from(mediaFile).where(eq(mediaFile.path, path))).length === 1 &&
+  (await house.db.select().from(file).where(eq(file.path, path))).length === 1 &&
   (await house.world.storage.stat(path)) !== null
 
 describe('reading the profile', () => {
@@ -115,7 +115,7 @@ describe('changing the profile', () => {
 
   test('a file that is no picture is refused and leaves nothing behind (X3)', async () => {
     const { account, read, update } = await somebody()
-    const before = await house.db.select().from(mediaFile)
+    const before = await house.db.select().from(file)
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
       Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'),
@@ -126,7 +126,7 @@ describe('changing the profile', () => {
       expect(response.json()).toEqual({ profile_image: [expect.any(String)] })
     }
     expect(await read()).toMatchObject({ first_name: 'Grace', profile_image: null })
-    expect(await house.db.select().from(mediaFile)).toEqual(before)
+    expect(await house.db.select().from(file)).toEqual(before)
   })
 
   test('a path instead of a file means nothing (A7, F7)', async () => {

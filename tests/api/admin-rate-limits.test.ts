@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
-import { adminDevice } from '#server/sessions/tables.ts'
+import { knownDevice } from '#server/sessions/tables.ts'
 import { bearer, newAddress, newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
 import { houseForFile, openHouse } from '#tests/support/app.ts'
 
@@ -198,9 +198,9 @@ describe('who has nothing to do with the guesses', () => {
       expect((await signIn(house, account, { cookies })).statusCode).toBe(429)
     const renewed = deviceOf(await signIn(house, account, { cookies: { [name]: own } }))
     await house.db
-      .update(adminDevice)
+      .update(knownDevice)
       .set({ expiresAt: sql`now()` })
-      .where(eq(adminDevice.adminId, account.id))
+      .where(eq(knownDevice.adminId, account.id))
     expect((await signIn(house, account, { cookies: renewed })).statusCode).toBe(429)
   })
 
@@ -227,7 +227,7 @@ describe('who has nothing to do with the guesses', () => {
       sameSite: 'Strict',
       maxAge: 180 * 24 * 60 * 60,
     })
-    const stored = await house.db.select().from(adminDevice).where(eq(adminDevice.adminId, account.id))
+    const stored = await house.db.select().from(knownDevice).where(eq(knownDevice.adminId, account.id))
     const hash = createHash('sha256').update(String(cookie?.value)).digest('hex')
     expect(stored.map((row) => row.hash)).toEqual([hash])
     expect(await statusFor(house, account, String(cookie?.value))).toBe(401)

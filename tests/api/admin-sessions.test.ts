@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { runCleanup } from '#server/jobs/cleanup.ts'
-import { createSessions, hashOf } from '#server/sessions/store.ts'
-import { adminSession, adminToken, passwordReset } from '#server/sessions/tables.ts'
+import { createSessions, hashToken } from '#server/sessions/store.ts'
+import { adminSession, passwordReset, sessionToken } from '#server/sessions/tables.ts'
 import { newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
 import { houseForFile } from '#tests/support/app.ts'
 
@@ -16,9 +16,9 @@ const refresh = (token: string, remoteAddress?: string) =>
 /** Lets a token grow older, as its owner's lunch would. */
 const age = (token: string, by: string) =>
   house.db
-    .update(adminToken)
-    .set({ expiresAt: sql`${adminToken.expiresAt} - ${by}::interval` })
-    .where(sql`${adminToken.hash} = ${hashOf(token)}`)
+    .update(sessionToken)
+    .set({ expiresAt: sql`${sessionToken.expiresAt} - ${by}::interval` })
+    .where(sql`${sessionToken.hash} = ${hashToken(token)}`)
 
 describe('the life of tokens', () => {
   test('an access token is good for 15 minutes (AC-136)', async () => {
@@ -132,10 +132,10 @@ describe('several processes on one database', () => {
     const db = connect({ host, user, database }, () => {})
     const other = createSessions(db)
     const { access, refresh: token } = await tokensOf(house, house.admin)
-    expect(await other.administrator(access)).toMatchObject({ id: house.admin.id })
+    expect(await other.findByAccessToken(access)).toMatchObject({ id: house.admin.id })
     const next = await other.refresh(token)
     expect(await statusFor(house, house.admin, next?.access ?? '')).toBe(200)
-    await other.end([access])
+    await other.revoke([access])
     expect(await statusFor(house, house.admin, next?.access ?? '')).toBe(401)
     await db.$client.end()
   })
@@ -149,14 +149,14 @@ describe('housekeeping', () => {
     await house.db
       .update(adminSession)
       .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(sql`id = (select session_id from admin_token where hash = ${hashOf(old.access)})`)
+      .where(sql`id = (select session_id from admin_token where hash = ${hashToken(old.access)})`)
     await age(young.access, '1 hour')
     await runCleanup(house.world)
     const { rows } = await house.db.execute<{ hash: string }>('select hash from admin_token')
     const hashes = rows.map(({ hash }) => hash)
-    expect(hashes).not.toContain(hashOf(old.refresh))
-    expect(hashes).not.toContain(hashOf(young.access))
-    expect(hashes).toContain(hashOf(young.refresh))
+    expect(hashes).not.toContain(hashToken(old.refresh))
+    expect(hashes).not.toContain(hashToken(young.access))
+    expect(hashes).toContain(hashToken(young.refresh))
   })
 
   test('strikes windows of tries and links whose time is over', async () => {

@@ -156,7 +156,7 @@ describe('a back-up that is restored', () => {
     await house.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
     await db.execute(sql`delete from rate_limit`)
     await apply(house, { candidateName: 'Deleted meanwhile' })
-    await world.library.receive('inline', (await pictureFile()).bytes)
+    await world.library.storeUnattached('inline', (await pictureFile()).bytes)
     await db.execute(
       sql`update media_file set created_at = now() - interval '2 days' where path like 'inline/%'`,
     )

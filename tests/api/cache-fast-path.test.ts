@@ -131,7 +131,7 @@ describe('an answer that is kept', () => {
     }
     await ask(page)
     await publish('0')
-    const { token } = await house.world.previews.open({ type: 'article', rowId: id })
+    const { token } = await house.world.previews.create({ type: 'article', rowId: id })
     expect((await ask(page)).status).toBe(410)
     for (let times = 0; times < 3; times++) {
       const preview = await ask(`${page}?preview=${token}`)

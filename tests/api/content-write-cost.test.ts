@@ -7,12 +7,12 @@ import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
-import { contentHistory } from '#server/content/tables.ts'
+import { contentRevision } from '#server/content/tables.ts'
 import * as tables from '#server/database/schema.ts'
 import { createInvalidation } from '#server/events/invalidation.ts'
-import { measure } from '#server/files/image-size.ts'
+import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
-import { mediaUse } from '#server/files/tables.ts'
+import { fileUse } from '#server/files/tables.ts'
 import { houseForFile } from '#tests/support/app.ts'
 
 const house = houseForFile()
@@ -32,7 +32,7 @@ describe('a row is written with all that belongs to it', () => {
       library,
       invalidation,
       clock: () => new Date(),
-      followers: [],
+      titleCopies: [],
     })
   }
 
@@ -49,7 +49,7 @@ describe('a row is written with all that belongs to it', () => {
     const image = picture()
 
     const row = await openStore().create(
-      { values: { ...values, articleImage: image.path }, pictures: [image] },
+      { values: { ...values, articleImage: image.path }, images: [image] },
       null,
     )
 
@@ -57,8 +57,8 @@ describe('a row is written with all that belongs to it', () => {
     await told.promise
     const uses = await house.db
       .select()
-      .from(mediaUse)
-      .where(eq(mediaUse.owner, `article:${row.id}`))
+      .from(fileUse)
+      .where(eq(fileUse.owner, `article:${row.id}`))
     expect(uses.map((use) => use.path)).toEqual([image.path])
     const [entry] = await house.world.content.article.history(row.slug)
     expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
@@ -71,7 +71,7 @@ describe('a row is written with all that belongs to it', () => {
     for (let n = 0; n < 8; n++) {
       const image = picture()
       await store.create(
-        { values: { ...values, title: `Plan ${n}`, articleImage: image.path }, pictures: [image] },
+        { values: { ...values, title: `Plan ${n}`, articleImage: image.path }, images: [image] },
         null,
       )
     }
@@ -84,11 +84,11 @@ describe('a row is written with all that belongs to it', () => {
 
   test('a taken slug costs two more, and the picture is recorded once', async () => {
     const store = openStore()
-    const first = await store.create({ values: { ...values, title: 'Taken' }, pictures: [] }, null)
+    const first = await store.create({ values: { ...values, title: 'Taken' }, images: [] }, null)
     const image = picture()
     statements.length = 0
     const second = await store.create(
-      { values: { ...values, title: 'Taken', articleImage: image.path }, pictures: [image] },
+      { values: { ...values, title: 'Taken', articleImage: image.path }, images: [image] },
       null,
     )
     expect([first.slug, second.slug]).toEqual(['taken', 'taken-2'])
@@ -96,11 +96,11 @@ describe('a row is written with all that belongs to it', () => {
   })
 
   test('the history holds what was written, and nothing that follows from it', async () => {
-    const { id } = await openStore().create({ values, pictures: [] }, null)
+    const { id } = await openStore().create({ values, images: [] }, null)
     const [entry] = await house.db
-      .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentHistory.row}))` })
-      .from(contentHistory)
-      .where(eq(contentHistory.rowId, id))
+      .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentRevision.row}))` })
+      .from(contentRevision)
+      .where(eq(contentRevision.rowId, id))
     expect(entry?.keys).toEqual(expect.arrayContaining(['id', 'slug', 'title', 'description', 'version']))
     expect(entry?.keys.filter((key) => /^search|_sort$/.test(key))).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('the size of a picture is read from its head', () => {
     ['behind stray bytes', [Buffer.from('0000', 'hex')]],
   ])('of a JPEG %s', (_, before) => {
     const bytes = Buffer.concat([Buffer.from('ffd8', 'hex'), ...before, frame, Buffer.alloc(8)])
-    expect(measure.jpg(bytes)).toEqual({ width: 300, height: 100 })
+    expect(readDimensions.jpg(bytes)).toEqual({ width: 300, height: 100 })
   })
 
   test.each([
@@ -150,16 +150,16 @@ describe('the size of a picture is read from its head', () => {
       Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from('ffe10000'.repeat(50), 'hex')]),
     ],
   ])('of a JPEG that has none: %s', (_, bytes) => {
-    expect(measure.jpg(bytes)).toBeNull()
+    expect(readDimensions.jpg(bytes)).toBeNull()
   })
 
   test('of a PNG, whose first chunk must be its header', () => {
     const png = Buffer.alloc(24)
-    expect(measure.png(png)).toBeNull()
+    expect(readDimensions.png(png)).toBeNull()
     png.write('IHDR', 12)
     png.writeUInt32BE(7, 16)
     png.writeUInt32BE(5, 20)
-    expect(measure.png(png)).toEqual({ width: 7, height: 5 })
-    expect(measure.png(png.subarray(0, 20))).toBeNull()
+    expect(readDimensions.png(png)).toEqual({ width: 7, height: 5 })
+    expect(readDimensions.png(png.subarray(0, 20))).toBeNull()
   })
 })

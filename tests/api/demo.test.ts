@@ -6,8 +6,8 @@ import { imageUrl } from '#contract/images.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
-import { readSelection } from '#server/content/list-query.ts'
-import { cleanRichText } from '#server/content/rich-text.ts'
+import { parseListQuery } from '#server/content/list-query.ts'
+import { sanitizeRichText } from '#server/content/rich-text.ts'
 import { type House, openHouse } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]
@@ -138,13 +138,13 @@ describe('The demo', () => {
 
   test('is not sown twice, and goes on where an earlier start was cut off', async () => {
     const store = house.world.content.banner
-    const before = await store.list(readSelection(banner, {}))
+    const before = await store.list(parseListQuery(banner, {}))
     await store.remove(String(before.at(-1)?.id), null)
     await seedDemo(house.world)
-    const after = await store.list(readSelection(banner, {}))
+    const after = await store.list(parseListQuery(banner, {}))
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
     for (const path of paths)
-      expect(await house.world.content[path].count(readSelection(contentTypes[path], {})), path).toBe(
+      expect(await house.world.content[path].count(parseListQuery(contentTypes[path], {})), path).toBe(
         written(path).length,
       )
     expect((await house.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
@@ -154,7 +154,7 @@ describe('The demo', () => {
     for (const path of paths) {
       const fields = named(path, 'richText')
       for (const row of written(path))
-        for (const name of fields) expect(cleanRichText(String(row[name]))).toBe(row[name])
+        for (const name of fields) expect(sanitizeRichText(String(row[name]))).toBe(row[name])
     }
   })
 

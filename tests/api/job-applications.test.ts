@@ -332,7 +332,7 @@ test('files that no application knows are swept after an hour, others stay (R9)'
   const orphan = `resume/${'0'.repeat(32)}.pdf`
   await privateFiles.write(orphan, pdf())
   const before = await files()
-  expect(await desk.sweep(new Date())).toBe(0)
-  expect(await desk.sweep(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
+  expect(await desk.collectGarbage(new Date())).toBe(0)
+  expect(await desk.collectGarbage(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
   expect((await files()).sort()).toEqual(before.filter((path) => path !== orphan).sort())
 })

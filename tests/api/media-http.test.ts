@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mediaFile } from '#server/files/tables.ts'
+import { file } from '#server/files/tables.ts'
 import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
 
 /** What only bytes on a socket can show: spellings that clients tidy up, and uploads that break off. */
@@ -171,7 +171,7 @@ describe('uploads that break off', () => {
       description: '<p>Half</p>',
       [field]: await pictureFile({ width: 900, height: 900 }),
     })
-    const before = { files: filesBelow(''), rows: await house.db.select().from(mediaFile) }
+    const before = { files: filesBelow(''), rows: await house.db.select().from(file) }
     for (const share of [0.2, 0.6, 0.95, 0.999]) {
       const socket = await dial()
       const head = [`POST ${url} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${access}`]
@@ -182,7 +182,7 @@ describe('uploads that break off', () => {
       socket.destroy()
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect({ files: filesBelow(''), rows: await house.db.select().from(mediaFile) }).toEqual(before)
+    expect({ files: filesBelow(''), rows: await house.db.select().from(file) }).toEqual(before)
     expect((await ask('/api/article/count/')).answer).toContain('{"count":0}')
     expect((await ask(`/media/${stored}`)).status).toBe(200)
   })
@@ -219,10 +219,10 @@ test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes
     const { url } = (await send(60)).json()
     const ballast = path.join(dataDir(), 'media', 'ballast')
     fill(ballast)
-    const before = { files: filesBelow('media'), rows: await house.db.select().from(mediaFile) }
+    const before = { files: filesBelow('media'), rows: await house.db.select().from(file) }
     const refused = await send(600)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([507, ['detail']])
-    expect({ files: filesBelow('media'), rows: await house.db.select().from(mediaFile) }).toEqual(before)
+    expect({ files: filesBelow('media'), rows: await house.db.select().from(file) }).toEqual(before)
     expect((await house.call({ url })).statusCode).toBe(200)
     expect((await house.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).statusCode).toBe(200)
     writeFileSync(ballast, '')

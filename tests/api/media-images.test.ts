@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { drawVariant, encodePicture, PictureRefused, type VariantType } from '#server/files/images.ts'
+import { encodeImage, InvalidImage, renderVariant, type VariantType } from '#server/files/images.ts'
 import { createImageQueue } from '#server/media/image-queue.ts'
 
 const plain = (width: number, height: number, background = '#3a7') =>
@@ -24,9 +24,9 @@ const noise = () =>
   })
 
 const refusalOf = (bytes: Uint8Array) =>
-  encodePicture(bytes).then(
+  encodeImage(bytes).then(
     () => 'taken',
-    (error) => (error instanceof PictureRefused ? error.message : `fault: ${error}`),
+    (error) => (error instanceof InvalidImage ? error.message : `fault: ${error}`),
   )
 
 describe('what counts as a picture', () => {
@@ -34,7 +34,7 @@ describe('what counts as a picture', () => {
     ['jpg', jpeg],
     ['png', png],
   ] as const)('AC-435 a %s stays one, whatever it was called', async (extension, made) => {
-    const encoded = await encodePicture(await made())
+    const encoded = await encodeImage(await made())
     expect(encoded.extension).toBe(extension)
     const { format, width, height } = await sharp(encoded.bytes).metadata()
     expect([format, width, height]).toEqual([extension === 'jpg' ? 'jpeg' : 'png', 60, 40])
@@ -124,7 +124,7 @@ describe('how a picture is stored', () => {
       .toBuffer()
     expect((await sharp(sent).metadata()).orientation).toBe(6)
 
-    const { bytes } = await encodePicture(sent)
+    const { bytes } = await encodeImage(sent)
     const { width, height, orientation, exif, icc } = await sharp(bytes).metadata()
     expect({ width, height, orientation, exif, icc }).toEqual({ width: 40, height: 80 })
     const { data } = await sharp(bytes)
@@ -141,30 +141,30 @@ describe('how a picture is stored', () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
     const whole = await jpeg()
     const sent = Buffer.concat([whole.subarray(0, 2), comment, whole.subarray(2), script])
-    const { bytes } = await encodePicture(sent)
+    const { bytes } = await encodeImage(sent)
     expect(bytes.includes('script')).toBe(false)
-    const { bytes: fromPng } = await encodePicture(Buffer.concat([await png(), script]))
+    const { bytes: fromPng } = await encodeImage(Buffer.concat([await png(), script]))
     expect(fromPng.includes('script')).toBe(false)
   })
 
   test('AC-435 print colours and sixteen-bit colours become those of screens', async () => {
     const print = await plain(20, 20).toColourspace('cmyk').jpeg().toBuffer()
     const deep = await plain(20, 20).toColourspace('rgb16').png().toBuffer()
-    expect(await sharp((await encodePicture(print)).bytes).metadata()).toMatchObject({ space: 'srgb' })
-    expect(await sharp((await encodePicture(deep)).bytes).metadata()).toMatchObject({ depth: 'uchar' })
+    expect(await sharp((await encodeImage(print)).bytes).metadata()).toMatchObject({ space: 'srgb' })
+    expect(await sharp((await encodeImage(deep)).bytes).metadata()).toMatchObject({ depth: 'uchar' })
   })
 
   test('AC-435 a PNG keeps what can be seen through', async () => {
     const glass = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
-    expect(await sharp((await encodePicture(glass)).bytes).metadata()).toMatchObject({ hasAlpha: true })
+    expect(await sharp((await encodeImage(glass)).bytes).metadata()).toMatchObject({ hasAlpha: true })
   })
 })
 
 describe('a picture in a size', () => {
   const draw = async (sent: Buffer, width: number, height: number, type: VariantType = 'webp') => {
-    const drawn = await drawVariant(async () => sent, { width, height }, type)
+    const drawn = await renderVariant(async () => sent, { width, height }, type)
     return sharp(drawn as Buffer).metadata()
   }
 
@@ -186,7 +186,7 @@ describe('a picture in a size', () => {
       .composite([{ input: middle, left: 100, top: 0 }])
       .png()
       .toBuffer()
-    const drawn = await drawVariant(async () => wide, { width: 50, height: 50 }, 'fallback')
+    const drawn = await renderVariant(async () => wide, { width: 50, height: 50 }, 'fallback')
     const { dominant } = await sharp(drawn as Buffer).stats()
     expect(dominant.r).toBeGreaterThan(200)
   })
@@ -202,7 +202,7 @@ describe('a picture in a size', () => {
   })
 
   test('without an original there is nothing to draw', async () => {
-    expect(await drawVariant(async () => null, { width: 76, height: 37 }, 'webp')).toBeNull()
+    expect(await renderVariant(async () => null, { width: 76, height: 37 }, 'webp')).toBeNull()
   })
 })
 

@@ -148,13 +148,13 @@ describe('files on the disk', () => {
     ]
     for (const draft of [old, young]) writeFileSync(draft, 'half')
     utimesSync(old, new Date(Date.now() - 2 * hour), new Date(Date.now() - 2 * hour))
-    expect(await disk.removeDrafts(anHourAgo())).toBe(1)
+    expect(await disk.removeTempFiles(anHourAgo())).toBe(1)
     expect(filesBelow(root)).toEqual([`media/.drafts/young`, `media/${stored}`])
   })
 
   test('without a folder there is nothing to list', async () => {
     expect(await listed(storage())).toEqual([])
-    expect(await storage().removeDrafts(new Date())).toBe(0)
+    expect(await storage().removeTempFiles(new Date())).toBe(0)
   })
 })
 
@@ -260,7 +260,7 @@ describe('kept sizes', () => {
     const { promise, resolve } = Promise.withResolvers<Buffer>()
     const drawing = cache.get(variant('a', 152), () => promise)
     await new Promise((next) => setTimeout(next, 20))
-    const forgotten = cache.forget(picture('a'))
+    const forgotten = cache.remove(picture('a'))
     resolve(bytes('a'))
     await Promise.all([drawing, forgotten])
     expect(kept()).toEqual([`${picture('b')}/76x37.webp`])

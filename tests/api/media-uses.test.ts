@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mediaFile, mediaUse } from '#server/files/tables.ts'
+import { file, fileUse } from '#server/files/tables.ts'
 import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
 
 const house = houseForFile()
@@ -93,7 +93,7 @@ describe('pictures go with the last row that shows them', () => {
   test('AC-439 pictures are known in every spelling of their address that a text may hold', async () => {
     const { stored } = await inline()
     const { slug } = await article(`<p><img src="/media/w_200,h_100/${stored}"></p>`)
-    const sized = await house.db.select().from(mediaUse).where(sql`path = ${stored}`)
+    const sized = await house.db.select().from(fileUse).where(sql`path = ${stored}`)
     expect(sized).toHaveLength(1)
     await remove(slug)
     expect(onDisk(stored)).toBe(false)
@@ -114,8 +114,8 @@ describe('pictures go with the last row that shows them', () => {
       const first = await article(text)
       const [gone, taken] = await Promise.all([remove(first.slug), article(text)])
       expect(gone.statusCode).toBe(204)
-      const uses = await house.db.select().from(mediaUse).where(sql`path = ${stored}`)
-      const files = await house.db.select().from(mediaFile).where(sql`path = ${stored}`)
+      const uses = await house.db.select().from(fileUse).where(sql`path = ${stored}`)
+      const files = await house.db.select().from(file).where(sql`path = ${stored}`)
       expect([uses.length, onDisk(stored)]).toEqual([files.length, files.length === 1])
       await remove(taken.slug)
       expect(onDisk(stored)).toBe(false)
@@ -125,34 +125,36 @@ describe('pictures go with the last row that shows them', () => {
   test('whoever wants a picture that is just being let go waits, and finds it gone', async () => {
     const { stored, text } = await inline()
     await article(text)
-    const owner = (await house.db.select().from(mediaUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const owner = (await house.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
     const { library } = house.world
     let wanting: Promise<unknown> | undefined
     await house.db.transaction(async (tx) => {
-      expect(await library.release(tx, [owner])).toContain(stored)
-      wanting = house.db.transaction((other) => library.use(other, 'article:998', [stored]))
+      expect(await library.releaseOwners(tx, [owner])).toContain(stored)
+      wanting = house.db.transaction((other) => library.setUses(other, 'article:998', [stored]))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
     await wanting
-    expect(await house.db.select().from(mediaUse).where(sql`path = ${stored}`)).toEqual([])
+    expect(await house.db.select().from(fileUse).where(sql`path = ${stored}`)).toEqual([])
   })
 
   test('AC-439 a picture that somebody has just taken is not let go', async () => {
     const { stored, text } = await inline()
     await article(text)
-    const owner = (await house.db.select().from(mediaUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const owner = (await house.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
     const { library } = house.world
     await house.db.transaction(async (tx) => {
-      await library.use(tx, 'article:997', [stored])
-      expect(await house.db.transaction((other) => library.release(other, [owner]))).not.toContain(stored)
+      await library.setUses(tx, 'article:997', [stored])
+      expect(await house.db.transaction((other) => library.releaseOwners(other, [owner]))).not.toContain(
+        stored,
+      )
     })
-    expect(await house.db.select().from(mediaUse).where(sql`path = ${stored}`)).toHaveLength(1)
+    expect(await house.db.select().from(fileUse).where(sql`path = ${stored}`)).toHaveLength(1)
     expect(onDisk(stored)).toBe(true)
   })
 })
 
 describe('nothing is left of what was refused', () => {
-  const rows = async () => (await house.db.select().from(mediaFile)).length
+  const rows = async () => (await house.db.select().from(file)).length
 
   test('R9 a refused article leaves neither file nor row', async () => {
     const before = [filesBelow('media').sort(), await rows()]
@@ -199,9 +201,9 @@ describe('sweeping', () => {
     await article(shown.text)
     await age(forgotten.stored, 25)
     await age(shown.stored, 25)
-    expect(await house.world.library.sweep(new Date())).toEqual({ unused: 1, leftovers: 0 })
+    expect(await house.world.library.collectGarbage(new Date())).toEqual({ unused: 1, leftovers: 0 })
     expect([forgotten, fresh, shown].map(({ stored }) => onDisk(stored))).toEqual([false, true, true])
-    expect(await house.db.select().from(mediaFile).where(sql`path = ${forgotten.stored}`)).toEqual([])
+    expect(await house.db.select().from(file).where(sql`path = ${forgotten.stored}`)).toEqual([])
   })
 
   test('R9 files that no row knows and half-written ones go after an hour; known and foreign ones stay', async () => {
@@ -213,7 +215,7 @@ describe('sweeping', () => {
     plant('inline/readme.txt', 2)
     const known = path.join(house.world.config.DATA_DIR, 'media', articleImage)
     utimesSync(known, hours(-50), hours(-50))
-    expect(await house.world.library.sweep(new Date())).toEqual({ unused: 0, leftovers: 2 })
+    expect(await house.world.library.collectGarbage(new Date())).toEqual({ unused: 0, leftovers: 2 })
     const stay = [old, young, '.drafts/left', 'inline/readme.txt', articleImage].map((file) => onDisk(file))
     expect(stay).toEqual([false, true, false, true, true])
   })
@@ -221,8 +223,8 @@ describe('sweeping', () => {
   test('an empty database does not cost a full folder its files', async () => {
     const other = await openHouse()
     try {
-      const { path: stored } = await other.world.library.take('article', (await pictureFile()).bytes)
-      expect(await other.world.library.sweep(hours(48))).toEqual({ unused: 0, leftovers: 0 })
+      const { path: stored } = await other.world.library.store('article', (await pictureFile()).bytes)
+      expect(await other.world.library.collectGarbage(hours(48))).toEqual({ unused: 0, leftovers: 0 })
       expect(onDisk(stored, other)).toBe(true)
     } finally {
       await other.close()
@@ -233,8 +235,8 @@ describe('sweeping', () => {
     const { stored } = await inline()
     await age(stored, 25)
     await house.db.transaction(async (tx) => {
-      await house.world.library.use(tx, 'article:999', [stored])
-      expect(await house.world.library.sweep(new Date())).toMatchObject({ unused: 0 })
+      await house.world.library.setUses(tx, 'article:999', [stored])
+      expect(await house.world.library.collectGarbage(new Date())).toMatchObject({ unused: 0 })
     })
     expect(onDisk(stored)).toBe(true)
   })

@@ -92,11 +92,11 @@ describe('an optional date', () => {
 
     const sent = { title: 'New', description: '<p>New</p>', articleImage: 'article/new.jpg' }
     for (const more of [{}, { reviewed: '' }, { reviewed: null }]) {
-      const row = await store.create({ values: dated.create.parse({ ...sent, ...more }), pictures: [] }, null)
+      const row = await store.create({ values: dated.create.parse({ ...sent, ...more }), images: [] }, null)
       expect(row.reviewed).toBeNull()
     }
     const changed = (reviewed: string) =>
-      store.change('new', { values: dated.update.parse({ reviewed }), pictures: [] }, null)
+      store.update('new', { values: dated.update.parse({ reviewed }), images: [] }, null)
     expect((await changed('2025-03-04')).reviewed).toBe('2025-03-04T00:00:00.000Z')
     expect((await changed('')).reviewed).toBeNull()
     await database.end()

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { type Query, readSelection } from '#server/content/list-query.ts'
-import type { Reader } from '#server/content/queries.ts'
+import { parseListQuery, type RawQuery } from '#server/content/list-query.ts'
+import type { Audience } from '#server/content/queries.ts'
 import { contentStore } from '#server/content/store.ts'
 import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 /** What visitors and administrators ask for: the published rows, all of them, and those that are not published. */
-const readers: [string, Reader, Query][] = [
+const readers: [string, Audience, RawQuery][] = [
   ['visitors', 'visitor', { status: '1' }],
   ['administrators', 'administrator', {}],
   ['administrators of what is unpublished', 'administrator', { status: '0' }],
@@ -61,7 +61,7 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
         library,
         invalidation,
         clock,
-        followers: [],
+        titleCopies: [],
       })
       await fillTable(client, type, rows)
     }, 600_000)
@@ -70,13 +70,13 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
     describe.each(readersOf(type))('for %s', (who, reader, query) => {
       const plan = (name: string, call: () => Promise<unknown>) => planOf(`${path}, ${who}, ${name}`, call)
       const list =
-        (more: Query = {}) =>
+        (more: RawQuery = {}) =>
         () =>
-          store.list(readSelection(type, { limit: String(page), ...query, ...more }, reader))
+          store.list(parseListQuery(type, { limit: String(page), ...query, ...more }, reader))
       const count =
-        (more: Query = {}) =>
+        (more: RawQuery = {}) =>
         () =>
-          store.count(readSelection(type, { ...query, ...more }, reader))
+          store.count(parseListQuery(type, { ...query, ...more }, reader))
       const sorts = type.list.sort.filter(
         (name: string) => reader === 'administrator' || !type.fields[name].private,
       )
@@ -145,8 +145,8 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
     // At a hundred thousand the whole of a list takes longer than a statement may.
     if (!isMeasured) {
       test('a search goes through the same rows page by page as at once', async () => {
-        const ids = async (query: Query) =>
-          (await store.list(readSelection(type, query))).map((row) => (row as AnyRow).id)
+        const ids = async (query: RawQuery) =>
+          (await store.list(parseListQuery(type, query))).map((row) => (row as AnyRow).id)
         for (const searchedText of [frequent, rare]) {
           const whole = await ids({ searchedText })
           for (const skip of [0, page - 3, whole.length - page - 1, whole.length - 3]) {
@@ -159,7 +159,9 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
 
     test('a reorder takes as many statements for a page of a hundred as for two', async () => {
       const reorder = async (limit: number) => {
-        const shown = (await store.list(readSelection(type, { limit: String(limit) }))) as unknown as AnyRow[]
+        const shown = (await store.list(
+          parseListQuery(type, { limit: String(limit) }),
+        )) as unknown as AnyRow[]
         const items = shown.map((row, at) => ({ key: keyOf(type, row), position: at }))
         statements.length = 0
         await store.reorder(items)

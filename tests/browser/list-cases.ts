@@ -237,7 +237,7 @@ export async function sow(
 ): Promise<AnyRow> {
   if (type.path !== enquiry.path) return create({ world, asAdmin, ...house }, type, words, more)
   const values = { name: words, email: 'visitor@example.com', subject: words, message: words, ...more }
-  return (await world.enquiries.create({ values, pictures: [] }, null)) as unknown as AnyRow
+  return (await world.enquiries.create({ values, images: [] }, null)) as unknown as AnyRow
 }
 
 export async function rowsIn(visit: Visit, type: AnyContent, query = ''): Promise<AnyRow[]> {

@@ -87,7 +87,7 @@ export async function openHouse({
     })
     .returning({ id: admin.id })
   const { id } = row as { id: number }
-  const signIn = (persistent = false) => db.transaction((tx) => world.sessions.open(tx, id, persistent))
+  const signIn = (persistent = false) => db.transaction((tx) => world.sessions.create(tx, id, persistent))
   const { access } = await signIn()
   return {
     app,
