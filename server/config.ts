@@ -118,7 +118,7 @@ export const settings = {
   },
 } satisfies Record<string, Setting>
 
-export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['rule']> }
+export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 
 /**
  * Reads all settings from the environment.

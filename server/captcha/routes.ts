@@ -18,10 +18,10 @@ const solvingInstructions = [
 /** What a form's robot check needs; the solved check's token is sent once, within ten minutes. */
 export function captchaRoutes(app: FastifyInstance, { captcha }: Services): void {
   const doc = {
-    area: 'Applications',
+    tag: 'Applications',
     summary: 'Begins a robot check, whose token an application is sent with',
     description: solvingInstructions,
-    answers: { 200: challengeSchema },
+    responses: { 200: challengeSchema },
   }
   app.get('/api/robot-check/', { config: { access: 'anyone', doc } }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send(await captcha.challenge()),

@@ -42,7 +42,7 @@ export function selectColumns(type: AnyContent, table: ContentTable, audience: A
 /** The reading half of a content type's store. Statements are prepared once for each shape of a query. */
 export function contentQueries(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
   const columns = {
-    administrator: selectColumns(type, table),
+    admin: selectColumns(type, table),
     visitor: selectColumns(type, table, 'visitor'),
   }
 
@@ -149,7 +149,7 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
       )
       .prepare(`${type.path}_by_${column}_for_${audience}`)
   const by = (column: 'id' | 'slug') => ({
-    administrator: prepareFind(column, 'admin'),
+    admin: prepareFind(column, 'admin'),
     visitor: prepareFind(column, 'visitor'),
   })
   const byId = by('id')

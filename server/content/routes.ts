@@ -100,7 +100,7 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
 /** An answer for one asker: no cache keeps it. */
 const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-const publicJson = (body: string, keep: boolean) => ({
+const publicJson = (body: string, shouldCache: boolean) => ({
   status: 200,
   body,
   headers: {
@@ -108,7 +108,7 @@ const publicJson = (body: string, keep: boolean) => ({
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, cookie, authorization',
   },
-  keep,
+  shouldCache,
 })
 
 /**

@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 const detail = z.object({ detail: z.string() })
 
 /** From one address (PS-262): more than a person writes, far less than a machine. */
-const rateLimitRule: RateLimitRule = { randomName: 'enquiry:address', max: 20, seconds: 600 }
+const rateLimitRule: RateLimitRule = { name: 'enquiry:address', max: 20, seconds: 600 }
 
 const base = `/api/${enquiry.path}/`
 
@@ -24,7 +24,7 @@ export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, ra
   const sent = {
     ...docs.create,
     summary: 'Sends an enquiry',
-    answers: { ...docs.create.responses, 201: detail, 429: detail },
+    responses: { ...docs.create.responses, 201: detail, 429: detail },
   }
 
   app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
@@ -52,9 +52,9 @@ export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, ra
 function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
   const tag = enquiry.label.many
   const unread = {
-    area: tag,
+    tag,
     summary: 'Counts enquiries that have not been read',
-    answers: { 200: z.object({ count: z.int() }), 401: detail },
+    responses: { 200: z.object({ count: z.int() }), 401: detail },
   }
   app.get(`${base}count/unread/`, { config: { access: 'admin', doc: unread } }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ count: await readState.countUnread() }),
@@ -65,7 +65,7 @@ function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
     ['DELETE', false],
   ] as const) {
     const summary = `Marks one enquiry as ${isRead ? 'read' : 'unread'}`
-    const doc = { area: tag, summary, answers: { 204: null, 401: detail, 404: detail } }
+    const doc = { tag, summary, responses: { 204: null, 401: detail, 404: detail } }
     app.route<{ Params: { key: string } }>({
       method,
       url: `${base}:key/read/`,

@@ -11,7 +11,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
-const rateLimitRule: RateLimitRule = { randomName: 'application:address', max: 20, seconds: 600 }
+const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold two files of 10 MB in memory. */
 const maxConcurrent = 12
 
@@ -80,7 +80,7 @@ function asErrorBody(error: unknown): never {
 
 const errorBody = z.object({ error: z.string() })
 const doc = {
-  area: 'Applications',
+  tag: 'Applications',
   summary: 'Sends an application',
   body: z.object({
     candidateName: z.string(),
@@ -92,5 +92,5 @@ const doc = {
     isDirectApply: z.string().optional(),
   }),
   files: ['candidateResume', 'candidateImage'],
-  answers: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
+  responses: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
 }

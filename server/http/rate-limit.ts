@@ -9,7 +9,7 @@ import { rateLimit } from '#server/http/rate-limit-table.ts'
 /** How often something may be tried. */
 export interface RateLimitRule {
   /** What is counted, and for whom: `login:account`. */
-  readonly randomName: string
+  readonly name: string
   readonly max: number
   /** How long the window is; it opens with the first try. */
   readonly seconds: number
@@ -57,7 +57,7 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
           seconds: sql<number>`extract(epoch from ${rateLimit.endsAt} - now())::float8`,
         })
       if (!counted || counted.count <= rule.max) return
-      log.warn({ security: 'too many tries', limit: rule.randomName }, 'too many tries')
+      log.warn({ security: 'too many tries', limit: rule.name }, 'too many tries')
       throw tooManyRequests(counted.seconds)
     },
     async refund(rule, key) {
@@ -73,9 +73,9 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
 }
 
 /** Hashed, because a key must not grow with what a visitor sends, and accounts are nobody's business here. */
-function storageKey({ randomName }: RateLimitRule, key: RateLimitKey): string {
+function storageKey({ name }: RateLimitRule, key: RateLimitKey): string {
   const normal = [key].flat().map((one) => ipPrefix(one.trim().toLowerCase()))
-  return `${randomName}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
+  return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`
 }
 
 function ipPrefix(key: string): string {

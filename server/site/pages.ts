@@ -95,7 +95,7 @@ export function pageRoutes(
       const response = await handle(new Request(new URL(target, config.PUBLIC_URL)))
       const answer = await toCacheableResponse(response, policyFor(path))
       // Addresses mean the same in capitals, so each page has thousands. Only the usual one is worth keeping.
-      return { ...answer, keep: answer.shouldCache && isCacheable && path === path.toLowerCase() }
+      return { ...answer, shouldCache: answer.shouldCache && isCacheable && path === path.toLowerCase() }
     }
     // With a query it may be a preview the next time.
     return cache.respond(`page ${target}`, request, reply, render, target)

@@ -17,11 +17,11 @@ const feedQuery = { limit: '30', sort_by: '-position' }
 async function blogFeed({ PUBLIC_URL }: Config, { blog }: ContentStores): Promise<string> {
   const rows = await blog.list(parsePublicListQuery(contentTypes.blog, feedQuery))
   const items = rows.map(({ slug, title, description, blogPostDate, blogCategory, author }) => ({
-    address: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
+    url: `${PUBLIC_URL}/blogs/${encodeURIComponent(slug)}`,
     title,
     text: description,
     date: blogPostDate,
-    more: `<category>${escapeXml(blogCategory)}</category><dc:creator>${escapeXml(author)}</dc:creator>`,
+    extraXml: `<category>${escapeXml(blogCategory)}</category><dc:creator>${escapeXml(author)}</dc:creator>`,
   }))
   return renderRss(
     { title: `${company.name}: blog`, page: `${PUBLIC_URL}/blogs`, self: `${PUBLIC_URL}/blogs.xml` },
@@ -32,11 +32,11 @@ async function blogFeed({ PUBLIC_URL }: Config, { blog }: ContentStores): Promis
 async function jobFeed({ PUBLIC_URL }: Config, { job }: ContentStores): Promise<string> {
   const rows = await job.list(parsePublicListQuery(contentTypes.job, feedQuery))
   const items = rows.map(({ slug, jobTitle, location, shortDescription, jobDescription, jobPostDate }) => ({
-    address: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
+    url: `${PUBLIC_URL}/career/${encodeURIComponent(slug)}`,
     title: `${jobTitle}, ${location}`,
     text: shortDescription || jobDescription,
     date: jobPostDate,
-    more: '',
+    extraXml: '',
   }))
   return renderRss(
     { title: `${company.name}: jobs`, page: `${PUBLIC_URL}/career`, self: `${PUBLIC_URL}/jobs.xml` },
