@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts'
 
-export interface Call {
+export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** A form is sent as multipart, anything else as JSON. */
   readonly body?: FormData | object
   readonly signal?: AbortSignal
   /** Asks as a stranger: no session goes along, so nothing but published content comes back (PS-040). */
-  readonly asStranger?: boolean
+  readonly anonymous?: boolean
   /** False where 401 speaks of what was typed and not of the session, as when signing in. */
-  readonly renews?: boolean
+  readonly refreshSession?: boolean
   /** The version of a row that a change was made from; 412 when the row is another by now. */
   readonly version?: number | undefined
 }
@@ -25,11 +25,11 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, cause?: unknown) {
     const { detail, error, ...rest } = isRecord(body) ? body : {}
-    super(sentence(detail) ?? sentence(error) ?? messages.unavailable, { cause })
+    super(nonEmptyString(detail) ?? nonEmptyString(error) ?? messages.unavailable, { cause })
     this.status = status
     this.body = body
-    this.detail = sentence(detail)
-    this.error = sentence(error)
+    this.detail = nonEmptyString(detail)
+    this.error = nonEmptyString(error)
     const fields = Object.entries(rest).filter((entry): entry is [string, string[]] =>
       Array.isArray(entry[1]),
     )
@@ -37,15 +37,15 @@ export class ApiError extends Error {
   }
 }
 
-let signedInAgain = async () => false
+let handleSessionExpired = async () => false
 
 /**
  * What happens when a session has ended and cannot be renewed: somebody signs in again, and the call is repeated,
  * or the area is left.
  * @param listener resolves with whether there is a session again
  */
-export function whenSignedOut(listener: () => Promise<boolean>): void {
-  signedInAgain = listener
+export function onSessionExpired(listener: () => Promise<boolean>): void {
+  handleSessionExpired = listener
 }
 
 /**
@@ -53,31 +53,31 @@ export function whenSignedOut(listener: () => Promise<boolean>): void {
  * A session that has run out is renewed once, and the call repeated.
  * @param path below `/api/`, with its query: `article/?status=1`
  */
-export async function call<T>(path: string, options: Call = {}): Promise<T> {
-  const askedAt = Date.now()
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const requestedAt = Date.now()
   let response = await send(path, options)
-  if (response.status === 401 && !options.asStranger && options.renews !== false) {
-    if (await renewed(askedAt)) response = await send(path, options)
-    if (response.status === 401 && (await signedInAgain())) response = await send(path, options)
+  if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {
+    if (await refreshOnce(requestedAt)) response = await send(path, options)
+    if (response.status === 401 && (await handleSessionExpired())) response = await send(path, options)
   }
-  const body = await read(response)
+  const body = await parseBody(response)
   if (!response.ok) throw new ApiError(response.status, body)
   return body as T
 }
 
 async function send(
   path: string,
-  { method = 'GET', body, signal, asStranger, version }: Call,
+  { method = 'GET', body, signal, anonymous, version }: CallOptions,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   try {
     return await fetch(`/api/${path}`, {
       method,
-      credentials: asStranger ? 'omit' : 'same-origin',
+      credentials: anonymous ? 'omit' : 'same-origin',
       headers: {
         Accept: 'application/json',
         // The session is meant: without its cookie the call is refused, and not answered as a visitor's (AC-137).
-        ...(asStranger ? {} : { Authorization: 'Cookie' }),
+        ...(anonymous ? {} : { Authorization: 'Cookie' }),
         ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
@@ -90,7 +90,7 @@ async function send(
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text()
   if (!text) return undefined
   try {
@@ -100,30 +100,30 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-const renewedAt = 'sessionRenewedAt'
-let renewal: Promise<boolean> | undefined
+const refreshedAtKey = 'sessionRenewedAt'
+let pendingRefresh: Promise<boolean> | undefined
 
 /**
  * Whether the session is good again. Refresh tokens serve once, so one call renews for all that wait: in this tab
  * by the shared promise, across tabs by the lock and the time of the last renewal.
  */
-function renewed(askedAt: number): Promise<boolean> {
-  renewal ??= alone(async () => {
-    if (Number(localStorage.getItem(renewedAt)) > askedAt) return true
+function refreshOnce(requestedAt: number): Promise<boolean> {
+  pendingRefresh ??= withLock(async () => {
+    if (Number(localStorage.getItem(refreshedAtKey)) > requestedAt) return true
     const { ok } = await send('token/refresh/', { method: 'POST' })
-    if (ok) localStorage.setItem(renewedAt, String(Date.now()))
+    if (ok) localStorage.setItem(refreshedAtKey, String(Date.now()))
     return ok
   }).finally(() => {
-    renewal = undefined
+    pendingRefresh = undefined
   })
-  return renewal
+  return pendingRefresh
 }
 
 // Browsers give locks to secure origins only; a plain http address in an office network goes without.
-const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+const withLock = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('session-renewal', work) : work()
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const sentence = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmptyString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

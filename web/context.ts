@@ -3,4 +3,4 @@ import type { PageContext } from '#contract/page-context.ts'
 
 export type { PageContext as Services, PageSource as Source } from '#contract/page-context.ts'
 
-export const servicesKey = createContext<PageContext>()
+export const pageContext = createContext<PageContext>()

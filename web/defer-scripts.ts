@@ -4,17 +4,17 @@
  * @param html as React Router has written it
  * @param nonce that marks its scripts as ours
  */
-export function afterFirstPaint(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace(
       /<script([^>]*) type="module"/,
-      (_, attributes) => `<script nonce="${nonce}">${starter}</script><script${attributes} type="later"`,
+      (_, attributes) => `<script nonce="${nonce}">${startScript}</script><script${attributes} type="later"`,
     )
 }
 
 // The first screen is complete with the load event, and a page in a tab that nobody looks at is not painted.
-const starter = `{
+const startScript = `{
 const start = () => {
   for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
   const modules = document.querySelector('script[type=later]')

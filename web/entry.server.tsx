@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { servicesKey } from '#web/context.ts'
-import { afterFirstPaint } from '#web/defer-scripts.ts'
+import { pageContext } from '#web/context.ts'
+import { deferScripts } from '#web/defer-scripts.ts'
 
 /** Renders a page to its end before anything is sent: pages are kept as bytes, and their scripts are hashed. */
 export default async function handleRequest(
@@ -24,10 +24,10 @@ export default async function handleRequest(
   const isPublic = routerContext.staticHandlerContext.matches.some(
     ({ route }) => route.id === 'public/layout',
   )
-  return new Response(isPublic ? afterFirstPaint(html, nonce) : html, { headers, status })
+  return new Response(isPublic ? deferScripts(html, nonce) : html, { headers, status })
 }
 
 /** A page that does not exist is an answer; everything else that breaks a page is our fault. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(servicesKey).report(error)
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(pageContext).report(error)
 }

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Services, servicesKey } from '#web/context.ts'
+import { pageContext, type Services } from '#web/context.ts'
 
 /**
  * The whole web as one function from a request to a page.
@@ -8,24 +8,24 @@ import { type Services, servicesKey } from '#web/context.ts'
  * A page of which a part could not be read is still shown (PS-034), but with status 503 and `no-store`, so that
  * neither our own cache nor anybody else's keeps it.
  */
-export function createWebHandler(services: Services): (request: Request) => Promise<Response> {
+export function createWebHandler(site: Services): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   return async (request) => {
-    let whole = true
+    let isComplete = true
     const context = new RouterContextProvider()
-    context.set(servicesKey, {
-      ...services,
+    context.set(pageContext, {
+      ...site,
       report(cause) {
-        whole = false
-        services.report(cause)
+        isComplete = false
+        site.report(cause)
       },
     })
     const response = await handle(request, context)
-    return whole ? response : incomplete(response)
+    return isComplete ? response : asIncomplete(response)
   }
 }
 
-function incomplete({ body, headers, status }: Response): Response {
+function asIncomplete({ body, headers, status }: Response): Response {
   const marked = new Headers(headers)
   marked.set('Cache-Control', 'no-store')
   marked.set('Retry-After', '5')

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { servicesKey } from '#web/context.ts'
+import { pageContext } from '#web/context.ts'
 import type { Route } from './+types/root.ts'
 import mark from './ui/mark.svg'
 
 /** What every page knows of the installation; it never changes while the page is open. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl, mediaBase, isPreview } = context.get(servicesKey)
+  const { publicUrl, mediaBase, isPreview } = context.get(pageContext)
   // Only pages that nobody keeps carry the mark.
   return { publicUrl, mediaBase, ...(isPreview ? { isPreview } : {}) }
 }

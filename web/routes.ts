@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { entrances, lists, screens } from './admin/screens.ts'
 import { pages } from './public/pages.ts'
 
-const inAuthority = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
+const adminRoute = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
 
 /** Every address of the site. */
 export default [
@@ -17,9 +17,9 @@ export default [
       route('logout', 'admin/logout.tsx'),
       ...prefix('authority', [
         index('admin/index.tsx'),
-        layout('admin/auth-layout.tsx', Object.entries(entrances).map(inAuthority)),
+        layout('admin/auth-layout.tsx', Object.entries(entrances).map(adminRoute)),
         layout('admin/layout.tsx', [
-          ...Object.entries(screens).map(inAuthority),
+          ...Object.entries(screens).map(adminRoute),
           // One screen for all content types; the id tells it which.
           ...Object.entries(lists).map(([path, type]) =>
             route(path, 'content/list-screen.tsx', { id: `content/${type}` }),

@@ -133,13 +133,11 @@ export function createAccounts(parts: {
         // Two requests at once take turns, so that the later link is the only one.
         await tx.select({ id: admin.id }).from(admin).where(eq(admin.id, id)).for('update')
         await tx.delete(passwordReset).where(eq(passwordReset.adminId, id))
-        await tx
-          .insert(passwordReset)
-          .values({
-            hash: hashToken(token),
-            adminId: id,
-            expiresAt: secondsFromNow(sessionLifetime.resetSeconds),
-          })
+        await tx.insert(passwordReset).values({
+          hash: hashToken(token),
+          adminId: id,
+          expiresAt: secondsFromNow(sessionLifetime.resetSeconds),
+        })
         await mail(tx, token)
       }),
 

@@ -8,7 +8,7 @@ import { useMissing } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const fields = [
   { name: 'current_password', label: 'Old Password', autoComplete: 'current-password' },
@@ -22,7 +22,7 @@ export default function ChangePassword() {
     mutationFn: changePassword,
     onSuccess: (refusal) => {
       if (refusal !== undefined) return
-      popup.success(accountMessages.passwordUpdated)
+      toast.success(accountMessages.passwordUpdated)
       form.current?.reset()
     },
   })

@@ -12,7 +12,7 @@ import { statusNameOf } from '#web/content/row-details.tsx'
 import { titleOf } from '#web/forms/cells.tsx'
 import { type Tab, viewAddress } from '#web/list/list-url.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Badge, StatusWord } from '#web/ui/badge.tsx'
+import { Badge, StatusLabel } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What stands on the site, and what was added last. */
@@ -105,7 +105,7 @@ function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
   return (
     status && (
       <span className="ml-auto text-xs">
-        <StatusWord status={status} />
+        <StatusLabel status={status} />
       </span>
     )
   )

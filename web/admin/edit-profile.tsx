@@ -13,9 +13,9 @@ import { queries } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PictureInput, type PictureValue } from '#web/ui/image-input.tsx'
+import { ImageInput, type ImageValue } from '#web/ui/image-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 export default function EditProfile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
@@ -29,14 +29,14 @@ export default function EditProfile() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const [picture, setPicture] = useState<PictureValue>(profile.profile_image)
+  const [picture, setPicture] = useState<ImageValue>(profile.profile_image)
   const [isChanged, setChanged] = useState(false)
   const { missing, check } = useMissing('first_name', 'last_name', 'email')
   const save = useMutation({
     mutationFn: updateProfile,
     onSuccess: (answer) => {
       take(answer)
-      popup.success(accountMessages.profileUpdated)
+      toast.success(accountMessages.profileUpdated)
       void navigate('/authority/profile', unasked)
     },
   })
@@ -56,7 +56,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <LeaveQuestion when={isChanged} />
       {missing.size > 0 && <Alert>{accountMessages.allRequired}</Alert>}
       {save.isError && !refused && <Alert>Your profile was not saved. {save.error.message}</Alert>}
-      <PictureInput
+      <ImageInput
         label="Picture"
         name="profile_image"
         size="portrait"

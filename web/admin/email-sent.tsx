@@ -5,7 +5,7 @@ import { sendLink } from '#web/admin/account-api.ts'
 import { Title } from '#web/forms/form-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, TextButton } from '#web/ui/button.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import type { Route } from './+types/email-sent.ts'
 
 /** Without an address there is nothing to confirm (AC-079). */
@@ -19,7 +19,7 @@ export default function EmailSent() {
   const email = search.get('email') ?? ''
   const resend = useMutation({
     mutationFn: () => sendLink({ email }),
-    onSuccess: () => popup.success(accountMessages.linkSent),
+    onSuccess: () => toast.success(accountMessages.linkSent),
   })
   return (
     <section className="grid gap-5 rounded-card border border-line bg-surface p-6">

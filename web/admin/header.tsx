@@ -8,7 +8,7 @@ import { Drawer } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
-import { Portrait } from '#web/ui/stored-image.tsx'
+import { Avatar } from '#web/ui/stored-image.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
 /** It stays in view; once the page is scrolled it lifts off (AC-039, AC-041). */
@@ -62,7 +62,7 @@ function UserMenu() {
       label={`Account of ${name || 'administrator'}`}
       trigger={
         <>
-          <Portrait path={profile_image || null} />
+          <Avatar path={profile_image || null} />
           <span className="hidden max-w-40 truncate sm:block">{name}</span>
           <Icon name="fold" size="sm" />
         </>

@@ -11,7 +11,7 @@ import { queries } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
 export function clientLoader() {
@@ -27,7 +27,7 @@ export default function Login() {
     mutationFn: signIn,
     onSuccess: (answer) => {
       remember(storedOf(answer))
-      popup.success(accountMessages.signedIn)
+      toast.success(accountMessages.signedIn)
       void navigate('/authority/profile')
     },
   })

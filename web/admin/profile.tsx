@@ -4,7 +4,7 @@ import { Title } from '#web/forms/form-card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Portrait } from '#web/ui/stored-image.tsx'
+import { Avatar } from '#web/ui/stored-image.tsx'
 
 export default function Profile() {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
@@ -20,7 +20,7 @@ export default function Profile() {
         {isError && <RetryLine onRetry={() => void refetch()}>Your profile could not be loaded.</RetryLine>}
         {profile ? (
           <div className="flex flex-wrap items-start gap-6 p-6">
-            <Portrait path={profile.profile_image} size="lg" alt="Profile picture" />
+            <Avatar path={profile.profile_image} size="lg" alt="Profile picture" />
             <dl className="grid min-w-0 flex-1 gap-4">
               <Fact name="First Name">{profile.first_name}</Fact>
               <Fact name="Last Name">{profile.last_name}</Fact>

@@ -4,21 +4,21 @@ import { RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
 import { askToSignIn, SignInAgain } from '#web/admin/reauth-dialog.tsx'
 import { forgetSession } from '#web/admin/session.ts'
-import { whenSignedOut } from '#web/api.ts'
+import { onSessionExpired } from '#web/api.ts'
 import { isSomethingTyped } from '#web/forms/dirty-forms.ts'
 import { queries } from '#web/query-client.ts'
-import { Notices, notice } from '#web/ui/snackbar.tsx'
-import { Popups } from '#web/ui/toast.tsx'
+import { Snackbar, snackbar } from '#web/ui/snackbar.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
 
 /** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
 export default function Area() {
   const navigate = useNavigate()
   useEffect(() => {
-    whenSignedOut(async () => {
+    onSessionExpired(async () => {
       if (isSomethingTyped() && (await askToSignIn())) return true
       forgetSession()
       queries.clear()
-      notice.clear()
+      snackbar.clear()
       void navigate('/authority/login', { replace: true })
       return false
     })
@@ -31,8 +31,8 @@ export default function Area() {
         <Outlet />
       </RouterProvider>
       <SignInAgain />
-      <Notices />
-      <Popups />
+      <Snackbar />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -7,7 +7,7 @@ import { remember, useStoredAdmin } from '#web/admin/session.ts'
 import { useMissing } from '#web/forms/use-required-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Prompt } from '#web/ui/dialog.tsx'
+import { ModalDialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 
 let asked: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
@@ -24,13 +24,13 @@ export function askToSignIn(): Promise<boolean> {
 export function SignInAgain() {
   const isAsked = useSyncExternalStore(subscribe, () => asked !== undefined)
   return (
-    <Prompt
+    <ModalDialog
       isOpen={isAsked}
       title="Sign in to go on"
       intro="Your session has ended. What you have typed is still here, and what you were doing goes on after it."
     >
       <PasswordForm />
-    </Prompt>
+    </ModalDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { queries } from '#web/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 export default function ResetPassword() {
   const [search] = useSearchParams()
@@ -21,7 +21,7 @@ export default function ResetPassword() {
       // Every session has ended, this browser's too (AC-099).
       forget()
       queries.clear()
-      popup.success(accountMessages.passwordUpdated)
+      toast.success(accountMessages.passwordUpdated)
       void navigate('/authority/login')
     },
   })

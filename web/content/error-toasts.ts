@@ -1,7 +1,7 @@
 import type { ContentAction, FailureToast } from '#contract/content/admin.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { ApiError } from '#web/api.ts'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Said on every list. */
 const usual: { readonly [Call in ContentAction]?: FailureToast } = {
@@ -14,8 +14,8 @@ export function sayFailure(type: AnyContent, call: ContentAction, cause: Error):
   if (cause instanceof ApiError && cause.status === 401) return
   const clash = call === 'create' ? slugClash(type, cause) : undefined
   const failure = type.admin.toasts?.failed?.[call] ?? usual[call]
-  if (clash) popup.failure('Slug Already Exists', clash)
-  else if (failure) popup.failure(failure.title, textOf(failure, cause))
+  if (clash) toast.failure('Slug Already Exists', clash)
+  else if (failure) toast.failure(failure.title, textOf(failure, cause))
 }
 
 /** What a new row is told whose slug is taken (AP-189). */

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Question, Sheet } from '#web/ui/dialog.tsx'
 import { exactTime, When } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { notice } from '#web/ui/snackbar.tsx'
+import { snackbar } from '#web/ui/snackbar.tsx'
 
 const done = {
   created: 'Created',
@@ -45,7 +45,7 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
   const back = useMutation({
     mutationFn: ({ id }: Entry) => goBack(type, row.id, id),
     onSuccess: (_, { at }) => {
-      notice.show(`The version of ${exactTime(at)} is back.`)
+      snackbar.show(`The version of ${exactTime(at)} is back.`)
       onBack()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [type.path] }),
@@ -88,14 +88,14 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
       <Question
         isOpen={wanted !== null}
         title="Restore this version?"
-        yes="Restore"
-        no="Cancel"
+        confirmLabel="Restore"
+        cancelLabel="Cancel"
         tone="primary"
-        onYes={() => {
+        onConfirm={() => {
           if (wanted) back.mutate(wanted)
           want(null)
         }}
-        onNo={() => want(null)}
+        onCancel={() => want(null)}
       >
         Texts and pictures become what they were on {wanted && exactTime(wanted.at)}. The present version
         stays in this history.

@@ -8,8 +8,8 @@ import { offerUndo } from '#web/content/undo-delete.ts'
 import { titleOf } from '#web/forms/cells.tsx'
 import { focusRow } from '#web/list/focus.ts'
 import { queries } from '#web/query-client.ts'
-import { notice } from '#web/ui/snackbar.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Reads everything of a type anew; resolves once it is there. */
 export const reload = (type: AnyContent) => queries.invalidateQueries({ queryKey: [type.path] })
@@ -22,13 +22,13 @@ export function useStatus(type: AnyContent) {
     // One after the other, so that the last click has the last word.
     scope: { id: `status of ${type.path}` },
     onSuccess: (changed, { row, to }) => {
-      if (toasts?.statusChanged) popup.success(toasts.statusChanged)
+      if (toasts?.statusChanged) toast.success(toasts.statusChanged)
       showStatus(type, row, to)
       const undo = () => {
         status.mutate({ row: { ...row, status: to }, to: row.status as Status })
         focusRow(row.id, 'status')
       }
-      notice.show(
+      snackbar.show(
         `${done[type.admin.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(titleOf(type, row), 60)}”.`,
         ...(hasPage(type) ? [{ label: 'View', run: () => openPage(type, changed ?? row) }] : []),
         { label: 'Undo', run: undo },
@@ -57,7 +57,7 @@ export function useRemoval(type: AnyContent, onRemoved: (rows: readonly AnyRow[]
   return useMutation({
     mutationFn: (rows: readonly AnyRow[]) => remove(type, rows),
     onSuccess: (_, rows) => {
-      if (popups?.deleted) popup.success(popups.deleted)
+      if (popups?.deleted) toast.success(popups.deleted)
       const ids = rows.map(({ id }) => id)
       offerUndo(type, ids)
       onRemoved(rows)
@@ -78,7 +78,7 @@ export function useOrder(type: AnyContent, queryKey: readonly unknown[]) {
       queries.setQueryData(queryKey, rows)
       return { saved }
     },
-    onSuccess: () => popup.success('Order Updated Successfully!'),
+    onSuccess: () => toast.success('Order Updated Successfully!'),
     onError: (cause, _rows, context) => {
       queries.setQueryData(queryKey, context?.saved)
       sayFailure(type, 'reorder', cause)

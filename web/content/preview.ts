@@ -3,7 +3,7 @@ import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { preview } from '#web/content/revisions-api.ts'
 import { pages } from '#web/public/pages.ts'
-import { notice } from '#web/ui/snackbar.tsx'
+import { snackbar } from '#web/ui/snackbar.tsx'
 
 /** Whether there is a public page that shows a row of this type. */
 export const hasPage = ({ page }: AnyContent): boolean =>
@@ -30,12 +30,12 @@ export async function openPreview(type: AnyContent, id: number): Promise<void> {
   } catch (cause) {
     tab?.close()
     const run = () => void openPreview(type, id)
-    notice.show(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
+    snackbar.show(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
   }
 }
 
 /** For browsers that have kept the tab closed. */
 function offerPreview(url: string) {
   const run = () => void window.open(url, '_blank', 'noopener')
-  notice.show('The preview is ready.', { label: 'Open', run })
+  snackbar.show('The preview is ready.', { label: 'Open', run })
 }

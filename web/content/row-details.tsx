@@ -4,7 +4,7 @@ import { isScheduled } from '#contract/content/schedule.ts'
 import { storedAdmin } from '#web/admin/session.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { draftName, onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
-import { Badge, type StatusName, StatusWord } from '#web/ui/badge.tsx'
+import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
 import { When } from '#web/ui/relative-time.tsx'
 
 /** Under a row's title: its status, when it was last changed, and whether something typed into its form is not saved. */
@@ -16,7 +16,7 @@ export function RowNotes({ type, row, isOpen }: { type: AnyContent; row: AnyRow;
   const status = type.admin.status === 'switch' ? undefined : statusNameOf(type, row)
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
-      {status && <StatusWord status={status} />}
+      {status && <StatusLabel status={status} />}
       {row.Updated_at && (
         <span>
           Changed <When at={row.Updated_at} />

@@ -4,7 +4,7 @@ import { activity, statusOf, wordOf } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { useStatus } from '#web/content/mutations.ts'
 import { titleOf } from '#web/forms/cells.tsx'
-import { Segments } from '#web/ui/segmented-control.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 
 /** Makes a row active or inactive: shown at once, and taken back when the call fails (AP-090 to AP-092). */
 export function StatusSwitch({
@@ -23,7 +23,7 @@ export function StatusSwitch({
     status.mutate({ row, to }, { onSettled: () => want(null) })
   }
   return (
-    <Segments
+    <SegmentedControl
       control="status"
       label={`Status of ${titleOf(type, row)}`}
       options={activity.options}

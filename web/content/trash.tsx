@@ -14,7 +14,7 @@ import { useSteadyRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
 import { usePerView } from '#web/list/use-view-state.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabLinks } from '#web/ui/tabs.tsx'
@@ -93,9 +93,9 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
             />
           )}
           {entries.isSuccess && shown.length === 0 && page === 1 && (
-            <Empty title="The trash is empty">
+            <EmptyState title="The trash is empty">
               What is deleted from this list stands here for {limits.trashDays} days.
-            </Empty>
+            </EmptyState>
           )}
         </div>
         <div className="flex justify-center pt-4">
@@ -121,7 +121,7 @@ function WaysBack({ type, title }: { type: AnyContent; title: string }) {
       label={title}
       entries={shown.map((tab, index) => ({ id: tab, label: labels[tab], count: counts[index]?.data }))}
       to={(tab) => viewAddress({ tab, page: 1, sort: '-position', search: '' })}
-      beside={<TrashLink type={type} isHere />}
+      trailing={<TrashLink type={type} isHere />}
     />
   )
 }

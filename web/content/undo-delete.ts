@@ -2,24 +2,24 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { restore } from '#web/content/revisions-api.ts'
 import { focusRow } from '#web/list/focus.ts'
 import { queries } from '#web/query-client.ts'
-import { notice } from '#web/ui/snackbar.tsx'
+import { snackbar } from '#web/ui/snackbar.tsx'
 
 /** Says that rows are deleted, and has them back for as long as it says so; the first of them has the focus then. */
 export function offerUndo(type: AnyContent, ids: readonly number[]): void {
   const run = () => {
     void bringBack(type, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
   }
-  notice.show(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
+  snackbar.show(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
 }
 
 /** Brings deleted rows back and says how that went. Resolves once the lists show it. */
 export async function bringBack(type: AnyContent, ids: readonly number[]): Promise<void> {
   try {
     const { restored } = await restore(type, ids)
-    notice.show(outcome(restored, ids.length))
+    snackbar.show(outcome(restored, ids.length))
   } catch (cause) {
     const run = () => void bringBack(type, ids)
-    notice.show(`Not restored. ${(cause as Error).message}`, { label: 'Retry', run })
+    snackbar.show(`Not restored. ${(cause as Error).message}`, { label: 'Retry', run })
   }
   await queries.invalidateQueries({ queryKey: [type.path] })
 }

@@ -14,7 +14,7 @@ import { useSteadyRows } from '#web/list/stable-rows.ts'
 import { useHeld } from '#web/list/use-pinned-row.ts'
 import { usePerView } from '#web/list/use-view-state.ts'
 import { queries } from '#web/query-client.ts'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 export type Desk = ReturnType<typeof useDesk>
 
@@ -131,13 +131,13 @@ export function useDesk(type: AnyContent) {
       const words = toasts?.nothingSelected
       const isAnyLeft = doomed.some(({ id }) => rows.some((row) => row.id === id))
       if (isAnyLeft || !words) removal.mutate(doomed)
-      else popup.warning(doomed.length === 1 ? words.one : words.many)
+      else toast.warning(doomed.length === 1 ? words.one : words.many)
     },
 
     /** A new row stands last: with it in the count, the list goes where it stands (AC-233, AP-080). */
     created: async (row: AnyRow | undefined) => {
       setAdding(false)
-      popup.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
+      toast.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
       await reload(type)
       const now = queries.getQueryData(countQuery(type, view.tab, view.search).queryKey) ?? 0
       if (now > size * view.page) await show({ page: Math.ceil(now / size) }, unasked)
@@ -145,7 +145,7 @@ export function useDesk(type: AnyContent) {
     },
     updated: () => {
       closeRow()
-      popup.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
+      toast.success(toasts?.updated ?? `${type.label.one} Updated Successfully!`)
       void reload(type)
     },
   }

@@ -6,7 +6,7 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import { ageOf } from '#web/ui/age.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { exactTime } from '#web/ui/relative-time.tsx'
-import { Picture } from '#web/ui/stored-image.tsx'
+import { StoredImage } from '#web/ui/stored-image.tsx'
 
 type Value = AnyRow[string]
 
@@ -19,7 +19,7 @@ const cells = {
   textarea: asWords,
   richText: (value) => <Clamped>{plainText(String(value ?? ''))}</Clamped>,
   image: (value, field) => (
-    <Picture path={value ? String(value) : null} size={(field as ImageField).sizes.list} alt="" />
+    <StoredImage path={value ? String(value) : null} size={(field as ImageField).sizes.list} alt="" />
   ),
   choice: (value) => (value ? <Badge>{String(value)}</Badge> : null),
   date: (value) => (value ? <Age at={String(value)} /> : null),

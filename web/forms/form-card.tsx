@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { useSaveKeys } from '#web/ui/keyboard-shortcuts.ts'
+import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 /** A form on a card with a heading; it never asks the browser to judge what was typed. */
 export function CardForm({
@@ -19,7 +19,7 @@ export function CardForm({
 }) {
   const own = useRef<HTMLFormElement>(null)
   const form = formRef ?? own
-  useSaveKeys(form)
+  useSaveShortcut(form)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))

@@ -18,12 +18,12 @@ import { useTyping } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question } from '#web/ui/dialog.tsx'
-import type { PictureValue } from '#web/ui/image-input.tsx'
-import { saveKey, saveKeys, useEscape, useSaveKeys } from '#web/ui/keyboard-shortcuts.ts'
-import { notice } from '#web/ui/snackbar.tsx'
+import type { ImageValue } from '#web/ui/image-input.tsx'
+import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import { snackbar } from '#web/ui/snackbar.tsx'
 
 /** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
-export type FormValue = PictureValue | RangeValue
+export type FormValue = ImageValue | RangeValue
 
 /** What a form holds, by the fields of the definition. */
 export type Values = Record<string, FormValue>
@@ -104,9 +104,9 @@ export function ContentForm({
       takeBack()
       onReopen()
     }
-    notice.show('Your changes were discarded.', { label: 'Undo', run })
+    snackbar.show('Your changes were discarded.', { label: 'Undo', run })
   }
-  useSaveKeys(form)
+  useSaveShortcut(form)
   useEscape(form, () => {
     if (typing.isChanged) setLeaving(true)
     else if (!saving.isPending) cancel()
@@ -150,10 +150,10 @@ export function ContentForm({
       <Question
         isOpen={isLeaving}
         title="Discard your changes?"
-        yes="Discard"
-        no="Keep editing"
-        onYes={cancel}
-        onNo={() => setLeaving(false)}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={cancel}
+        onCancel={() => setLeaving(false)}
       />
       <DraftOffer typing={typing} />
       {overtaken && (
@@ -183,12 +183,12 @@ export function ContentForm({
         )}
       </div>
       <div className="flex gap-2">
-        <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveKeys}>
+        <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveShortcuts}>
           Submit
         </Button>
         <Button type="reset">Cancel</Button>
         <p className="ml-auto hidden self-center text-sm text-ink-muted md:pointer-fine:block">
-          {saveKey()} saves, Esc closes
+          {saveShortcutLabel()} saves, Esc closes
         </p>
       </div>
       <NotKept typing={typing} />

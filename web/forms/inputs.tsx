@@ -7,8 +7,8 @@ import { YearsInput } from '#web/forms/range-input.tsx'
 import { TitleInput } from '#web/forms/reference-select.tsx'
 import { SlugInput } from '#web/forms/slug-input.tsx'
 import { Field as Labelled, TextArea, TextField } from '#web/ui/field.tsx'
-import { PictureInput, type PictureValue } from '#web/ui/image-input.tsx'
-import { Segments } from '#web/ui/segmented-control.tsx'
+import { ImageInput, type ImageValue } from '#web/ui/image-input.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -36,7 +36,7 @@ const inputs = {
         <Suspense fallback={<EditorSkeleton />}>
           <Editor
             control={control}
-            initial={textOf(value)}
+            defaultValue={textOf(value)}
             onChange={onChange}
             upload={uploadPicture}
             tools={(field as RichTextField).toolbar}
@@ -47,10 +47,10 @@ const inputs = {
     </Labelled>
   ),
   image: ({ name, field, value, onChange, error }) => (
-    <PictureInput
+    <ImageInput
       label={field.label}
       name={name}
-      value={value as PictureValue}
+      value={value as ImageValue}
       onChange={onChange}
       size={(field as ImageField).sizes.preview}
       error={error}
@@ -62,7 +62,7 @@ const inputs = {
       {(control) =>
         field.defaultValue !== '' ? (
           // Something is chosen from the start, so there is no empty choice to be told apart.
-          <Segments
+          <SegmentedControl
             labelledBy={control['aria-labelledby']}
             options={(field as ChoiceField).options}
             chosen={textOf(value)}

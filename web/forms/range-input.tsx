@@ -1,6 +1,6 @@
 import type { RangeValue } from '#contract/content/fields.ts'
 import type { InputProps } from '#web/forms/inputs.tsx'
-import { control, Field } from '#web/ui/field.tsx'
+import { controlClass, Field } from '#web/ui/field.tsx'
 
 /** From so many years to so many, in free text; a digit more or less is nobody's fault (AP-C09). */
 export function YearsInput({ name, field, value, onChange, error }: InputProps) {
@@ -22,7 +22,7 @@ export function YearsInput({ name, field, value, onChange, error }: InputProps) 
                 onChange={({ target }) => onChange({ ...years, [end]: target.value })}
                 inputMode="numeric"
                 autoComplete="off"
-                className={control}
+                className={controlClass}
               />
             </label>
           ))}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { InputProps } from '#web/forms/inputs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { control, Field } from '#web/ui/field.tsx'
+import { controlClass, Field } from '#web/ui/field.tsx'
 
 /** Locked while it follows another field; Edit opens it for good, and Save locks what was typed (AP-174 to AP-178). */
 export function SlugInput({ name, field, value, onChange, error, onTakeOver }: InputProps) {
@@ -26,7 +26,7 @@ export function SlugInput({ name, field, value, onChange, error, onTakeOver }: I
             readOnly={isLocked}
             autoComplete="off"
             spellCheck={false}
-            className={`${control} read-only:border-line read-only:bg-sunken`}
+            className={`${controlClass} read-only:border-line read-only:bg-sunken`}
           />
           <Button aria-label={`${isLocked ? 'Edit' : 'Save'} ${field.label}`} onClick={toggle}>
             {isLocked ? 'Edit' : 'Save'}

@@ -31,10 +31,10 @@ export function LeaveQuestion({ when, lets = () => false, children }: LeaveQuest
     <Question
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
-      yes="Leave"
-      no="Stay"
-      onYes={() => blocker.proceed?.()}
-      onNo={() => blocker.reset?.()}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
     >
       {children ?? 'What you have changed here is not saved.'}
     </Question>

@@ -6,10 +6,10 @@ export function DeleteQuestion({ isOpen, onAnswer }: { isOpen: boolean; onAnswer
     <Question
       isOpen={isOpen}
       title="Are you sure, you want to delete this?"
-      yes="Yes"
-      no="No"
-      onYes={() => onAnswer(true)}
-      onNo={() => onAnswer(false)}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
     />
   )
 }

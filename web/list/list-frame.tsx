@@ -65,7 +65,7 @@ export function ListFrame({ desk, buttons, children, ...table }: ListFrameProps)
             chosen={view.tab}
             onChoose={(tab) => void desk.show({ tab, page: 1 })}
             isStuck={isStuck}
-            beside={<TrashLink type={type} />}
+            trailing={<TrashLink type={type} />}
           >
             {list}
           </Tabs>

@@ -9,7 +9,7 @@ import { Row } from '#web/list/row.tsx'
 import { TableHead } from '#web/list/table-head.tsx'
 import { useNarrowerThan } from '#web/list/use-narrower-than.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { popup } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import '#web/list/list.css'
 import '#web/list/scrolling-table.css'
 
@@ -25,7 +25,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
   const mayLift = () => {
     if (opened !== null) return false
     if (view.sort === defaultSort) return true
-    popup.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
+    toast.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
     return false
   }
   const reorder = useReorder({

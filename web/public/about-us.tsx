@@ -2,25 +2,25 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
+import { pageContext } from '#web/context.ts'
 import { ApplicationForm } from '#web/public/application-form.tsx'
 import { ContactForm } from '#web/public/contact-form.tsx'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import { NoScript } from '#web/public/no-script.tsx'
 import { OurLocations } from '#web/public/our-locations.tsx'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** The page's banner (PS-082); all else is written here. */
 async function load(source: PageSource) {
-  const banners = await part(source, source.api.banner.list({ status: 1, selectedPage: 'about' }), [])
+  const banners = await orFallback(source, source.api.banner.list({ status: 1, selectedPage: 'about' }), [])
   return { banner: banners[0] }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 /** Another tab needs no other data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
@@ -46,32 +46,32 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
   const shown: TabName = query.get('tab') === 'join' ? 'join' : 'contact'
   return (
     <>
-      <InnerBanner title="Let us talk" label="About us" banner={banner} />
+      <PageHero title="Let us talk" label="About us" banner={banner} />
       <section id="contact" className="py-16 md:py-24">
-        <Width>
-          <Tabs shown={shown} />
+        <Container>
+          <FormTabs shown={shown} />
           <Panel of="contact" shown={shown}>
-            <Words title="Write to us">
+            <Intro title="Write to us">
               <p>{company.description}</p>
               <p>Tell us what you are facing. Your letter is read by somebody who has done such work.</p>
-            </Words>
-            <Sheet>
+            </Intro>
+            <FormCard>
               <ContactForm />
-            </Sheet>
+            </FormCard>
           </Panel>
           <Panel of="join" shown={shown}>
-            <Words title="Work with us">
+            <Intro title="Work with us">
               <p>
                 We look for people who like to stay until a change has become the usual way. Send us your
                 resume: we read every one.
               </p>
               <p>Your papers are seen by our hiring team only.</p>
-            </Words>
-            <Sheet>
-              <ApplicationForm as="about" />
-            </Sheet>
+            </Intro>
+            <FormCard>
+              <ApplicationForm variant="about" />
+            </FormCard>
           </Panel>
-        </Width>
+        </Container>
       </section>
       <OurLocations />
     </>
@@ -79,10 +79,10 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
 }
 
 /** Links that are tabs: the arrow keys go from one to the other, and without scripts they still lead there. */
-function Tabs({ shown }: { shown: TabName }) {
+function FormTabs({ shown }: { shown: TabName }) {
   const navigate = useNavigate()
-  const turn = (event: KeyboardEvent<HTMLElement>) => {
-    const tab = tabOf(event.key, shown)
+  const switchTab = (event: KeyboardEvent<HTMLElement>) => {
+    const tab = tabForKey(event.key, shown)
     if (!tab) return
     event.preventDefault()
     document.getElementById(`tab-${tab.name}`)?.focus()
@@ -92,7 +92,7 @@ function Tabs({ shown }: { shown: TabName }) {
     <div
       role="tablist"
       aria-label="What brings you here"
-      onKeyDown={turn}
+      onKeyDown={switchTab}
       className="mb-12 flex gap-8 border-b border-line md:mb-16"
     >
       {tabs.map(({ name, label, to }) => (
@@ -116,7 +116,7 @@ function Tabs({ shown }: { shown: TabName }) {
 }
 
 /** Where a key leads from a tab; with two of them both arrows lead to the other. */
-function tabOf(key: string, shown: TabName) {
+function tabForKey(key: string, shown: TabName) {
   if (key === 'ArrowRight' || key === 'ArrowLeft') return tabs.find(({ name }) => name !== shown)
   if (key === 'Home') return tabs[0]
   if (key === 'End') return tabs[1]
@@ -144,7 +144,7 @@ function Panel({ of, shown, children }: PanelProps) {
   )
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function Intro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-120 space-y-4 text-lead text-ink-muted">
       <h2 className="font-serif text-title font-medium text-ink text-balance">{title}</h2>
@@ -160,7 +160,7 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Sheet({ children }: { children: ReactNode }) {
+function FormCard({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-dialog border border-line bg-surface p-6 shadow-raised md:p-10">{children}</div>
   )

@@ -15,7 +15,7 @@ const sizes = {
   small: 'h-10 px-5 text-md',
 } as const
 
-interface ButtonLinkProps {
+interface ActionLinkProps {
   /** A path of this site, or an address with its scheme such as `mailto:`. */
   readonly to: string
   readonly tone?: keyof typeof tones
@@ -26,14 +26,14 @@ interface ButtonLinkProps {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, tone = 'solid', size = 'regular', onClick, children }: ButtonLinkProps) {
-  const look = `inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors ${tones[tone]} ${sizes[size]}`
+export function ActionLink({ to, tone = 'solid', size = 'regular', onClick, children }: ActionLinkProps) {
+  const className = `inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-colors ${tones[tone]} ${sizes[size]}`
   return to.startsWith('/') ? (
-    <Link to={to} prefetch="intent" onClick={onClick} className={look}>
+    <Link to={to} prefetch="intent" onClick={onClick} className={className}>
       {children}
     </Link>
   ) : (
-    <a href={to} onClick={onClick} className={look}>
+    <a href={to} onClick={onClick} className={className}>
       {children}
     </a>
   )

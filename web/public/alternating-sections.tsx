@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ImageSize } from '#contract/images.ts'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
 /** A service or an industry, as its page tells it. */
 export interface Section {
@@ -14,7 +14,7 @@ export interface Section {
   readonly picture: string | null
 }
 
-interface SectionsProps {
+interface AlternatingSectionsProps {
   /** What the tabs lead to, for those who hear them. */
   readonly label: string
   readonly sections: readonly Section[]
@@ -25,7 +25,7 @@ interface SectionsProps {
 const size: ImageSize = 'section'
 
 /** A sticky bar of tabs, and sections that alternate left and right (PS-083 to PS-093, PS-098 to PS-103). */
-export function Sections({ label, sections, length }: SectionsProps) {
+export function AlternatingSections({ label, sections, length }: AlternatingSectionsProps) {
   const inView = useSectionInView(sections)
   if (sections.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function Sections({ label, sections, length }: SectionsProps) {
         data-section-tabs
         className="sticky top-16 z-10 md:top-19 border-b border-line bg-canvas/95 backdrop-blur-sm"
       >
-        <Width>
+        <Container>
           <ul className="-mx-3 flex overflow-x-auto">
             {sections.map(({ id, title }) => (
               <li key={id}>
@@ -49,7 +49,7 @@ export function Sections({ label, sections, length }: SectionsProps) {
               </li>
             ))}
           </ul>
-        </Width>
+        </Container>
       </nav>
       {sections.map(({ id, title, lead, description, picture }) => (
         <section
@@ -58,10 +58,10 @@ export function Sections({ label, sections, length }: SectionsProps) {
           aria-labelledby={`title-${id}`}
           className="group/section py-16 odd:bg-sunken md:py-28"
         >
-          <Width>
+          <Container>
             <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
               <div className="aspect-[575/457] overflow-hidden rounded-dialog bg-sunken lg:group-even/section:order-last">
-                <Picture path={picture} size={size} shown="(min-width: 64rem) 560px, 100vw" />
+                <ResponsiveImage path={picture} size={size} sizes="(min-width: 64rem) 560px, 100vw" />
               </div>
               <div className="min-w-0">
                 <h2 id={`title-${id}`} className="mb-5 font-serif text-title font-medium text-balance">
@@ -73,7 +73,7 @@ export function Sections({ label, sections, length }: SectionsProps) {
                 </div>
               </div>
             </div>
-          </Width>
+          </Container>
         </section>
       ))}
     </>

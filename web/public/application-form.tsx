@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { imageAccept } from '#contract/images.ts'
 import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
-import { RobotCheck } from '#web/public/captcha.tsx'
-import { type Confirmation, Sent } from '#web/public/form-confirmation.tsx'
-import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
-import { browser } from '#web/public/page-source.ts'
-import { useNotice } from '#web/public/toast.tsx'
-import { sendForm } from '#web/public/upload-form.ts'
+import { Captcha } from '#web/public/captcha.tsx'
+import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
+import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
+import { browserSource } from '#web/public/page-source.ts'
+import { useToast } from '#web/public/toast.tsx'
+import { uploadForm } from '#web/public/upload-form.ts'
 
 /** The modal takes PDF, the About page PDF or DOCX; they word an empty e-mail differently (PS-168, PS-169, PS-176, PS-177). */
-const forms = {
+const variants = {
   modal: { emailMissing: 'Please enter an email address', resume: ['PDF'], accept: '.pdf,application/pdf' },
   about: {
     emailMissing: 'Please enter an email',
@@ -20,24 +20,24 @@ const forms = {
 } as const
 
 interface ApplicationFormProps {
-  readonly as: keyof typeof forms
+  readonly variant: keyof typeof variants
   /** The job that is chosen at first, if it is among those on offer (PS-155). */
   readonly job?: string | undefined
   readonly onSent?: (confirmation: Confirmation) => void
 }
 
-type Faults = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'robot', string>>
+type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'robot', string>>
 
 /**
  * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed try;
  * a confirmation takes the place of a form that was sent.
  */
-export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
-  const form = forms[as]
+export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
+  const form = variants[variant]
   const element = useRef<HTMLFormElement>(null)
-  const jobs = useJobs()
-  const say = useNotice()
-  const [wrong, setWrong] = useState<Faults>({})
+  const jobs = useJobTitles()
+  const showToast = useToast()
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
   /** From 0 to 1 while it is sent. */
@@ -45,7 +45,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const isSending = progress !== null
 
-  const resetRobotCheck = () => {
+  const resetCaptcha = () => {
     setToken(null)
     setAttempts((count) => count + 1)
   }
@@ -53,50 +53,51 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const entered = new FormData(event.currentTarget)
-    const found = faultsOf(entered, token, as)
-    setWrong(found)
-    if (Object.keys(found).length > 0) {
-      if (found.robot) resetRobotCheck()
-      focusFirstFault(element.current)
+    const formData = new FormData(event.currentTarget)
+    const foundErrors = validate(formData, token, variant)
+    setErrors(foundErrors)
+    if (Object.keys(foundErrors).length > 0) {
+      if (foundErrors.robot) resetCaptcha()
+      focusFirstInvalid(element.current)
       return
     }
-    if (isEmptyFile(entered.get('candidateImage'))) entered.delete('candidateImage')
-    entered.set('recaptchaToken', token ?? '')
-    entered.set('isDirectApply', 'true')
+    if (isEmptyFile(formData.get('candidateImage'))) formData.delete('candidateImage')
+    formData.set('recaptchaToken', token ?? '')
+    formData.set('isDirectApply', 'true')
     setProgress(0)
-    const { isDone, error } = await sendForm('candidates/', entered, setProgress)
+    const { isOk, error } = await uploadForm('candidates/', formData, setProgress)
     setProgress(null)
-    resetRobotCheck()
-    if (!isDone) {
-      say({
+    resetCaptcha()
+    if (!isOk) {
+      showToast({
         title: 'Submission Failed',
         text: error ?? 'Something went wrong. Please try again.',
         isFailure: true,
       })
       return
     }
-    const sent = confirmationOf(entered)
+    const sent = toConfirmation(formData)
     setConfirmation(sent)
-    say({ title: 'Form Submitted Successfully!' })
+    showToast({ title: 'Form Submitted Successfully!' })
     onSent?.(sent)
   }
 
   /** A file of another type is refused at once, with the types that are taken (PS-180). */
-  const judgeFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
+  const validateFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
     const file = input.files?.[0]
-    const isTaken = !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
-    if (!isTaken) input.value = ''
-    const said = isTaken ? undefined : `Please choose a file of these types: ${types.join(', ')}`
-    setWrong(({ [name]: _, ...others }) => (said ? { ...others, [name]: said } : others))
+    const isAccepted =
+      !file || types.some((type) => file.name.toLowerCase().endsWith(`.${type.toLowerCase()}`))
+    if (!isAccepted) input.value = ''
+    const message = isAccepted ? undefined : `Please choose a file of these types: ${types.join(', ')}`
+    setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others))
   }
 
   if (confirmation)
     return (
-      <Sent
+      <FormConfirmation
         confirmation={confirmation}
-        again="Send another application"
-        onAgain={() => setConfirmation(null)}
+        resetLabel="Send another application"
+        onReset={() => setConfirmation(null)}
       />
     )
   return (
@@ -107,7 +108,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
       aria-label="Application"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <FormField label="Name" error={wrong.name}>
+      <FormField label="Name" error={errors.name}>
         {(control) => (
           <input
             {...control}
@@ -117,7 +118,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
           />
         )}
       </FormField>
-      <FormField label="Email" error={wrong.email}>
+      <FormField label="Email" error={errors.email}>
         {(control) => (
           <input
             {...control}
@@ -128,7 +129,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
           />
         )}
       </FormField>
-      <FormField label="Job" error={wrong.job}>
+      <FormField label="Job" error={errors.job}>
         {(control) => (
           <select
             {...control}
@@ -146,25 +147,25 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
       <FormField label="Name of reference" error={undefined} isOptional>
         {(control) => <input {...control} name="nameOfReference" maxLength={jobApplicationLimits.text} />}
       </FormField>
-      <FormField label="Resume" error={wrong.resume} hint={`${form.resume.join(' or ')}, up to 10 MB`}>
+      <FormField label="Resume" error={errors.resume} hint={`${form.resume.join(' or ')}, up to 10 MB`}>
         {(control) => (
           <input
             {...control}
             name="candidateResume"
             type="file"
             accept={form.accept}
-            onChange={({ currentTarget }) => judgeFile('resume', form.resume)(currentTarget)}
+            onChange={({ currentTarget }) => validateFile('resume', form.resume)(currentTarget)}
           />
         )}
       </FormField>
-      <FormField label="Image" error={wrong.image} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
+      <FormField label="Image" error={errors.image} isOptional hint="JPEG, JPG or PNG, up to 10 MB">
         {(control) => (
           <input
             {...control}
             name="candidateImage"
             type="file"
             accept={imageAccept}
-            onChange={({ currentTarget }) => judgeFile('image', ['JPEG', 'JPG', 'PNG'])(currentTarget)}
+            onChange={({ currentTarget }) => validateFile('image', ['JPEG', 'JPG', 'PNG'])(currentTarget)}
           />
         )}
       </FormField>
@@ -176,7 +177,7 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
         </FormField>
       </div>
       <div className="sm:col-span-2">
-        <RobotCheck key={attempts} onToken={setToken} error={wrong.robot} />
+        <Captcha key={attempts} onToken={setToken} error={errors.robot} />
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={isSending}>Submit</SubmitButton>
@@ -186,20 +187,20 @@ export function ApplicationForm({ as, job, onSent }: ApplicationFormProps) {
   )
 }
 
-function faultsOf(entered: FormData, token: string | null, as: keyof typeof forms): Faults {
-  const text = (name: string) => String(entered.get(name) ?? '').trim()
-  const found: Faults = {}
-  if (text('candidateName') === '') found.name = faults.name
-  if (text('email') === '') found.email = forms[as].emailMissing
-  else if (!looksLikeEmail(text('email'))) found.email = faults.invalidEmail
-  if (text('designation') === '') found.job = faults.job
-  if (isEmptyFile(entered.get('candidateResume'))) found.resume = faults.resume
-  if (token === null) found.robot = faults.captcha
-  return found
+function validate(formData: FormData, token: string | null, as: keyof typeof variants): FieldErrors {
+  const text = (name: string) => String(formData.get(name) ?? '').trim()
+  const foundErrors: FieldErrors = {}
+  if (text('candidateName') === '') foundErrors.name = faults.name
+  if (text('email') === '') foundErrors.email = variants[as].emailMissing
+  else if (!looksLikeEmail(text('email'))) foundErrors.email = faults.invalidEmail
+  if (text('designation') === '') foundErrors.job = faults.job
+  if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = faults.resume
+  if (token === null) foundErrors.robot = faults.captcha
+  return foundErrors
 }
 
-function confirmationOf(entered: FormData): Confirmation {
-  const text = (name: string) => String(entered.get(name)).trim()
+function toConfirmation(formData: FormData): Confirmation {
+  const text = (name: string) => String(formData.get(name)).trim()
   return {
     title: `Thank you, ${text('candidateName')}`,
     text: `We have received your application for ${text('designation')}. Our answer will come to ${text('email')}.`,
@@ -209,16 +210,16 @@ function confirmationOf(entered: FormData): Confirmation {
 const isEmptyFile = (value: FormDataEntryValue | null) => !(value instanceof File) || value.size === 0
 
 /** The titles of the active job categories (PS-159). */
-function useJobs(): readonly string[] {
+function useJobTitles(): readonly string[] {
   const [jobs, setJobs] = useState<readonly string[]>([])
   useEffect(() => {
-    let isGone = false
-    browser.api.jobcategory
+    let isUnmounted = false
+    browserSource.api.jobcategory
       .list({ status: 1 })
-      .then((rows) => !isGone && setJobs(rows.map(({ title }) => title)))
-      .catch(browser.report)
+      .then((rows) => !isUnmounted && setJobs(rows.map(({ title }) => title)))
+      .catch(browserSource.report)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return jobs

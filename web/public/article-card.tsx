@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Article } from '#contract/content/article.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
 /** What a card shows of an article. Its text is cut where it is read, so that pages do not carry what they never show. */
-export interface Summary {
+export interface ArticleSummary {
   readonly slug: string
   readonly title: string
   readonly text: string
@@ -13,7 +13,7 @@ export interface Summary {
 }
 
 /** The text without its marks, cut at 150 characters (PS-056, PS-074). */
-export function summaryOf({ slug, title, description, articleImage }: Article): Summary {
+export function toArticleCard({ slug, title, description, articleImage }: Article): ArticleSummary {
   return { slug, title, text: truncate(plainText(description), 150), articleImage }
 }
 
@@ -30,7 +30,7 @@ export const AllArticles = () => (
 )
 
 interface ArticleCardsProps {
-  readonly articles: readonly Summary[]
+  readonly articles: readonly ArticleSummary[]
   /** Longer titles are cut to so many characters. */
   readonly titleLength?: number
 }
@@ -48,15 +48,15 @@ export function ArticleCards({ articles, titleLength = Number.POSITIVE_INFINITY 
 }
 
 /** An article in a row of others (PS-054). */
-function ArticleCard({ article, heading }: { article: Summary; heading: string }) {
+function ArticleCard({ article, heading }: { article: ArticleSummary; heading: string }) {
   return (
     <article className="group relative flex flex-col">
       <div className="mb-6 aspect-[400/260] overflow-hidden rounded-dialog bg-sunken">
         <div className="size-full transition-transform duration-500 ease-out group-hover:scale-[1.03]">
-          <Picture
+          <ResponsiveImage
             path={article.articleImage}
             size="card"
-            shown="(min-width: 64rem) 376px, (min-width: 45rem) 31vw, 100vw"
+            sizes="(min-width: 64rem) 376px, (min-width: 45rem) 31vw, 100vw"
           />
         </div>
       </div>

@@ -4,16 +4,16 @@ import { company } from '#contract/company.ts'
 import type { Article } from '#contract/content/article.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
-import { Width } from '#web/public/container.tsx'
-import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { pageContext } from '#web/context.ts'
+import { ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
+import { Container } from '#web/public/container.tsx'
+import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { missingRow } from '#web/public/missing-slug.ts'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
-import { sharingDescription } from '#web/public/share-description.ts'
+import { shareDescription } from '#web/public/share-description.ts'
 import type { Route } from './+types/article.ts'
 
 /**
@@ -22,17 +22,17 @@ import type { Route } from './+types/article.ts'
  */
 async function load(source: PageSource, slug: string) {
   const [article, latest] = await Promise.all([
-    part(source, source.api.article.find(slug), undefined),
-    part(source, source.api.article.list({ status: 1, limit: 4 }), []),
+    orFallback(source, source.api.article.find(slug), undefined),
+    orFallback(source, source.api.article.list({ status: 1, limit: 4 }), []),
   ])
   if (article === null || (article && article.slug !== slug))
-    missingRow(await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
+    throwMissingSlug(await source.api.article.resolveMissingSlug(slug), (slug) => `/article/${slug}`)
   const others = latest.filter((other) => other.slug !== slug).slice(0, 3)
-  return { article, others: others.map(summaryOf) }
+  return { article, others: others.map(toArticleCard) }
 }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData?.article
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${article.title} – ${company.name}`,
     shared: article.title,
-    description: sharingDescription(article.description),
+    description: shareDescription(article.description),
     path: `/article/${article.slug}`,
     type: 'article',
     picture: article.articleImage,
@@ -53,12 +53,12 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       {article && <FullArticle article={article} />}
       {others.length > 0 && (
         <aside aria-labelledby="more" className="border-t border-line bg-sunken py-24 md:py-28">
-          <Width>
+          <Container>
             <h2 id="more" className="mb-12 font-serif text-title font-medium">
               More articles
             </h2>
             <ArticleCards articles={others} />
-          </Width>
+          </Container>
         </aside>
       )}
     </>
@@ -66,7 +66,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
 }
 
 function FullArticle({ article }: { article: Article }) {
-  const address = useAddress()
+  const absoluteUrl = useAbsoluteUrl()
   const path = `/article/${article.slug}`
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
@@ -80,14 +80,14 @@ function FullArticle({ article }: { article: Article }) {
         facts={{
           '@type': 'Article',
           headline: article.title,
-          url: address(path),
+          url: absoluteUrl(path),
           ...(article.articleImage
-            ? { image: new URL(imageUrl(article.articleImage, 'share'), address('/')).href }
+            ? { image: new URL(imageUrl(article.articleImage, 'share'), absoluteUrl('/')).href }
             : {}),
           publisher: { '@type': 'Organization', name: organization.name },
         }}
       />
-      <Width of="reading">
+      <Container of="reading">
         <Link
           to="/articles"
           className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
@@ -96,20 +96,20 @@ function FullArticle({ article }: { article: Article }) {
           All articles
         </Link>
         <h1 className="mb-10 font-serif text-display font-medium text-balance md:mb-14">{article.title}</h1>
-      </Width>
-      <Width>
+      </Container>
+      <Container>
         <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
-          <Picture
+          <ResponsiveImage
             path={article.articleImage}
             size="articleLead"
-            shown="(min-width: 75rem) 1136px, 100vw"
-            turn="first"
+            sizes="(min-width: 75rem) 1136px, 100vw"
+            priority="high"
           />
         </div>
-      </Width>
-      <Width of="reading">
+      </Container>
+      <Container of="reading">
         <RichText html={article.description} />
-      </Width>
+      </Container>
     </article>
   )
 }

@@ -1,34 +1,34 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { ArticleCards, summaryOf } from '#web/public/article-card.tsx'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
+import { Container } from '#web/public/container.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
-import { Pager, pageOf } from '#web/public/pagination.tsx'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { Pagination, pageOf } from '#web/public/pagination.tsx'
 import type { Route } from './+types/articles.ts'
 
 /** Articles on a page: three rows of three. */
-const pageLength = 9
+const pageSize = 9
 
 /** A page of the published articles and their count. A page after the last one leads to the last. */
 async function load(source: PageSource, page: number) {
   const { article } = source.api
   const [articles, count] = await Promise.all([
-    part(source, article.list({ status: 1, limit: pageLength, skip: (page - 1) * pageLength }), []),
-    part(source, article.count({ status: 1 }), 0),
+    orFallback(source, article.list({ status: 1, limit: pageSize, skip: (page - 1) * pageSize }), []),
+    orFallback(source, article.count({ status: 1 }), 0),
   ])
-  const pages = Math.ceil(count / pageLength)
-  if (articles.length === 0 && pages > 0 && page > pages) throw redirect(addressOf(pages))
-  return { page, pages, count, articles: articles.map(summaryOf) }
+  const pages = Math.ceil(count / pageSize)
+  if (articles.length === 0 && pages > 0 && page > pages) throw redirect(articlesUrl(pages))
+  return { page, pages, count, articles: articles.map(toArticleCard) }
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  load(context.get(servicesKey), pageOf(new URL(request.url).searchParams))
+  load(context.get(pageContext), pageOf(new URL(request.url).searchParams))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browser, pageOf(new URL(request.url).searchParams))
+  load(browserSource, pageOf(new URL(request.url).searchParams))
 
 const title = 'Articles'
 
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${page > 1 ? `${title}, page ${page}` : title} – ${company.name}`,
     description: `What ${company.name} has to say about operations, data, and technology, the latest first.`,
-    path: addressOf(page),
+    path: articlesUrl(page),
     picture: loaderData?.articles[0]?.articleImage ?? null,
   })
 }
@@ -45,23 +45,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Articles({ loaderData: { page, pages, count, articles } }: Route.ComponentProps) {
   return (
     <>
-      <InnerBanner title={title} banner={undefined} />
+      <PageHero title={title} banner={undefined} />
       <section id="articles" aria-labelledby="count" className="py-16 md:py-24">
-        <Width>
+        <Container>
           <h2 id="count" aria-live="polite" className="mb-12 font-serif text-statement font-medium">
-            {countOf(count)}
+            {countLabel(count)}
           </h2>
           <ArticleCards articles={articles} />
-          <Pager pages={pages} page={page} addressOf={(other) => `${addressOf(other)}#articles`} />
-        </Width>
+          <Pagination pages={pages} page={page} urlOf={(other) => `${articlesUrl(other)}#articles`} />
+        </Container>
       </section>
     </>
   )
 }
 
-const addressOf = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
+const articlesUrl = (page: number) => (page > 1 ? `/articles?page=${page}` : '/articles')
 
-function countOf(count: number): string {
+function countLabel(count: number): string {
   if (count === 0) return 'No articles yet'
   return count === 1 ? '1 article' : `${count} articles`
 }

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import { type BlogView, blogsAddress } from '#web/public/blog-url.ts'
+import { type BlogQuery, blogsUrl } from '#web/public/blog-url.ts'
 
 interface BlogFilterProps {
-  readonly view: BlogView
+  readonly view: BlogQuery
   readonly categories: readonly string[]
 }
 
@@ -13,7 +13,7 @@ interface BlogFilterProps {
 export function BlogFilter({ view, categories }: BlogFilterProps) {
   return (
     <div className="grid gap-10">
-      <SearchBox view={view} />
+      <KeywordSearch view={view} />
       <nav aria-labelledby="categories">
         <h2 id="categories" className="mb-4 text-md font-semibold">
           Categories
@@ -22,7 +22,7 @@ export function BlogFilter({ view, categories }: BlogFilterProps) {
           {['', ...categories].map((category) => (
             <li key={category}>
               <Link
-                to={`${blogsAddress({ search: view.search, category })}#posts`}
+                to={`${blogsUrl({ search: view.search, category })}#posts`}
                 aria-current={category === view.category ? 'true' : undefined}
                 className="inline-flex h-10 items-center rounded-full border border-line-strong px-4 text-md font-medium transition-colors hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-brand-ink"
               >
@@ -37,15 +37,15 @@ export function BlogFilter({ view, categories }: BlogFilterProps) {
 }
 
 /** Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form. */
-function SearchBox({ view: { search, category } }: { view: BlogView }) {
+function KeywordSearch({ view: { search, category } }: { view: BlogQuery }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   // The way back changes the address, and what is written here follows.
   useEffect(() => {
     if (box.current) box.current.value = search
   }, [search])
-  const apply = (words: string) => {
-    void navigate(`${blogsAddress({ search: words.trim(), category })}#posts`)
+  const apply = (terms: string) => {
+    void navigate(`${blogsUrl({ search: terms.trim(), category })}#posts`)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

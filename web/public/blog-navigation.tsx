@@ -1,38 +1,38 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { longDate } from '#web/ui/format-date.ts'
 
-interface Way {
+interface BlogLink {
   readonly slug: string
   readonly title: string
 }
 
-interface NeighboursProps {
-  readonly previous: Way | undefined
-  readonly next: Way | undefined
+interface BlogNavigationProps {
+  readonly previous: BlogLink | undefined
+  readonly next: BlogLink | undefined
 }
 
 /** The ways to the posts before and after this one; disabled where there is none (PS-305, PS-308, PS-309). */
-export function BlogNeighbours({ previous, next }: NeighboursProps) {
+export function BlogNavigation({ previous, next }: BlogNavigationProps) {
   return (
     <nav aria-label="Other posts" className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2">
-      <Neighbour to={previous}>
+      <AdjacentBlog to={previous}>
         <ArrowLeft aria-hidden="true" size={16} />
         Previous Blog
-      </Neighbour>
+      </AdjacentBlog>
       <div className="sm:text-right">
-        <Neighbour to={next}>
+        <AdjacentBlog to={next}>
           Next Blog
           <ArrowRight aria-hidden="true" size={16} />
-        </Neighbour>
+        </AdjacentBlog>
       </div>
     </nav>
   )
 }
 
-function Neighbour({ to, children }: { to: Way | undefined; children: ReactNode }) {
+function AdjacentBlog({ to, children }: { to: BlogLink | undefined; children: ReactNode }) {
   const label = 'inline-flex items-center gap-1.5 font-medium'
   if (!to)
     return (
@@ -57,7 +57,7 @@ function Neighbour({ to, children }: { to: Way | undefined; children: ReactNode 
 }
 
 interface RelatedProps {
-  readonly posts: readonly (Way & { readonly blogImage: string | null; readonly blogPostDate: string })[]
+  readonly posts: readonly (BlogLink & { readonly blogImage: string | null; readonly blogPostDate: string })[]
 }
 
 /** Others of the same category (PS-310). */
@@ -71,7 +71,7 @@ export function RelatedPosts({ posts }: RelatedProps) {
         {posts.map(({ slug, title, blogImage, blogPostDate }) => (
           <li key={slug} className="group relative grid grid-cols-[5.625rem_1fr] gap-4">
             <div className="aspect-[90/57] self-start overflow-hidden rounded-control bg-sunken">
-              <Picture path={blogImage} size="related" shown="90px" />
+              <ResponsiveImage path={blogImage} size="related" sizes="90px" />
             </div>
             <div>
               <Link

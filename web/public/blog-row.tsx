@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Picture } from '#web/public/responsive-image.tsx'
-import { Ago } from '#web/ui/time-ago.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 
 interface BlogRowProps {
   readonly post: {
@@ -19,7 +19,7 @@ export function BlogRow({ post }: BlogRowProps) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_1fr] gap-5 py-7 sm:grid-cols-[5.9375rem_1fr] sm:gap-7">
       <div className="aspect-square overflow-hidden rounded-card bg-sunken">
-        <Picture path={post.blogImage} size="square" shown="95px" />
+        <ResponsiveImage path={post.blogImage} size="square" sizes="95px" />
       </div>
       <div>
         <p className="mb-1.5 text-md font-semibold text-brand">{post.blogCategory}</p>
@@ -34,7 +34,7 @@ export function BlogRow({ post }: BlogRowProps) {
         </h3>
         <p className="mb-3 text-ink-muted">{post.text}</p>
         <p className="flex flex-wrap gap-x-3 text-md text-ink-muted">
-          <Ago time={post.blogPostDate} />
+          <TimeAgo time={post.blogPostDate} />
           <span aria-hidden="true">·</span>
           <span>by {post.author}</span>
         </p>

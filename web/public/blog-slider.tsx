@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Width } from '#web/public/container.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { Container } from '#web/public/container.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { longDate } from '#web/ui/format-date.ts'
 
 interface Slide {
@@ -17,24 +17,24 @@ interface Slide {
 export function BlogSlider({ posts }: { posts: readonly Slide[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ first: true, last: false })
-  const look = () => {
+  const updateEnds = () => {
     if (!strip.current) return
     const { scrollLeft, scrollWidth, clientWidth } = strip.current
     const first = scrollLeft < 2
     const last = scrollLeft + clientWidth > scrollWidth - 2
     if (first !== ends.first || last !== ends.last) setEnds({ first, last })
   }
-  const turn = (views: 1 | -1) => {
+  const scrollByView = (views: 1 | -1) => {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     strip.current?.scrollBy({ left: views * strip.current.clientWidth, behavior })
   }
   if (posts.length === 0) return null
   return (
     <section aria-label="All posts" className="overflow-clip bg-deep pt-12 pb-14 text-deep-ink md:pb-20">
-      <Width>
+      <Container>
         <ul
           ref={strip}
-          onScroll={look}
+          onScroll={updateEnds}
           className="relative -mx-3 flex snap-x snap-mandatory overflow-x-auto pb-1 [scrollbar-width:none]"
         >
           {posts.map((post) => (
@@ -45,15 +45,15 @@ export function BlogSlider({ posts }: { posts: readonly Slide[] }) {
         </ul>
         {posts.length > 1 && (
           <div className="scripted mt-8 flex gap-3">
-            <Turn label="Previous posts" isOff={ends.first} onTurn={() => turn(-1)}>
+            <ArrowButton label="Previous posts" isDisabled={ends.first} onPress={() => scrollByView(-1)}>
               <ArrowLeft aria-hidden="true" size={20} />
-            </Turn>
-            <Turn label="Next posts" isOff={ends.last} onTurn={() => turn(1)}>
+            </ArrowButton>
+            <ArrowButton label="Next posts" isDisabled={ends.last} onPress={() => scrollByView(1)}>
               <ArrowRight aria-hidden="true" size={20} />
-            </Turn>
+            </ArrowButton>
           </div>
         )}
-      </Width>
+      </Container>
     </section>
   )
 }
@@ -63,10 +63,10 @@ function SlideCard({ slug, title, blogCategory, blogImage, blogPostDate }: Slide
     <article className="group relative grid h-full content-start gap-6 lg:grid-cols-[16.1875rem_1fr] lg:gap-8">
       <div className="aspect-[259/190] overflow-hidden rounded-dialog bg-deep-line">
         <div className="size-full transition-transform duration-500 ease-out group-hover:scale-[1.03]">
-          <Picture
+          <ResponsiveImage
             path={blogImage}
             size="slide"
-            shown="(min-width: 64rem) 259px, (min-width: 567px) 46vw, 92vw"
+            sizes="(min-width: 64rem) 259px, (min-width: 567px) 46vw, 92vw"
           />
         </div>
       </div>
@@ -89,21 +89,21 @@ function SlideCard({ slug, title, blogCategory, blogImage, blogPostDate }: Slide
   )
 }
 
-interface TurnProps {
+interface ArrowButtonProps {
   readonly label: string
-  readonly isOff: boolean
-  readonly onTurn: () => void
+  readonly isDisabled: boolean
+  readonly onPress: () => void
   readonly children: ReactNode
 }
 
 /** Stays in the order of the keyboard at the ends too, so that the focus is not lost. */
-function Turn({ label, isOff, onTurn, children }: TurnProps) {
+function ArrowButton({ label, isDisabled, onPress, children }: ArrowButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isOff}
-      onClick={onTurn}
+      aria-disabled={isDisabled}
+      onClick={onPress}
       className="grid size-12 place-items-center rounded-full border border-deep-line transition-colors hover:bg-deep-ink hover:text-deep aria-disabled:pointer-events-none aria-disabled:opacity-40"
     >
       {children}

@@ -1,16 +1,16 @@
 import { pageOf } from '#web/public/pagination.tsx'
 
 /** Posts on a page of the list (PS-275). */
-export const pageLength = 10
+export const pageSize = 10
 
 /** What the list of posts shows, as it stands in its address. Empty texts filter nothing. */
-export interface BlogView {
+export interface BlogQuery {
   readonly page: number
   readonly category: string
   readonly search: string
 }
 
-export function viewOf(query: URLSearchParams): BlogView {
+export function parseBlogQuery(query: URLSearchParams): BlogQuery {
   return {
     page: pageOf(query),
     category: query.get('category') ?? '',
@@ -19,7 +19,7 @@ export function viewOf(query: URLSearchParams): BlogView {
 }
 
 /** The address of a view; only what differs from the plain list stands in it. */
-export function blogsAddress({ page, category, search }: Partial<BlogView>): string {
+export function blogsUrl({ page, category, search }: Partial<BlogQuery>): string {
   const query = new URLSearchParams()
   if (page && page > 1) query.set('page', String(page))
   if (category) query.set('category', category)

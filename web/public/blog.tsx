@@ -4,57 +4,59 @@ import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { BlogNeighbours, RelatedPosts } from '#web/public/blog-navigation.tsx'
-import { blogsAddress } from '#web/public/blog-url.ts'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { BlogNavigation, RelatedPosts } from '#web/public/blog-navigation.tsx'
+import { blogsUrl } from '#web/public/blog-url.ts'
+import { Container } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
-import { Breadcrumbs, JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/json-ld.tsx'
 import { blogFeed, pageMeta } from '#web/public/meta.ts'
-import { missingRow } from '#web/public/missing-slug.ts'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
-import { sharingDescription } from '#web/public/share-description.ts'
+import { shareDescription } from '#web/public/share-description.ts'
 import { ShareLinks } from '#web/public/share-links.tsx'
 import { longDate } from '#web/ui/format-date.ts'
-import { Ago } from '#web/ui/time-ago.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import type { Route } from './+types/blog.ts'
 
 /** A post (PS-296), those before and after it (PS-306, PS-307), and others of its category (PS-312 to PS-314). */
 async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Blog slug is missing' }, { status: 404 })
   const { blog: blogs } = source.api
-  const [blog, order] = await Promise.all([
-    part(source, blogs.find(slug), undefined),
-    part(source, blogs.list({ status: 1, ordering: '-position' }), []),
+  const [blog, allBlogs] = await Promise.all([
+    orFallback(source, blogs.find(slug), undefined),
+    orFallback(source, blogs.list({ status: 1, ordering: '-position' }), []),
   ])
   if (blog === null || (blog && blog.slug !== slug))
-    missingRow(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
-  const alike = blog ? await part(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), []) : []
-  const at = order.findIndex((other) => other.slug === slug)
+    throwMissingSlug(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
+  const sameCategory = blog
+    ? await orFallback(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), [])
+    : []
+  const index = allBlogs.findIndex((other) => other.slug === slug)
   return {
     blog,
-    previous: at > 0 ? wayTo(order[at - 1]) : undefined,
-    next: at >= 0 ? wayTo(order[at + 1]) : undefined,
-    related: alike
+    previous: index > 0 ? toBlogLink(allBlogs[index - 1]) : undefined,
+    next: index >= 0 ? toBlogLink(allBlogs[index + 1]) : undefined,
+    related: sameCategory
       .filter((other) => other.slug !== slug)
       .slice(0, 4)
       .map(({ slug, title, blogImage, blogPostDate }) => ({ slug, title, blogImage, blogPostDate })),
   }
 }
 
-const wayTo = (blog: Blog | undefined) => blog && { slug: blog.slug, title: blog.title }
+const toBlogLink = (blog: Blog | undefined) => blog && { slug: blog.slug, title: blog.title }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const blog = loaderData?.blog
   if (!blog) return [{ title: company.name }]
   const card = {
     title: `${blog.title} – ${company.name}`,
-    description: sharingDescription(blog.description),
+    description: shareDescription(blog.description),
     path: `/blogs/${blog.slug}`,
     type: 'article',
     picture: blog.blogImage,
@@ -67,9 +69,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   if (!blog) return null
   return (
     <div className="pt-10 pb-24 md:pt-18 md:pb-32">
-      <Facts blog={blog} />
-      <Width>
-        <Head blog={blog} />
+      <BlogJsonLd blog={blog} />
+      <Container>
+        <BlogHeader blog={blog} />
         <div
           className={
             related.length > 0
@@ -81,18 +83,18 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             <RichText html={blog.description} />
             <footer className="mt-14">
               <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} picture={blog.blogImage} />
-              <BlogNeighbours previous={previous} next={next} />
+              <BlogNavigation previous={previous} next={next} />
             </footer>
           </div>
           {related.length > 0 && <RelatedPosts posts={related} />}
         </div>
-        <Invitation />
-      </Width>
+        <JoinUsCallout />
+      </Container>
     </div>
   )
 }
 
-function Head({ blog }: { blog: Blog }) {
+function BlogHeader({ blog }: { blog: Blog }) {
   return (
     <header>
       <Link
@@ -104,7 +106,7 @@ function Head({ blog }: { blog: Blog }) {
       </Link>
       <p className="mb-4 text-md font-semibold">
         <Link
-          to={`${blogsAddress({ category: blog.blogCategory })}#posts`}
+          to={`${blogsUrl({ category: blog.blogCategory })}#posts`}
           className="rounded-control text-brand hover:underline"
         >
           {blog.blogCategory}
@@ -119,20 +121,25 @@ function Head({ blog }: { blog: Blog }) {
           ·
         </span>
         <span className="scripted">
-          <Ago time={blog.blogPostDate} />
+          <TimeAgo time={blog.blogPostDate} />
         </span>
         <span aria-hidden="true">·</span>
         <span>{blog.location}</span>
       </p>
       <div className="mb-12 aspect-[1200/627] overflow-hidden rounded-dialog bg-sunken md:mb-20">
-        <Picture path={blog.blogImage} size="post" shown="(min-width: 75rem) 1136px, 100vw" turn="first" />
+        <ResponsiveImage
+          path={blog.blogImage}
+          size="post"
+          sizes="(min-width: 75rem) 1136px, 100vw"
+          priority="high"
+        />
       </div>
     </header>
   )
 }
 
 /** A reader who likes what we write may like to write with us (PS-316). */
-function Invitation() {
+function JoinUsCallout() {
   return (
     <aside
       aria-label="Join Us"
@@ -146,8 +153,8 @@ function Invitation() {
   )
 }
 
-function Facts({ blog }: { blog: Blog }) {
-  const address = useAddress()
+function BlogJsonLd({ blog }: { blog: Blog }) {
+  const absoluteUrl = useAbsoluteUrl()
   const path = `/blogs/${blog.slug}`
   return (
     <>
@@ -155,13 +162,13 @@ function Facts({ blog }: { blog: Blog }) {
         facts={{
           '@type': 'BlogPosting',
           headline: blog.title,
-          description: sharingDescription(blog.description),
+          description: shareDescription(blog.description),
           articleSection: blog.blogCategory,
           datePublished: blog.blogPostDate,
-          mainEntityOfPage: address(path),
+          mainEntityOfPage: absoluteUrl(path),
           author: { '@type': 'Person', name: blog.author },
           publisher: organization,
-          ...(blog.blogImage ? { image: address(imageUrl(blog.blogImage, 'share')) } : {}),
+          ...(blog.blogImage ? { image: absoluteUrl(imageUrl(blog.blogImage, 'share')) } : {}),
         }}
       />
       <Breadcrumbs

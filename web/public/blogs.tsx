@@ -3,47 +3,46 @@ import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { servicesKey } from '#web/context.ts'
+import { pageContext } from '#web/context.ts'
 import { BlogFilter } from '#web/public/blog-filter.tsx'
 import { BlogRow } from '#web/public/blog-row.tsx'
 import { BlogSlider } from '#web/public/blog-slider.tsx'
-import { type BlogView, blogsAddress, pageLength, viewOf } from '#web/public/blog-url.ts'
-import { Width } from '#web/public/container.tsx'
+import { type BlogQuery, blogsUrl, pageSize, parseBlogQuery } from '#web/public/blog-url.ts'
+import { Container } from '#web/public/container.tsx'
 import { blogFeed, pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
-import { Pager } from '#web/public/pagination.tsx'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { Pagination } from '#web/public/pagination.tsx'
 import type { Route } from './+types/blogs.ts'
 
 /**
  * All posts for the slider (PS-267), a page of those that the view asks for (PS-289 to PS-291), their count (PS-292), and
  * the categories (PS-271). A page after the last one leads to the last.
  */
-async function load(source: PageSource, view: BlogView) {
+async function load(source: PageSource, view: BlogQuery) {
   const { banner, blog, blogcategory } = source.api
-  const wanted = { searchedText: view.search, blogCategory: view.category }
-  const skip = (view.page - 1) * pageLength
-  const [banners, all, posts, count, categories] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'blog' }), []),
-    part(source, blog.list({ status: 1 }), []),
-    part(source, blog.list({ status: 1, limit: pageLength, skip, ...wanted }), []),
-    part(source, blog.count({ status: 1, ...wanted }), 0),
-    part(source, blogcategory.list({ status: 1 }), []),
+  const filter = { searchedText: view.search, blogCategory: view.category }
+  const skip = (view.page - 1) * pageSize
+  const [banners, allBlogs, posts, count, categories] = await Promise.all([
+    orFallback(source, banner.list({ status: 1, selectedPage: 'blog' }), []),
+    orFallback(source, blog.list({ status: 1 }), []),
+    orFallback(source, blog.list({ status: 1, limit: pageSize, skip, ...filter }), []),
+    orFallback(source, blog.count({ status: 1, ...filter }), 0),
+    orFallback(source, blogcategory.list({ status: 1 }), []),
   ])
-  const pages = Math.ceil(count / pageLength)
-  if (posts.length === 0 && pages > 0 && view.page > pages)
-    throw redirect(blogsAddress({ ...view, page: pages }))
+  const pages = Math.ceil(count / pageSize)
+  if (posts.length === 0 && pages > 0 && view.page > pages) throw redirect(blogsUrl({ ...view, page: pages }))
   return {
     view,
     banner: banners[0],
-    slides: all.map(({ slug, title, blogCategory, blogImage, blogPostDate }) => ({
+    slides: allBlogs.map(({ slug, title, blogCategory, blogImage, blogPostDate }) => ({
       slug,
       title,
       blogCategory,
       blogImage,
       blogPostDate,
     })),
-    posts: posts.map(summaryOf),
+    posts: posts.map(toBlogCard),
     count,
     pages,
     categories: categories.map(({ title }) => title),
@@ -51,7 +50,7 @@ async function load(source: PageSource, view: BlogView) {
 }
 
 /** What a row of the list shows; the text without its marks, cut at 115 characters (PS-280). */
-const summaryOf = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({
+const toBlogCard = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({
   slug,
   title,
   blogCategory,
@@ -62,15 +61,15 @@ const summaryOf = ({ slug, title, blogCategory, author, description, blogImage, 
 })
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  load(context.get(servicesKey), viewOf(new URL(request.url).searchParams))
+  load(context.get(pageContext), parseBlogQuery(new URL(request.url).searchParams))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browser, viewOf(new URL(request.url).searchParams))
+  load(browserSource, parseBlogQuery(new URL(request.url).searchParams))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, {
     title: `Blog – ${company.name}`,
     description: `What the people of ${company.name} have learned, written down by those who were there.`,
-    path: loaderData ? blogsAddress({ ...loaderData.view, search: '' }) : '/blogs',
+    path: loaderData ? blogsUrl({ ...loaderData.view, search: '' }) : '/blogs',
     picture: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
   }),
   blogFeed,
@@ -80,10 +79,10 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   const { view, banner, slides, posts, count, pages, categories } = loaderData
   return (
     <>
-      <InnerBanner title="Notes from the work" label="Blog" banner={banner} />
+      <PageHero title="Notes from the work" label="Blog" banner={banner} />
       <BlogSlider posts={slides} />
       <div id="posts" className="py-16 md:py-24">
-        <Width>
+        <Container>
           <div className="grid gap-12 lg:grid-cols-[1fr_18rem] lg:gap-20">
             <div className="lg:order-last">
               <BlogFilter view={view} categories={categories} />
@@ -98,14 +97,14 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
                   <BlogRow key={post.slug} post={post} />
                 ))}
               </ul>
-              <Pager
+              <Pagination
                 pages={pages}
                 page={view.page}
-                addressOf={(page) => `${blogsAddress({ ...view, page })}#posts`}
+                urlOf={(page) => `${blogsUrl({ ...view, page })}#posts`}
               />
             </section>
           </div>
-        </Width>
+        </Container>
       </div>
     </>
   )

@@ -1,14 +1,14 @@
 import { company } from '#contract/company.ts'
-import { ButtonLink } from '#web/public/action-link.tsx'
-import { Width } from '#web/public/container.tsx'
+import { ActionLink } from '#web/public/action-link.tsx'
+import { Container } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
-import { contactForm } from '#web/public/pages.ts'
+import { contactFormPath } from '#web/public/pages.ts'
 
 /** The last word of the home page: write to us, or work with us. */
-export function Closing() {
+export function CallToAction() {
   return (
     <section className="bg-deep text-deep-ink">
-      <Width>
+      <Container>
         <div className="grid items-end gap-12 border-b border-deep-line py-24 md:py-32 lg:grid-cols-[3fr_2fr]">
           <div>
             <h2 className="mb-6 max-w-[18ch] font-serif text-title font-medium text-balance">
@@ -20,13 +20,13 @@ export function Closing() {
             </p>
           </div>
           <div className="flex flex-wrap gap-4 lg:justify-end">
-            <ButtonLink to={contactForm} tone="light">
+            <ActionLink to={contactFormPath} tone="light">
               Contact us
-            </ButtonLink>
+            </ActionLink>
             <JoinUsButton tone="outline">Join Us</JoinUsButton>
           </div>
         </div>
-      </Width>
+      </Container>
     </section>
   )
 }

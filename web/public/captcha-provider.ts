@@ -1,16 +1,16 @@
 /** What is said of the check's troubles (PS-195, PS-196, PS-197). */
-export const troubles = {
+export const captchaErrors = {
   expired: 'reCAPTCHA has expired. Please try again.',
   broken: 'Failed to render reCAPTCHA. Please try again.',
   missing: 'reCAPTCHA not available. Please try again.',
 } as const
 
-export type Trouble = keyof typeof troubles
+export type CaptchaError = keyof typeof captchaErrors
 
 /** The widget of the robot check's provider, Google reCAPTCHA v2 (PS-198). */
 interface Widget {
   render(
-    place: HTMLElement,
+    container: HTMLElement,
     options: { sitekey: string; callback: (token: string) => void; 'expired-callback': () => void },
   ): number
   ready(done: () => void): void

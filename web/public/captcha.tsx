@@ -1,72 +1,72 @@
 import { useEffect, useRef, useState } from 'react'
 import { type CaptchaChallenge as Check, captchaSeconds } from '#contract/captcha.ts'
 import { call } from '#web/api.ts'
-import { loadProvider, type Trouble, troubles } from '#web/public/captcha-provider.ts'
+import { type CaptchaError, captchaErrors, loadProvider } from '#web/public/captcha-provider.ts'
 
-interface RobotCheckProps {
+interface CaptchaProps {
   /** The token of a solved check; null when there is none, or none any more. */
   readonly onToken: (token: string | null) => void
   readonly error: string | undefined
 }
 
 /** A form's robot check: the built-in puzzle, or the provider's widget where its keys are set. A new key on the element resets it (PS-193). */
-export function RobotCheck({ onToken, error }: RobotCheckProps) {
-  const [check, setCheck] = useState<Check | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+export function Captcha({ onToken, error }: CaptchaProps) {
+  const [challenge, setChallenge] = useState<Check | null>(null)
+  const [captchaError, setCaptchaError] = useState<string | null>(null)
   useEffect(() => {
-    let isGone = false
-    call<Check>('robot-check/', { asStranger: true })
-      .then((begun) => !isGone && setCheck(begun))
-      .catch(() => !isGone && setTrouble(troubles.missing))
+    let isUnmounted = false
+    call<Check>('robot-check/', { anonymous: true })
+      .then((received) => !isUnmounted && setChallenge(received))
+      .catch(() => !isUnmounted && setCaptchaError(captchaErrors.missing))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
-  const said = trouble ?? error
+  const message = captchaError ?? error
   return (
     <div>
-      {check?.kind === 'proofOfWork' && (
-        <Puzzle
+      {challenge?.kind === 'proofOfWork' && (
+        <ProofOfWork
           onToken={(token) => {
-            setTrouble(null)
+            setCaptchaError(null)
             onToken(token)
           }}
-          onTrouble={(kind) => {
+          onError={(kind) => {
             onToken(null)
-            setTrouble(troubles[kind])
+            setCaptchaError(captchaErrors[kind])
           }}
         />
       )}
-      {check?.kind === 'provider' && (
-        <Provider
-          siteKey={check.siteKey}
+      {challenge?.kind === 'provider' && (
+        <ProviderWidget
+          siteKey={challenge.siteKey}
           onToken={(token) => {
-            setTrouble(null)
+            setCaptchaError(null)
             onToken(token)
           }}
-          onTrouble={(kind) => {
+          onError={(kind) => {
             onToken(null)
-            setTrouble(troubles[kind])
+            setCaptchaError(captchaErrors[kind])
           }}
         />
       )}
-      {!check && !trouble && <div className="h-14 rounded-control border border-line bg-sunken" />}
-      {said && (
+      {!challenge && !captchaError && <div className="h-14 rounded-control border border-line bg-sunken" />}
+      {message && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
-          {said}
+          {message}
         </p>
       )}
     </div>
   )
 }
 
-interface PuzzleProps {
+interface ProofOfWorkProps {
   readonly onToken: (token: string) => void
-  readonly onTrouble: (kind: Trouble) => void
+  readonly onError: (kind: CaptchaError) => void
 }
 
 /** A tick that costs the browser a moment of work. Its puzzle is fetched when it is wanted, so it never is too old. */
-function Puzzle({ onToken, onTrouble }: PuzzleProps) {
+function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved'>('open')
   const worker = useRef<Worker | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -77,25 +77,25 @@ function Puzzle({ onToken, onTrouble }: PuzzleProps) {
     },
     [],
   )
-  const giveUp = (kind: Trouble) => {
+  const fail = (kind: CaptchaError) => {
     worker.current?.terminate()
     setState('open')
-    onTrouble(kind)
+    onError(kind)
   }
   const solve = async () => {
     setState('working')
-    const check = await call<Check>('robot-check/', { asStranger: true }).catch(() => null)
-    if (check?.kind !== 'proofOfWork') return giveUp('missing')
+    const challenge = await call<Check>('robot-check/', { anonymous: true }).catch(() => null)
+    if (challenge?.kind !== 'proofOfWork') return fail('missing')
     clearTimeout(expiry.current)
-    expiry.current = setTimeout(() => giveUp('expired'), captchaSeconds * 1000)
+    expiry.current = setTimeout(() => fail('expired'), captchaSeconds * 1000)
     worker.current = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
-    worker.current.onerror = () => giveUp('broken')
+    worker.current.onerror = () => fail('broken')
     worker.current.onmessage = ({ data }: MessageEvent<string>) => {
       worker.current?.terminate()
       setState('solved')
       onToken(data)
     }
-    worker.current.postMessage({ puzzle: check.puzzle, bits: check.bits })
+    worker.current.postMessage({ puzzle: challenge.puzzle, bits: challenge.bits })
   }
   return (
     <label className="flex h-14 w-fit items-center gap-3 rounded-control border border-line-strong bg-surface px-4 text-md">
@@ -115,31 +115,31 @@ function Puzzle({ onToken, onTrouble }: PuzzleProps) {
   )
 }
 
-interface ProviderProps {
+interface ProviderWidgetProps {
   readonly siteKey: string
   readonly onToken: (token: string) => void
-  readonly onTrouble: (kind: Trouble) => void
+  readonly onError: (kind: CaptchaError) => void
 }
 
-function Provider({ siteKey, onToken, onTrouble }: ProviderProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const told = useRef({ onToken, onTrouble })
-  told.current = { onToken, onTrouble }
+function ProviderWidget({ siteKey, onToken, onError }: ProviderWidgetProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const callbacks = useRef({ onToken, onTrouble: onError })
+  callbacks.current = { onToken, onTrouble: onError }
   useEffect(() => {
     loadProvider()
       .then((widget) => {
-        if (!place.current) return
+        if (!container.current) return
         try {
-          widget.render(place.current, {
+          widget.render(container.current, {
             sitekey: siteKey,
-            callback: (token) => told.current.onToken(token),
-            'expired-callback': () => told.current.onTrouble('expired'),
+            callback: (token) => callbacks.current.onToken(token),
+            'expired-callback': () => callbacks.current.onTrouble('expired'),
           })
         } catch {
-          told.current.onTrouble('broken')
+          callbacks.current.onTrouble('broken')
         }
       })
-      .catch(() => told.current.onTrouble('missing'))
+      .catch(() => callbacks.current.onTrouble('missing'))
   }, [siteKey])
-  return <div ref={place} className="min-h-20" />
+  return <div ref={container} className="min-h-20" />
 }

@@ -1,26 +1,26 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { Width } from '#web/public/container.tsx'
-import { JobCards, openingOf } from '#web/public/job-card.tsx'
+import { pageContext } from '#web/context.ts'
+import { Container } from '#web/public/container.tsx'
+import { JobCards, toJobCard } from '#web/public/job-card.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
 import type { Route } from './+types/careers.ts'
 
 /** The jobs on offer (PS-141) and the page's banner (PS-082); no jobs where they could not be read. */
 async function load(source: PageSource) {
   const { banner, job } = source.api
   const [banners, jobs] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'careers' }), []),
-    part(source, job.list({ status: 1 }), null),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'careers' }), []),
+    orFallback(source, job.list({ status: 1 }), null),
   ])
-  return { banner: banners[0], openings: jobs?.map(openingOf) ?? null }
+  return { banner: banners[0], openings: jobs?.map(toJobCard) ?? null }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 const title = 'Careers'
 
@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function Careers({ loaderData: { banner, openings } }: Route.ComponentProps) {
   return (
     <>
-      <InnerBanner title={title} banner={banner} />
+      <PageHero title={title} banner={banner} />
       {openings !== null && (
         <section aria-labelledby="openings" className="py-16 md:py-28">
-          <Width>
+          <Container>
             <h2 id="openings" className="mb-8 font-serif text-title font-medium md:mb-12">
               {openings.length > 0 ? 'Open positions' : 'No open position right now'}
             </h2>
@@ -53,7 +53,7 @@ export default function Careers({ loaderData: { banner, openings } }: Route.Comp
                 : 'Tell us what you would like to do here. We read every application.'}
             </p>
             <JoinUsButton tone="outline">Join Us</JoinUsButton>
-          </Width>
+          </Container>
         </section>
       )}
     </>

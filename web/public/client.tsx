@@ -5,46 +5,46 @@ import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { servicesKey } from '#web/context.ts'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { Container } from '#web/public/container.tsx'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { missingRow } from '#web/public/missing-slug.ts'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
-import { caseStudyDescription } from '#web/public/share-description.ts'
+import { caseStudyShareDescription } from '#web/public/share-description.ts'
 import type { Route } from './+types/client.ts'
 
 /** A case study (PS-115) and two others (PS-123 to PS-125). */
 async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Client slug is missing' }, { status: 404 })
   const [client, clients] = await Promise.all([
-    part(source, source.api.client.find(slug), undefined),
-    part(source, source.api.client.list({ status: 1 }), []),
+    orFallback(source, source.api.client.find(slug), undefined),
+    orFallback(source, source.api.client.list({ status: 1 }), []),
   ])
   if (client === null || (client && client.slug !== slug))
-    missingRow(await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
+    throwMissingSlug(await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
   const related = clients.filter((other) => other.slug !== slug).slice(0, 2)
-  return { client, related: related.map(relatedOf) }
+  return { client, related: related.map(toRelatedCard) }
 }
 
-const relatedOf = ({ slug, title, description, companyImage }: Client) => ({
+const toRelatedCard = ({ slug, title, description, companyImage }: Client) => ({
   slug,
   title,
   companyImage,
   text: plainText(description),
 })
 
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(servicesKey), params.slug)
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser, params.slug)
+export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const client = loaderData?.client
   if (!client) return [{ title: company.name }]
   return pageMeta(matches, {
     title: `${client.title} – ${company.name}`,
-    description: caseStudyDescription(client.description),
+    description: caseStudyShareDescription(client.description),
     path: `/client/${client.slug}`,
     type: 'article',
     picture: client.companyImage,
@@ -54,19 +54,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CaseStudy({ loaderData: { client, related } }: Route.ComponentProps) {
   return (
     <>
-      {client && <FullStudy client={client} />}
+      {client && <CaseStudyArticle client={client} />}
       {related.length > 0 && (
         <aside aria-labelledby="related" className="border-t border-line bg-sunken py-20 md:py-28">
-          <Width>
+          <Container>
             <h2 id="related" className="mb-12 font-serif text-title font-medium">
               Related case studies
             </h2>
             <div className="grid gap-8 md:grid-cols-2">
               {related.map((study) => (
-                <Related key={study.slug} {...study} />
+                <RelatedCaseStudy key={study.slug} {...study} />
               ))}
             </div>
-          </Width>
+          </Container>
         </aside>
       )}
     </>
@@ -79,7 +79,7 @@ const chapters = [
   ['result', 'The result'],
 ] as const
 
-function FullStudy({ client }: { client: Client }) {
+function CaseStudyArticle({ client }: { client: Client }) {
   const steps = [
     ['Meet Our Customers', '/client'],
     [client.title, `/client/${client.slug}`],
@@ -87,7 +87,7 @@ function FullStudy({ client }: { client: Client }) {
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
       <Breadcrumbs steps={steps} />
-      <Width>
+      <Container>
         <Link
           to="/client"
           className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
@@ -98,19 +98,19 @@ function FullStudy({ client }: { client: Client }) {
         <div className="mb-10 grid items-end gap-8 md:mb-14 md:grid-cols-[1fr_12rem]">
           <h1 className="font-serif text-display font-medium text-balance">{client.title}</h1>
           <div className="h-24 overflow-hidden rounded-card border border-line bg-surface md:h-28">
-            <Picture path={client.companyLogo} size="client" shown="192px" turn="soon" />
+            <ResponsiveImage path={client.companyLogo} size="client" sizes="192px" priority="eager" />
           </div>
         </div>
         <div className="mb-12 aspect-2/1 overflow-hidden rounded-dialog bg-sunken md:mb-20">
-          <Picture
+          <ResponsiveImage
             path={client.companyImage}
             size="articleLead"
-            shown="(min-width: 75rem) 1136px, 100vw"
-            turn="first"
+            sizes="(min-width: 75rem) 1136px, 100vw"
+            priority="high"
           />
         </div>
-      </Width>
-      <Width of="reading">
+      </Container>
+      <Container of="reading">
         <RichText html={client.description} />
         {chapters.map(([name, heading]) => (
           <section key={name} aria-labelledby={name} className="mt-16 border-t border-line pt-10">
@@ -120,19 +120,19 @@ function FullStudy({ client }: { client: Client }) {
             <RichText html={client[name]} />
           </section>
         ))}
-      </Width>
+      </Container>
     </article>
   )
 }
 
 /** Another study; a text over 180 characters is cut and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
-function Related({ slug, title, companyImage, text }: ReturnType<typeof relatedOf>) {
-  const [isWhole, setWhole] = useState(false)
-  const beginning = truncate(text, 180)
+function RelatedCaseStudy({ slug, title, companyImage, text }: ReturnType<typeof toRelatedCard>) {
+  const [isExpanded, setExpanded] = useState(false)
+  const excerpt = truncate(text, 180)
   return (
     <article className="flex flex-col rounded-dialog bg-surface p-5 md:p-6">
       <div className="mb-6 aspect-[400/260] overflow-hidden rounded-card bg-sunken">
-        <Picture path={companyImage} size="card" shown="(min-width: 45rem) 46vw, 92vw" />
+        <ResponsiveImage path={companyImage} size="card" sizes="(min-width: 45rem) 46vw, 92vw" />
       </div>
       <h3 className="mb-3 font-serif text-xl font-semibold">
         <Link
@@ -146,15 +146,15 @@ function Related({ slug, title, companyImage, text }: ReturnType<typeof relatedO
         </Link>
       </h3>
       <p className="text-ink-muted">
-        {isWhole ? text : beginning}{' '}
-        {beginning !== text && (
+        {isExpanded ? text : excerpt}{' '}
+        {excerpt !== text && (
           <button
             type="button"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
             className="rounded-control font-medium text-brand hover:underline"
           >
-            {isWhole ? 'less' : 'more'}
+            {isExpanded ? 'less' : 'more'}
             <span className="sr-only"> of {title}</span>
           </button>
         )}

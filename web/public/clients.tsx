@@ -4,34 +4,34 @@ import { company } from '#contract/company.ts'
 import type { Client } from '#contract/content/client.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { servicesKey } from '#web/context.ts'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { Container } from '#web/public/container.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import type { Route } from './+types/clients.ts'
 
 /** The clients (PS-112) and the page's banner (PS-082). */
 async function load(source: PageSource) {
   const { banner, client } = source.api
   const [banners, clients] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'clients' }), []),
-    part(source, client.list({ status: 1 }), []),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'clients' }), []),
+    orFallback(source, client.list({ status: 1 }), []),
   ])
-  return { banner: banners[0], clients: clients.map(faceOf) }
+  return { banner: banners[0], clients: clients.map(toClientCard) }
 }
 
 /** What a card shows: logo and name, and on its back the title and the beginning of the text (PS-108 to PS-110). */
-const faceOf = ({ slug, title, description, companyLogo }: Client) => ({
+const toClientCard = ({ slug, title, description, companyLogo }: Client) => ({
   slug,
   title,
   companyLogo,
   text: truncate(plainText(description), 130),
 })
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 const title = 'Meet Our Customers'
 
@@ -46,9 +46,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Clients({ loaderData: { banner, clients } }: Route.ComponentProps) {
   return (
     <>
-      <InnerBanner title={title} banner={banner} />
+      <PageHero title={title} banner={banner} />
       <section className="py-16 md:py-28">
-        <Width>
+        <Container>
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap-8">
             {clients.map((client) => (
               <li key={client.slug}>
@@ -56,23 +56,23 @@ export default function Clients({ loaderData: { banner, clients } }: Route.Compo
               </li>
             ))}
           </ul>
-        </Width>
+        </Container>
       </section>
     </>
   )
 }
 
 /** Turns on hover, on focus, and on tap, which gives the link the focus (PS-114); without motion both faces show. */
-function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof faceOf>) {
+function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof toClientCard>) {
   return (
     <article className="flip-card">
       <div className="flip-card-faces">
         <div className="flip-card-face flex flex-col bg-surface">
           <div className="min-h-0 flex-1">
-            <Picture
+            <ResponsiveImage
               path={companyLogo}
               size="client"
-              shown="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
+              sizes="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
             />
           </div>
           {/* Screen readers read the heading on the back; where both faces show, it is enough for the eye too. */}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 
-interface CloseQuestionProps {
+interface ConfirmCloseProps {
   onStay(): void
   onClose(): void
 }
 
 /** Asks before a dialog with a filled form closes. */
-export function CloseQuestion({ onStay, onClose }: CloseQuestionProps) {
+export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -38,11 +38,15 @@ export function CloseQuestion({ onStay, onClose }: CloseQuestionProps) {
         <button
           type="submit"
           value="stay"
-          className={`${look} bg-brand text-brand-ink hover:bg-brand-strong`}
+          className={`${buttonClass} bg-brand text-brand-ink hover:bg-brand-strong`}
         >
           Keep writing
         </button>
-        <button type="submit" value="close" className={`${look} border border-current hover:bg-current/10`}>
+        <button
+          type="submit"
+          value="close"
+          className={`${buttonClass} border border-current hover:bg-current/10`}
+        >
           Close
         </button>
       </form>
@@ -50,4 +54,4 @@ export function CloseQuestion({ onStay, onClose }: CloseQuestionProps) {
   )
 }
 
-const look = 'h-11 rounded-full px-5 text-md font-medium transition-colors'
+const buttonClass = 'h-11 rounded-full px-5 text-md font-medium transition-colors'

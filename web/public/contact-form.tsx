@@ -1,26 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { type Confirmation, Sent } from '#web/public/form-confirmation.tsx'
-import { FormField, focusFirstFault, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
-import { browser } from '#web/public/page-source.ts'
-import { useNotice } from '#web/public/toast.tsx'
-import { sendForm } from '#web/public/upload-form.ts'
+import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
+import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
+import { browserSource } from '#web/public/page-source.ts'
+import { useToast } from '#web/public/toast.tsx'
+import { uploadForm } from '#web/public/upload-form.ts'
 
 /** What is said of an empty field (PS-239, PS-240, PS-242, PS-243). */
-const missing = {
+const requiredMessages = {
   name: 'Please enter a name',
   email: 'Please enter an email',
   subject: 'Please enter a subject',
   message: 'Please enter a message',
 } as const
 
-type Name = keyof typeof missing
+type FieldName = keyof typeof requiredMessages
 
 /** A message to the company (PS-238 to PS-252). A failure gets no popup; what was entered stays until it is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const say = useNotice()
-  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({})
+  const showToast = useToast()
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
@@ -28,46 +28,50 @@ export function ContactForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const entered = new FormData(event.currentTarget)
-    const found = faultsOf(entered)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return focusFirstFault(form.current)
+    const formData = new FormData(event.currentTarget)
+    const foundErrors = validate(formData)
+    setErrors(foundErrors)
+    if (Object.keys(foundErrors).length > 0) return focusFirstInvalid(form.current)
     setSending(true)
     setFailed(false)
-    const { isDone, error } = await sendForm('contactus/', entered)
+    const { isOk, error } = await uploadForm('contactus/', formData)
     setSending(false)
-    if (!isDone) {
+    if (!isOk) {
       setFailed(true)
-      return browser.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
+      return browserSource.report(new Error(`The message was not sent: ${error ?? 'no reason given'}`))
     }
     setConfirmation({
-      title: `Thank you, ${String(entered.get('name')).trim()}`,
-      text: `We have received your message. Our answer will come to ${String(entered.get('email')).trim()}.`,
+      title: `Thank you, ${String(formData.get('name')).trim()}`,
+      text: `We have received your message. Our answer will come to ${String(formData.get('email')).trim()}.`,
     })
-    say({ title: 'Form Submitted Successfully!' })
+    showToast({ title: 'Form Submitted Successfully!' })
   }
 
   if (confirmation)
     return (
-      <Sent confirmation={confirmation} again="Write another message" onAgain={() => setConfirmation(null)} />
+      <FormConfirmation
+        confirmation={confirmation}
+        resetLabel="Write another message"
+        onReset={() => setConfirmation(null)}
+      />
     )
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5 sm:grid-cols-2">
-      <FormField label="Name" error={wrong.name}>
+      <FormField label="Name" error={errors.name}>
         {(control) => <input {...control} name="name" autoComplete="name" maxLength={limits.textLength} />}
       </FormField>
-      <FormField label="Email" error={wrong.email}>
+      <FormField label="Email" error={errors.email}>
         {(control) => (
           <input {...control} name="email" type="email" autoComplete="email" maxLength={limits.textLength} />
         )}
       </FormField>
       <div className="sm:col-span-2">
-        <FormField label="Subject" error={wrong.subject}>
+        <FormField label="Subject" error={errors.subject}>
           {(control) => <input {...control} name="subject" maxLength={limits.textLength} />}
         </FormField>
       </div>
       <div className="sm:col-span-2">
-        <FormField label="Message" error={wrong.message}>
+        <FormField label="Message" error={errors.message}>
           {(control) => <textarea {...control} name="message" rows={7} maxLength={limits.textareaLength} />}
         </FormField>
       </div>
@@ -81,12 +85,13 @@ export function ContactForm() {
   )
 }
 
-function faultsOf(entered: FormData): Partial<Record<Name, string>> {
-  const text = (name: Name) => String(entered.get(name) ?? '').trim()
-  const names = Object.keys(missing) as Name[]
-  const found: Partial<Record<Name, string>> = Object.fromEntries(
-    names.filter((name) => text(name) === '').map((name) => [name, missing[name]]),
+function validate(formData: FormData): Partial<Record<FieldName, string>> {
+  const text = (name: FieldName) => String(formData.get(name) ?? '').trim()
+  const names = Object.keys(requiredMessages) as FieldName[]
+  const foundErrors: Partial<Record<FieldName, string>> = Object.fromEntries(
+    names.filter((name) => text(name) === '').map((name) => [name, requiredMessages[name]]),
   )
-  if (!found.email && !looksLikeEmail(text('email'))) found.email = 'Please enter a valid email address'
-  return found
+  if (!foundErrors.email && !looksLikeEmail(text('email')))
+    foundErrors.email = 'Please enter a valid email address'
+  return foundErrors
 }

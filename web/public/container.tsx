@@ -7,6 +7,6 @@ const widths = {
 } as const
 
 /** Content in the middle of the page, with room at its sides on every screen. */
-export function Width({ of = 'page', children }: { of?: keyof typeof widths; children: ReactNode }) {
+export function Container({ of = 'page', children }: { of?: keyof typeof widths; children: ReactNode }) {
   return <div className={`mx-auto w-full px-5 sm:px-8 ${widths[of]}`}>{children}</div>
 }

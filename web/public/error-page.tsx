@@ -2,34 +2,36 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { company } from '#contract/company.ts'
 import { messages } from '#contract/messages.ts'
-import { ButtonLink } from '#web/public/action-link.tsx'
-import { Width } from '#web/public/container.tsx'
+import { ActionLink } from '#web/public/action-link.tsx'
+import { Container } from '#web/public/container.tsx'
 import type { Route } from './+types/error-page.ts'
 
 export default Outlet
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: `${words(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }] : []
+  error
+    ? [{ title: `${errorText(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }]
+    : []
 
 /** Stands between head and foot where a page does not exist (PS-024, PS-080) or broke, and offers a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text } = words(error)
+  const { title, text } = errorText(error)
   const reason = isRouteErrorResponse(error) ? error.data?.reason : undefined
   useEffect(() => {
     if (reason) console.error(reason)
   }, [reason])
   return (
-    <Width>
+    <Container>
       <div className="pt-24 pb-32 md:pt-34 md:pb-48">
         <h1 className="mb-6 font-serif text-display font-medium">{title}</h1>
         <p className="mb-10 max-w-120 text-lead text-ink-muted">{text}</p>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ActionLink to="/">Go to the home page</ActionLink>
       </div>
-    </Width>
+    </Container>
   )
 }
 
-const texts: Readonly<Record<number, { title: string; text: string }>> = {
+const errorTexts: Readonly<Record<number, { title: string; text: string }>> = {
   404: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or never have been here.',
@@ -37,8 +39,8 @@ const texts: Readonly<Record<number, { title: string; text: string }>> = {
   410: { title: 'Page removed', text: 'What was at this address has been taken down.' },
 }
 
-const words = (error: unknown) =>
-  (isRouteErrorResponse(error) && texts[error.status]) || {
+const errorText = (error: unknown) =>
+  (isRouteErrorResponse(error) && errorTexts[error.status]) || {
     title: 'This page did not work',
     text: messages.internalError,
   }

@@ -5,9 +5,9 @@ type Experience = Job['requiredExperience']
 /** "2–5 years"; without an upper end "2+ years", without a lower one "Up to 5 years" (PS-138, PS-147). */
 export function experienceRange({ from, to }: Experience): string {
   if (from === '' && to === '') return ''
-  if (from === '') return `Up to ${counted(to)}`
+  if (from === '') return `Up to ${yearsText(to)}`
   if (to === '') return `${from}+ years`
-  return from === to ? counted(from) : `${from}–${counted(to)}`
+  return from === to ? yearsText(from) : `${from}–${yearsText(to)}`
 }
 
-const counted = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`
+const yearsText = (years: string) => `${years} ${years === '1' ? 'year' : 'years'}`

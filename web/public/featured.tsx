@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { Blog } from '#contract/content/blog.ts'
 import type { Client } from '#contract/content/client.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { ButtonLink } from '#web/public/action-link.tsx'
-import { Width } from '#web/public/container.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ActionLink } from '#web/public/action-link.tsx'
+import { Container } from '#web/public/container.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { longDate } from '#web/ui/format-date.ts'
 
 /** What the home page shows of a case study. */
-export const studyOf = ({ slug, title, description, companyImage, companyLogo }: Client) => ({
+export const toCaseStudyCard = ({ slug, title, description, companyImage, companyLogo }: Client) => ({
   slug,
   title,
   companyImage,
@@ -18,7 +18,7 @@ export const studyOf = ({ slug, title, description, companyImage, companyLogo }:
 })
 
 /** What the home page shows of a blog, its text cut at 500 characters (PS-071). */
-export const postOf = ({
+export const toFeaturedPost = ({
   slug,
   title,
   description,
@@ -37,30 +37,30 @@ export const postOf = ({
 })
 
 /** A case study on a dark band of its own (PS-066, PS-068). */
-export function FeaturedStudy({ study }: { study: ReturnType<typeof studyOf> }) {
+export function FeaturedStudy({ study }: { study: ReturnType<typeof toCaseStudyCard> }) {
   const { slug, title, text, companyImage, companyLogo } = study
   return (
     <section aria-labelledby="featured-study" className="bg-deep text-deep-ink lg:grid lg:grid-cols-2">
       <div className="aspect-[400/260] lg:order-last lg:aspect-auto lg:min-h-150">
         <div className="relative size-full">
           <div className="inset-0 size-full lg:absolute">
-            <Picture path={companyImage} size="articleLead" shown="(min-width: 64rem) 50vw, 100vw" />
+            <ResponsiveImage path={companyImage} size="articleLead" sizes="(min-width: 64rem) 50vw, 100vw" />
           </div>
         </div>
       </div>
       <div className="mx-auto flex w-full max-w-300 flex-col justify-center px-5 py-16 sm:px-8 md:py-24 lg:mr-0 lg:max-w-150 lg:pr-16">
         <p className="mb-6 text-md font-semibold text-deep-muted">Case study</p>
         <div className="mb-8 h-16 w-20 overflow-hidden rounded-card bg-surface">
-          <Picture path={companyLogo} size="client" shown="80px" />
+          <ResponsiveImage path={companyLogo} size="client" sizes="80px" />
         </div>
         <h2 id="featured-study" className="mb-5 font-serif text-title font-medium text-balance">
           {title}
         </h2>
         <p className="mb-10 max-w-130 text-lead text-deep-muted">{text}</p>
         <div>
-          <ButtonLink to={`/client/${slug}`} tone="light">
+          <ActionLink to={`/client/${slug}`} tone="light">
             Read the case study <span className="sr-only">of {title}</span>
-          </ButtonLink>
+          </ActionLink>
         </div>
       </div>
     </section>
@@ -68,15 +68,15 @@ export function FeaturedStudy({ study }: { study: ReturnType<typeof studyOf> }) 
 }
 
 /** A blog with the beginning of its text (PS-069, PS-072). */
-export function FeaturedPost({ post }: { post: ReturnType<typeof postOf> }) {
+export function FeaturedPost({ post }: { post: ReturnType<typeof toFeaturedPost> }) {
   const { slug, title, text, blogCategory, author, blogPostDate, blogImage } = post
   return (
     <section aria-labelledby="featured-post" className="border-t border-line bg-sunken py-24 md:py-32">
-      <Width>
+      <Container>
         <div className="group relative grid items-center gap-8 lg:grid-cols-2 lg:gap-16">
           <div className="aspect-[400/260] overflow-hidden rounded-dialog bg-canvas lg:aspect-[6/5]">
             <div className="size-full transition-transform duration-500 ease-out group-hover:scale-[1.03]">
-              <Picture path={blogImage} size="post" shown="(min-width: 64rem) 540px, 92vw" />
+              <ResponsiveImage path={blogImage} size="post" sizes="(min-width: 64rem) 540px, 92vw" />
             </div>
           </div>
           <div>
@@ -107,7 +107,7 @@ export function FeaturedPost({ post }: { post: ReturnType<typeof postOf> }) {
             </Link>
           </div>
         </div>
-      </Width>
+      </Container>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 import { menu } from '#web/public/pages.ts'
 import { Mark } from '#web/ui/mark.tsx'
 
@@ -14,7 +14,7 @@ const legal = [
 export function Footer() {
   return (
     <footer className="bg-deep text-md text-deep-muted">
-      <Width>
+      <Container>
         <div className="grid grid-cols-2 gap-x-8 gap-y-12 py-16 lg:grid-cols-[2fr_1.5fr_1.5fr_1fr_1fr]">
           <div className="max-lg:col-span-2">
             <p className="mb-4 flex items-center gap-2.5 text-lg font-semibold tracking-tight text-deep-ink">
@@ -31,10 +31,10 @@ export function Footer() {
                     {line}
                   </span>
                 ))}
-                <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={way}>
+                <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={linkClass}>
                   {office.phone}
                 </a>
-                <a href={`mailto:${office.email}`} className={way}>
+                <a href={`mailto:${office.email}`} className={linkClass}>
                   {office.email}
                 </a>
               </address>
@@ -42,14 +42,14 @@ export function Footer() {
           ))}
           <Column title="Menu">
             {menu.map(({ label, path }) => (
-              <Link key={label} to={path} className={way}>
+              <Link key={label} to={path} className={linkClass}>
                 {label}
               </Link>
             ))}
           </Column>
           <Column title="Elsewhere">
             {company.social.map(({ network, url }) => (
-              <a key={network} href={url} target="_blank" rel="noopener noreferrer" className={way}>
+              <a key={network} href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
                 {network}
               </a>
             ))}
@@ -61,18 +61,18 @@ export function Footer() {
           </p>
           <p className="flex gap-6">
             {legal.map(({ label, path }) => (
-              <Link key={path} to={path} className={way}>
+              <Link key={path} to={path} className={linkClass}>
                 {label}
               </Link>
             ))}
           </p>
         </div>
-      </Width>
+      </Container>
     </footer>
   )
 }
 
-const way = 'block w-fit rounded-control py-1 transition-colors hover:text-deep-ink hover:underline'
+const linkClass = 'block w-fit rounded-control py-1 transition-colors hover:text-deep-ink hover:underline'
 
 /** A wide one takes a row of its own on a phone. */
 function Column({

@@ -6,15 +6,19 @@ export interface Confirmation {
   readonly text: string
 }
 
-interface SentProps {
+interface FormConfirmationProps {
   readonly confirmation: Confirmation
   /** The words of the button that brings an empty form. */
-  readonly again: string
-  onAgain(): void
+  readonly resetLabel: string
+  onReset(): void
 }
 
 /** Takes the place of a form that has been sent, and the focus, so that it is read where the form was. */
-export function Sent({ confirmation: { title, text }, again, onAgain }: SentProps) {
+export function FormConfirmation({
+  confirmation: { title, text },
+  resetLabel,
+  onReset,
+}: FormConfirmationProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
@@ -28,10 +32,10 @@ export function Sent({ confirmation: { title, text }, again, onAgain }: SentProp
       <p className="max-w-[60ch] text-lead text-ink-muted wrap-anywhere">{text}</p>
       <button
         type="button"
-        onClick={onAgain}
+        onClick={onReset}
         className="mt-3 h-12 rounded-full border border-current px-6 font-medium transition-colors hover:bg-current/10"
       >
-        {again}
+        {resetLabel}
       </button>
     </div>
   )

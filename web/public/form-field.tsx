@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
 /** What an input needs to belong to its label and its fault. */
-export interface Control {
+export interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined
   readonly className: string
 }
 
-const look =
+const inputClass =
   'block w-full scroll-mt-10 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-base aria-invalid:border-bad file:-ml-1 file:mr-3 file:rounded-full file:bg-brand-soft file:px-3 file:text-md file:font-medium file:text-brand'
 
 interface FormFieldProps {
@@ -17,13 +17,13 @@ interface FormFieldProps {
   readonly isOptional?: boolean
   /** A line that helps before anything is wrong. */
   readonly hint?: string
-  readonly children: (control: Control) => ReactNode
+  readonly children: (control: FieldControl) => ReactNode
 }
 
 /** A labelled input of a public form with its fault below. */
 export function FormField({ label, error, isOptional, hint, children }: FormFieldProps) {
   const id = useId()
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-md font-medium">
@@ -33,8 +33,8 @@ export function FormField({ label, error, isOptional, hint, children }: FormFiel
       {children({
         id,
         'aria-invalid': error !== undefined,
-        'aria-describedby': notes || undefined,
-        className: look,
+        'aria-describedby': describedBy || undefined,
+        className: inputClass,
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-muted">
@@ -67,6 +67,6 @@ export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: 
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** After the faults have been drawn, typing goes on at the first one. */
-export function focusFirstFault(form: HTMLFormElement | null) {
+export function focusFirstInvalid(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

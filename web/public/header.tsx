@@ -7,11 +7,11 @@ import { menu } from '#web/public/pages.ts'
 import { Mark } from '#web/ui/mark.tsx'
 
 /** The head of every public page (PS-026, PS-027). It lies over a hero, and gets low after 200 px of scrolling. */
-export function Header() {
-  const [condensed, mark] = useScrolledPast()
+export function SiteHeader() {
+  const [condensed, sentinelRef] = useScrollSentinel()
   return (
     <>
-      <span ref={mark} aria-hidden="true" className="pointer-events-none absolute top-0 h-50 w-px" />
+      <span ref={sentinelRef} aria-hidden="true" className="pointer-events-none absolute top-0 h-50 w-px" />
       <header
         data-condensed={condensed || undefined}
         className="group/header head-scrim sticky top-0 z-20 h-18 border-b border-line bg-canvas transition-[translate,color,background-color,border-color] duration-200 data-condensed:-translate-y-2 md:h-22 md:data-condensed:-translate-y-3 over-hero:not-data-condensed:border-transparent over-hero:not-data-condensed:bg-transparent over-hero:not-data-condensed:text-deep-ink"
@@ -24,15 +24,15 @@ export function Header() {
             <Mark />
             {company.name}
           </Link>
-          <Navigation />
-          <SmallNavigation />
+          <MainNavigation />
+          <MobileNavigation />
         </div>
       </header>
     </>
   )
 }
 
-function Navigation() {
+function MainNavigation() {
   return (
     <nav aria-label="Main" className="flex items-center gap-1 max-xl:hidden">
       {menu.map(({ label, path }) => (
@@ -53,9 +53,9 @@ function Navigation() {
 }
 
 /** The same for narrow screens, in a popover: it opens and closes without scripts too. */
-function SmallNavigation() {
-  const sheet = useRef<HTMLElement>(null)
-  const close = () => sheet.current?.hidePopover()
+function MobileNavigation() {
+  const popover = useRef<HTMLElement>(null)
+  const close = () => popover.current?.hidePopover()
   return (
     <>
       <button
@@ -67,7 +67,7 @@ function SmallNavigation() {
         <Menu aria-hidden="true" />
       </button>
       <nav
-        ref={sheet}
+        ref={popover}
         id="menu"
         popover="auto"
         aria-label="Main"
@@ -104,12 +104,12 @@ function SmallNavigation() {
 }
 
 /** Whether the page has been scrolled past the element that takes the second value for its ref. */
-function useScrolledPast(): [boolean, (element: HTMLElement) => () => void] {
-  const [past, setPast] = useState(false)
-  const watch = useCallback((element: HTMLElement) => {
+function useScrollSentinel(): [boolean, (element: HTMLElement) => () => void] {
+  const [isPast, setPast] = useState(false)
+  const sentinelRef = useCallback((element: HTMLElement) => {
     const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting === false))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [past, watch]
+  return [isPast, sentinelRef]
 }

@@ -2,33 +2,33 @@ import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
 import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
-import { Width } from '#web/public/container.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
-import { useSlides } from '#web/public/use-carousel.ts'
+import { Container } from '#web/public/container.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
+import { useCarousel } from '#web/public/use-carousel.ts'
 
 const interval = 2000
 /** How far a finger must go sideways to turn the slide, in pixels. */
-const swipe = 40
+const swipeThreshold = 40
 
 /** The slider at the top of the home page (PS-047 to PS-051). Without banners the company's claim stands there (PS-076). */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
-  const slides = useSlides(banners.length, interval)
-  const from = useRef<number>(null)
-  const turns = useScripts()
+  const slides = useCarousel(banners.length, interval)
+  const startX = useRef<number>(null)
+  const isHydrated = useIsHydrated()
 
-  function turnByKey({ key }: KeyboardEvent) {
+  function navigateByKey({ key }: KeyboardEvent) {
     if (key === 'ArrowRight') slides.next()
     if (key === 'ArrowLeft') slides.previous()
   }
 
-  function turnBySwipe({ clientX }: PointerEvent) {
-    const way = from.current === null ? 0 : clientX - from.current
-    from.current = null
-    if (way < -swipe) slides.next()
-    if (way > swipe) slides.previous()
+  function navigateBySwipe({ clientX }: PointerEvent) {
+    const distance = startX.current === null ? 0 : clientX - startX.current
+    startX.current = null
+    if (distance < -swipeThreshold) slides.next()
+    if (distance > swipeThreshold) slides.previous()
   }
 
-  if (banners.length === 0) return <Claim />
+  if (banners.length === 0) return <Tagline />
   return (
     <section
       data-hero
@@ -39,11 +39,11 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       onPointerLeave={() => slides.hold(false)}
       onFocus={() => slides.hold(true)}
       onBlur={() => slides.hold(false)}
-      onKeyDown={turnByKey}
+      onKeyDown={navigateByKey}
       onPointerDown={({ clientX }) => {
-        from.current = clientX
+        startX.current = clientX
       }}
-      onPointerUp={turnBySwipe}
+      onPointerUp={navigateBySwipe}
     >
       <div aria-live={slides.isPlaying ? 'off' : 'polite'}>
         {banners.map((banner, index) => (
@@ -57,20 +57,20 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             inert={index !== slides.shown}
             className="slide"
           >
-            {(index === 0 || turns) && (
-              <Picture
+            {(index === 0 || isHydrated) && (
+              <ResponsiveImage
                 path={banner.bannerImage}
                 size="hero"
-                upright="heroPortrait"
-                shown="100vw"
-                turn={index === 0 ? 'first' : 'soon'}
+                portraitSize="heroPortrait"
+                sizes="100vw"
+                priority={index === 0 ? 'high' : 'eager'}
               />
             )}
             <div className="scrim absolute inset-x-0 bottom-0 pb-28 md:pb-32">
-              <Width>
+              <Container>
                 {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434) */}
                 <div className="hero-title" dangerouslySetInnerHTML={{ __html: banner.title }} />
-              </Width>
+              </Container>
             </div>
           </div>
         ))}
@@ -81,7 +81,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
 }
 
 /** Whether the slides can turn yet. Until then only the first one's picture is worth fetching. */
-const useScripts = () =>
+const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
     () => true,
@@ -89,15 +89,15 @@ const useScripts = () =>
   )
 
 type ControlsProps = { count: number } & Pick<
-  ReturnType<typeof useSlides>,
+  ReturnType<typeof useCarousel>,
   'shown' | 'show' | 'isPlaying' | 'toggle'
 >
 
 function Controls({ count, shown, show, isPlaying, toggle }: ControlsProps) {
-  const Sign = isPlaying ? Pause : Play
+  const ToggleIcon = isPlaying ? Pause : Play
   return (
     <div className="absolute inset-x-0 bottom-10 md:bottom-14">
-      <Width>
+      <Container>
         <div className="flex items-center gap-1">
           <button
             type="button"
@@ -105,7 +105,7 @@ function Controls({ count, shown, show, isPlaying, toggle }: ControlsProps) {
             aria-label={isPlaying ? 'Pause slides' : 'Play slides'}
             className="mr-2 grid size-11 place-items-center rounded-full border border-deep-ink/50 transition-colors hover:bg-deep-ink/15"
           >
-            <Sign aria-hidden="true" size={16} fill="currentColor" strokeWidth={0} />
+            <ToggleIcon aria-hidden="true" size={16} fill="currentColor" strokeWidth={0} />
           </button>
           {Array.from({ length: count }, (_, slide) => (
             <button
@@ -121,20 +121,20 @@ function Controls({ count, shown, show, isPlaying, toggle }: ControlsProps) {
             </button>
           ))}
         </div>
-      </Width>
+      </Container>
     </div>
   )
 }
 
-function Claim() {
+function Tagline() {
   return (
     <section
       data-hero
       className="-mt-18 grid min-h-[70svh] items-end bg-deep pt-40 pb-20 text-deep-ink md:-mt-22 md:pb-28"
     >
-      <Width>
+      <Container>
         <p className="hero-title">{company.tagline}</p>
-      </Width>
+      </Container>
     </section>
   )
 }

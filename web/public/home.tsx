@@ -1,38 +1,38 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { AllArticles, ArticleCards, summaryOf } from '#web/public/article-card.tsx'
-import { Closing } from '#web/public/call-to-action.tsx'
-import { Width } from '#web/public/container.tsx'
-import { FeaturedPost, FeaturedStudy, postOf, studyOf } from '#web/public/featured.tsx'
+import { pageContext } from '#web/context.ts'
+import { AllArticles, ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
+import { CallToAction } from '#web/public/call-to-action.tsx'
+import { Container } from '#web/public/container.tsx'
+import { FeaturedPost, FeaturedStudy, toCaseStudyCard, toFeaturedPost } from '#web/public/featured.tsx'
 import { Hero } from '#web/public/hero.tsx'
-import { JsonLd, organization, useAddress } from '#web/public/json-ld.tsx'
+import { JsonLd, organization, useAbsoluteUrl } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { browser, part } from '#web/public/page-source.ts'
-import { ServiceTiles, tileOf } from '#web/public/service-tiles.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ServiceTiles, toServiceTile } from '#web/public/service-tiles.tsx'
 import type { Route } from './+types/home.ts'
 
 /** Everything that the home page shows, each part by its own call (PS-048, PS-053, PS-058, PS-067, PS-070). */
 async function load(source: PageSource) {
   const { banner, service, client, article, blog } = source.api
   const [banners, services, clients, articles, blogs] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'HOME' }), []),
-    part(source, service.list({ status: 1, selectedPage: 'HOME', limit: 4 }), []),
-    part(source, client.list({ status: 1, limit: 1 }), []),
-    part(source, article.list({ status: 1, limit: 3 }), []),
-    part(source, blog.list({ status: 1, limit: 1 }), []),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'HOME' }), []),
+    orFallback(source, service.list({ status: 1, selectedPage: 'HOME', limit: 4 }), []),
+    orFallback(source, client.list({ status: 1, limit: 1 }), []),
+    orFallback(source, article.list({ status: 1, limit: 3 }), []),
+    orFallback(source, blog.list({ status: 1, limit: 1 }), []),
   ])
   return {
     banners,
-    tiles: services.map(tileOf),
-    studies: clients.map(studyOf),
-    articles: articles.map(summaryOf),
-    posts: blogs.map(postOf),
+    tiles: services.map(toServiceTile),
+    studies: clients.map(toCaseStudyCard),
+    articles: articles.map(toArticleCard),
+    posts: blogs.map(toFeaturedPost),
   }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -45,19 +45,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Home({
   loaderData: { banners, tiles, studies, articles, posts },
 }: Route.ComponentProps) {
-  const address = useAddress()
+  const absoluteUrl = useAbsoluteUrl()
   return (
     <>
-      <JsonLd facts={{ ...organization, url: address('/') }} />
+      <JsonLd facts={{ ...organization, url: absoluteUrl('/') }} />
       <h1 className="sr-only">{company.name}</h1>
       <Hero banners={banners} />
       <section className="py-24 md:py-36">
-        <Width>
+        <Container>
           <div className="grid gap-6 lg:grid-cols-[1fr_3fr]">
             <h2 className="pt-1.5 text-md font-semibold text-brand">Who we are</h2>
             <p className="max-w-[32ch] font-serif text-statement sm:max-w-[38ch]">{company.description}</p>
           </div>
-        </Width>
+        </Container>
       </section>
       <ServiceTiles tiles={tiles} />
       {studies.map((study) => (
@@ -65,20 +65,20 @@ export default function Home({
       ))}
       {articles.length > 0 && (
         <section className="border-t border-line py-24 md:py-32">
-          <Width>
+          <Container>
             <div className="mb-12 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 md:mb-16">
               <h2 className="font-serif text-title font-medium">Latest articles</h2>
               <AllArticles />
             </div>
             {/* PS-055 */}
             <ArticleCards articles={articles} titleLength={22} />
-          </Width>
+          </Container>
         </section>
       )}
       {posts.map((post) => (
         <FeaturedPost key={post.slug} post={post} />
       ))}
-      <Closing />
+      <CallToAction />
     </>
   )
 }

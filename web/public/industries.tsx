@@ -1,18 +1,18 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { Sections } from '#web/public/alternating-sections.tsx'
+import { pageContext } from '#web/context.ts'
+import { AlternatingSections } from '#web/public/alternating-sections.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
 import type { Route } from './+types/industries.ts'
 
 /** The industries (PS-104) and the page's banner (PS-082). */
 async function load(source: PageSource) {
   const { banner, industry } = source.api
   const [banners, industries] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'industries' }), []),
-    part(source, industry.list({ status: 1 }), []),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'industries' }), []),
+    orFallback(source, industry.list({ status: 1 }), []),
   ])
   const sections = industries.map(({ id, title, shortDescription, description, industryImage }) => ({
     id,
@@ -24,8 +24,8 @@ async function load(source: PageSource) {
   return { banner: banners[0], sections }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 const title = 'Industry Focus'
 
@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Industries({ loaderData: { banner, sections } }: Route.ComponentProps) {
   return (
     <>
-      <InnerBanner title={title} banner={banner} />
-      <Sections label="Industries" sections={sections} length={280} />
+      <PageHero title={title} banner={banner} />
+      <AlternatingSections label="Industries" sections={sections} length={280} />
     </>
   )
 }

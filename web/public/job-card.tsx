@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Job } from '#contract/content/job.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/experience.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
 /** What a card shows of a job, its text cut at 130 characters (PS-136 to PS-139). */
-export const openingOf = ({
+export const toJobCard = ({
   slug,
   jobTitle,
   location,
@@ -22,7 +22,7 @@ export const openingOf = ({
   jobImage,
 })
 
-export type Opening = ReturnType<typeof openingOf>
+export type Opening = ReturnType<typeof toJobCard>
 
 /** Jobs one below the other (PS-135). */
 export function JobCards({ openings }: { openings: readonly Opening[] }) {
@@ -41,7 +41,7 @@ function JobCard({ slug, jobTitle, location, experience, text, jobImage }: Openi
   return (
     <article className="group relative grid items-center gap-6 rounded-dialog border border-line bg-surface p-4 transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised sm:grid-cols-[15.625rem_1fr] sm:gap-8 sm:p-5">
       <div className="aspect-[250/140] overflow-hidden rounded-card bg-sunken">
-        <Picture path={jobImage} size="job" shown="(min-width: 40rem) 250px, 90vw" />
+        <ResponsiveImage path={jobImage} size="job" sizes="(min-width: 40rem) 250px, 90vw" />
       </div>
       <div className="max-sm:px-1 max-sm:pb-1">
         <div className="flex items-start justify-between gap-4">

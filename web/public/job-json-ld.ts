@@ -28,14 +28,14 @@ export function jobPosting(job: Job, url: string): Record<string, unknown> {
     url,
     identifier: { '@type': 'PropertyValue', name: company.name, value: job.slug },
     hiringOrganization: { '@type': 'Organization', name: company.name, sameAs: organization.sameAs },
-    ...placeOf(job.location),
-    ...experienceOf(job),
+    ...jobLocation(job.location),
+    ...experienceRequirements(job),
     directApply: true,
   }
 }
 
 /** An office where the location names one; work from anywhere; else the words as they stand. */
-function placeOf(location: string): Record<string, unknown> {
+function jobLocation(location: string): Record<string, unknown> {
   const office = company.offices.find(({ city }) => location.includes(city))
   const isRemote = /\bremote\b/i.test(location)
   const address = {
@@ -59,7 +59,7 @@ function placeOf(location: string): Record<string, unknown> {
   }
 }
 
-function experienceOf({ requiredExperience }: Job): Record<string, unknown> {
+function experienceRequirements({ requiredExperience }: Job): Record<string, unknown> {
   const years = Number(requiredExperience.from)
   if (requiredExperience.from === '' || Number.isNaN(years)) return {}
   return {

@@ -4,41 +4,41 @@ import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
-import { servicesKey } from '#web/context.ts'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { Container } from '#web/public/container.tsx'
 import { experienceRange } from '#web/public/experience.ts'
-import { JobCards, JobFacts, openingOf } from '#web/public/job-card.tsx'
+import { JobCards, JobFacts, toJobCard } from '#web/public/job-card.tsx'
 import { chapters, jobPosting } from '#web/public/job-json-ld.ts'
 import { JoinUsButton } from '#web/public/join-us.tsx'
-import { Breadcrumbs, JsonLd, useAddress } from '#web/public/json-ld.tsx'
+import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { missingRow } from '#web/public/missing-slug.ts'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { throwMissingSlug } from '#web/public/missing-slug.ts'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
-import { sharingDescription } from '#web/public/share-description.ts'
+import { shareDescription } from '#web/public/share-description.ts'
 import { longDate } from '#web/ui/format-date.ts'
 import type { Route } from './+types/job.ts'
 
 /** The job of a slug (PS-143): null where there is none, undefined where it could not be read. */
-async function find(source: PageSource, slug: string) {
-  const job = await part(source, source.api.job.find(slug), undefined)
+async function findJob(source: PageSource, slug: string) {
+  const job = await orFallback(source, source.api.job.find(slug), undefined)
   return job && job.slug !== slug ? null : job
 }
 
 /** A job that was taken back is gone for good (410) and makes way for the others. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const source = context.get(servicesKey)
-  const job = await find(source, slug)
+  const source = context.get(pageContext)
+  const job = await findJob(source, slug)
   if (job !== null) return { job, openings: [] }
-  const fate = await source.api.job.resolveMissingSlug(slug)
-  if (fate !== 'gone') missingRow(fate, (slug) => `/career/${slug}`)
-  const jobs = await part(source, source.api.job.list({ status: 1 }), [])
-  return data({ job: null, openings: jobs.map(openingOf) }, { status: 410 })
+  const slugStatus = await source.api.job.resolveMissingSlug(slug)
+  if (slugStatus !== 'gone') throwMissingSlug(slugStatus, (slug) => `/career/${slug}`)
+  const jobs = await orFallback(source, source.api.job.list({ status: 1 }), [])
+  return data({ job: null, openings: jobs.map(toJobCard) }, { status: 410 })
 }
 
 export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs) {
-  const job = await find(browser, slug)
+  const job = await findJob(browserSource, slug)
   // Only the server knows what became of a job that is not there.
   if (job === null) throw redirectDocument(`/career/${slug}`)
   return { job, openings: [] }
@@ -47,12 +47,12 @@ export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs)
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const job = loaderData?.job
   if (!job) {
-    const title = loaderData?.job === null ? `${gone} – ${company.name}` : company.name
+    const title = loaderData?.job === null ? `${closedTitle} – ${company.name}` : company.name
     return [{ title }, { name: 'robots', content: 'noindex' }]
   }
   return pageMeta(matches, {
     title: `${job.jobTitle} – ${company.name}`,
-    description: sharingDescription(job.shortDescription || job.jobDescription),
+    description: shareDescription(job.shortDescription || job.jobDescription),
     path: `/career/${job.slug}`,
     type: 'article',
     picture: job.jobImage,
@@ -61,13 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function JobPage({ loaderData: { job, openings } }: Route.ComponentProps) {
   if (job) return <FullJob job={job} />
-  return job === null && <Gone openings={openings} />
+  return job === null && <ClosedJob openings={openings} />
 }
 
 function FullJob({ job }: { job: Job }) {
-  const address = useAddress()
+  const absoluteUrl = useAbsoluteUrl()
   const path = `/career/${job.slug}`
-  const shown = chapters.filter(([name]) => !isBlankRichText(job[name]))
+  const filledChapters = chapters.filter(([name]) => !isBlankRichText(job[name]))
   return (
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
       <Breadcrumbs
@@ -76,8 +76,8 @@ function FullJob({ job }: { job: Job }) {
           [job.jobTitle, path],
         ]}
       />
-      <JsonLd facts={jobPosting(job, address(path))} />
-      <Width>
+      <JsonLd facts={jobPosting(job, absoluteUrl(path))} />
+      <Container>
         <BackToAll />
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1fr_20rem]">
           <div>
@@ -92,7 +92,12 @@ function FullJob({ job }: { job: Job }) {
           <aside aria-label="Application" className="lg:row-span-2">
             <div className="overflow-hidden rounded-dialog border border-line bg-surface lg:sticky lg:top-28">
               <div className="aspect-[250/140] bg-sunken">
-                <Picture path={job.jobImage} size="job" shown="(min-width: 64rem) 320px, 92vw" turn="first" />
+                <ResponsiveImage
+                  path={job.jobImage}
+                  size="job"
+                  sizes="(min-width: 64rem) 320px, 92vw"
+                  priority="high"
+                />
               </div>
               <div className="grid gap-5 p-6">
                 <p className="text-md text-ink-muted">
@@ -103,7 +108,7 @@ function FullJob({ job }: { job: Job }) {
             </div>
           </aside>
           <div>
-            {shown.map(([name, heading]) => (
+            {filledChapters.map(([name, heading]) => (
               <section
                 key={name}
                 aria-labelledby={name}
@@ -117,24 +122,24 @@ function FullJob({ job }: { job: Job }) {
             ))}
           </div>
         </div>
-      </Width>
+      </Container>
     </article>
   )
 }
 
-const gone = 'This position is no longer open'
+const closedTitle = 'This position is no longer open'
 
-function Gone({ openings }: Pick<Route.ComponentProps['loaderData'], 'openings'>) {
+function ClosedJob({ openings }: Pick<Route.ComponentProps['loaderData'], 'openings'>) {
   return (
     <section className="pt-10 pb-24 md:pt-18 md:pb-32">
-      <Width>
+      <Container>
         <BackToAll />
-        <h1 className="mb-6 font-serif text-display font-medium text-balance">{gone}</h1>
+        <h1 className="mb-6 font-serif text-display font-medium text-balance">{closedTitle}</h1>
         <p className="mb-14 max-w-120 text-lead text-ink-muted">
           {openings.length > 0 ? 'Others are:' : 'There is no other one right now, but there will be.'}
         </p>
         <JobCards openings={openings} />
-      </Width>
+      </Container>
     </section>
   )
 }

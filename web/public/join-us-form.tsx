@@ -1,5 +1,5 @@
 import { ApplicationForm } from '#web/public/application-form.tsx'
-import { CloseQuestion } from '#web/public/confirm-close.tsx'
+import { ConfirmClose } from '#web/public/confirm-close.tsx'
 import type { Confirmation } from '#web/public/form-confirmation.tsx'
 
 interface JoinUsFormProps {
@@ -15,8 +15,8 @@ interface JoinUsFormProps {
 export function JoinUsForm({ job, isClosing, onStay, onClose, onSent }: JoinUsFormProps) {
   return (
     <>
-      <ApplicationForm as="modal" job={job} onSent={onSent} />
-      {isClosing && <CloseQuestion onStay={onStay} onClose={onClose} />}
+      <ApplicationForm variant="modal" job={job} onSent={onSent} />
+      {isClosing && <ConfirmClose onStay={onStay} onClose={onClose} />}
     </>
   )
 }

@@ -11,35 +11,35 @@ import {
   useState,
 } from 'react'
 import { toastDuration } from '#contract/limits.ts'
-import { ButtonLink } from '#web/public/action-link.tsx'
+import { ActionLink } from '#web/public/action-link.tsx'
 import type { Confirmation } from '#web/public/form-confirmation.tsx'
-import { NoticeArea, useNotice } from '#web/public/toast.tsx'
+import { ToastProvider, useToast } from '#web/public/toast.tsx'
 
 // Only who wants to apply loads the form.
 const JoinUsForm = lazy(async () => ({
   default: (await import('#web/public/join-us-form.tsx')).JoinUsForm,
 }))
 
-const JoinUs = createContext<(job?: string) => void>(() => {})
+const JoinUsContext = createContext<(job?: string) => void>(() => {})
 
 /** Where the form stands as a page of its own, for those without scripts. */
-const page = '/about-us?tab=join'
+const formPage = '/about-us?tab=join'
 
 /**
  * The Join Us modal of the whole site, opened from wherever (PS-031). It asks before it closes over a filled form, and
  * shows the form as it was left when it opens again.
  */
-export function JoinUsArea({ children }: { children: ReactNode }) {
+export function JoinUsProvider({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isMounted, setMounted] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const [job, setJob] = useState<string>()
-  const sent = useRef<Confirmation>(undefined)
+  const sentConfirmation = useRef<Confirmation>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const say = useNotice()
+  const showToast = useToast()
   const open = useMemo(
-    () => (wanted?: string) => {
-      if (wanted) setJob(wanted)
+    () => (jobTitle?: string) => {
+      if (jobTitle) setJob(jobTitle)
       setMounted(true)
       dialog.current?.showModal()
     },
@@ -50,33 +50,33 @@ export function JoinUsArea({ children }: { children: ReactNode }) {
     const form = dialog.current?.querySelector('form')
     return !!form && [...new FormData(form).values()].some((value) => value !== job && !isEmpty(value))
   }
-  const askFirst = (event: SyntheticEvent) => {
+  const confirmFirst = (event: SyntheticEvent) => {
     if (!isFilled()) return
     event.preventDefault()
     setClosing(true)
   }
-  const closed = () => {
+  const handleClose = () => {
     clearTimeout(timer.current)
     setClosing(false)
-    if (sent.current) say({ ...sent.current, isLasting: true })
-    sent.current = undefined
+    if (sentConfirmation.current) showToast({ ...sentConfirmation.current, isPersistent: true })
+    sentConfirmation.current = undefined
     if (isFilled()) return
     setMounted(false)
     setJob(undefined)
   }
   return (
-    <JoinUs value={open}>
+    <JoinUsContext value={open}>
       {children}
       <dialog
         ref={dialog}
         aria-labelledby="join-us"
-        onKeyDown={(event) => event.key === 'Escape' && askFirst(event)}
+        onKeyDown={(event) => event.key === 'Escape' && confirmFirst(event)}
         // A file input's picker that is canceled bubbles up to here.
-        onCancel={(event) => event.target === event.currentTarget && askFirst(event)}
-        onClose={closed}
+        onCancel={(event) => event.target === event.currentTarget && confirmFirst(event)}
+        onClose={handleClose}
         className="m-auto w-full max-w-190 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim md:p-10"
       >
-        <NoticeArea>
+        <ToastProvider>
           <div className="mb-6 flex items-start justify-between gap-4">
             <h2 id="join-us" className="font-serif text-title font-medium">
               Join Us
@@ -98,16 +98,16 @@ export function JoinUsArea({ children }: { children: ReactNode }) {
                 onStay={() => setClosing(false)}
                 onClose={close}
                 onSent={(confirmation) => {
-                  sent.current = confirmation
+                  sentConfirmation.current = confirmation
                   if (dialog.current?.open) timer.current = setTimeout(close, toastDuration.success)
-                  else closed()
+                  else handleClose()
                 }}
               />
             </Suspense>
           )}
-        </NoticeArea>
+        </ToastProvider>
       </dialog>
-    </JoinUs>
+    </JoinUsContext>
   )
 }
 
@@ -124,10 +124,10 @@ interface JoinUsButtonProps {
 
 /** Opens the modal; without scripts it leads to the form's page. */
 export function JoinUsButton({ job, tone, size, children }: JoinUsButtonProps) {
-  const open = useContext(JoinUs)
+  const open = useContext(JoinUsContext)
   return (
-    <ButtonLink
-      to={page}
+    <ActionLink
+      to={formPage}
       {...(tone ? { tone } : {})}
       {...(size ? { size } : {})}
       onClick={(event) => {
@@ -137,6 +137,6 @@ export function JoinUsButton({ job, tone, size, children }: JoinUsButtonProps) {
       }}
     >
       {children}
-    </ButtonLink>
+    </ActionLink>
   )
 }

@@ -14,7 +14,7 @@ export type Step = readonly [name: string, path: string]
 
 /** The way from the home page to this one. */
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
-  const address = useAddress()
+  const absoluteUrl = useAbsoluteUrl()
   const all: readonly Step[] = [['Home', '/'], ...steps]
   return (
     <JsonLd
@@ -24,7 +24,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: address(path),
+          item: absoluteUrl(path),
         })),
       }}
     />
@@ -32,7 +32,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Turns a path of this site into an address that begins with PUBLIC_URL. */
-export function useAddress(): (path: string) => string {
+export function useAbsoluteUrl(): (path: string) => string {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
   return (path) => `${publicUrl}${path}`
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Footer } from '#web/public/footer.tsx'
-import { Header } from '#web/public/header.tsx'
-import { JoinUsArea } from '#web/public/join-us.tsx'
+import { SiteHeader } from '#web/public/header.tsx'
+import { JoinUsProvider } from '#web/public/join-us.tsx'
 import { PreviewBanner } from '#web/public/preview-banner.tsx'
-import { NoticeArea } from '#web/public/toast.tsx'
+import { ToastProvider } from '#web/public/toast.tsx'
 import inter from '~fonts/inter.woff2?url'
 import serif from '~fonts/source-serif.woff2?url'
 import '#web/public/public.css'
@@ -20,9 +20,9 @@ export const links: Route.LinksFunction = () =>
   }))
 
 /** Head and foot of every public page; what is between them changes, they stay. */
-export default function Frame() {
+export default function PublicLayout() {
   const main = useRef<HTMLElement>(null)
-  useFocusOnArrival(main)
+  useFocusOnNavigation(main)
   return (
     <div className="relative flex min-h-svh flex-col">
       <a
@@ -31,27 +31,27 @@ export default function Frame() {
       >
         Skip to content
       </a>
-      <NoticeArea>
-        <JoinUsArea>
+      <ToastProvider>
+        <JoinUsProvider>
           <PreviewBanner />
-          <Header />
+          <SiteHeader />
           <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
           <Footer />
-        </JoinUsArea>
-      </NoticeArea>
+        </JoinUsProvider>
+      </ToastProvider>
     </div>
   )
 }
 
 /** Moves the focus to the content after a navigation inside the browser, as a freshly loaded page would. */
-function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  const arrived = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (arrived.current === pathname) return
-    arrived.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }

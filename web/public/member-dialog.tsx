@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { TeamMember } from '#contract/content/team-member.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 
 interface MemberDialogProps {
@@ -21,11 +21,11 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
 
-  const neighbour = (step: 1 | -1) => ((chosen ?? 0) + step + members.length) % members.length
-  function goByKey({ key }: KeyboardEvent) {
+  const adjacent = (step: 1 | -1) => ((chosen ?? 0) + step + members.length) % members.length
+  function navigateByKey({ key }: KeyboardEvent) {
     if (members.length < 2) return
-    if (key === 'ArrowRight') onChoose(neighbour(1))
-    if (key === 'ArrowLeft') onChoose(neighbour(-1))
+    if (key === 'ArrowRight') onChoose(adjacent(1))
+    if (key === 'ArrowLeft') onChoose(adjacent(-1))
   }
 
   return (
@@ -33,18 +33,18 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
       ref={dialog}
       aria-labelledby="member"
       onClose={() => onChoose(null)}
-      onKeyDown={goByKey}
+      onKeyDown={navigateByKey}
       className="m-auto w-full max-w-220 rounded-dialog bg-raised text-ink shadow-raised backdrop:bg-scrim max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
     >
       {member && (
         <div className="grid sm:grid-cols-[17rem_1fr] md:grid-cols-[21rem_1fr]">
           <div className="relative aspect-[4/3] overflow-hidden bg-sunken [&_img]:object-top sm:aspect-auto sm:min-h-118">
             <div className="absolute inset-0">
-              <Picture
+              <ResponsiveImage
                 path={member.teamMemberImage}
                 size="member"
-                shown="(min-width: 45rem) 336px, (min-width: 40rem) 272px, 100vw"
-                turn="soon"
+                sizes="(min-width: 45rem) 336px, (min-width: 40rem) 272px, 100vw"
+                priority="eager"
               />
             </div>
           </div>
@@ -74,12 +74,16 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
             </div>
             {members.length > 1 && (
               <div className="mt-8 flex justify-between gap-4 border-t border-line pt-5">
-                <Neighbour
-                  way="Previous"
-                  member={members[neighbour(-1)]}
-                  onGo={() => onChoose(neighbour(-1))}
+                <AdjacentMember
+                  direction="Previous"
+                  member={members[adjacent(-1)]}
+                  onSelect={() => onChoose(adjacent(-1))}
                 />
-                <Neighbour way="Next" member={members[neighbour(1)]} onGo={() => onChoose(neighbour(1))} />
+                <AdjacentMember
+                  direction="Next"
+                  member={members[adjacent(1)]}
+                  onSelect={() => onChoose(adjacent(1))}
+                />
               </div>
             )}
           </div>
@@ -89,28 +93,28 @@ export function MemberDialog({ members, chosen, onChoose }: MemberDialogProps) {
   )
 }
 
-interface NeighbourProps {
-  readonly way: 'Previous' | 'Next'
+interface AdjacentMemberProps {
+  readonly direction: 'Previous' | 'Next'
   readonly member: TeamMember | undefined
-  onGo(): void
+  onSelect(): void
 }
 
 /** The way to another member, with a small picture of them (PS-233, PS-234). */
-function Neighbour({ way, member, onGo }: NeighbourProps) {
+function AdjacentMember({ direction, member, onSelect }: AdjacentMemberProps) {
   if (!member) return null
-  const Sign = way === 'Next' ? ChevronRight : ChevronLeft
+  const Chevron = direction === 'Next' ? ChevronRight : ChevronLeft
   return (
     <button
       type="button"
-      onClick={onGo}
-      className={`group/way flex items-center gap-2.5 rounded-control text-left text-md font-medium hover:text-brand ${way === 'Next' ? 'flex-row-reverse text-right' : ''}`}
+      onClick={onSelect}
+      className={`group/way flex items-center gap-2.5 rounded-control text-left text-md font-medium hover:text-brand ${direction === 'Next' ? 'flex-row-reverse text-right' : ''}`}
     >
-      <Sign aria-hidden="true" size={18} className="shrink-0" />
+      <Chevron aria-hidden="true" size={18} className="shrink-0" />
       <span className="h-[3.4375rem] w-[2.8125rem] shrink-0 overflow-hidden rounded-control bg-sunken">
-        <Picture path={member.teamMemberImage} size="memberThumb" shown="45px" turn="soon" />
+        <ResponsiveImage path={member.teamMemberImage} size="memberThumb" sizes="45px" priority="eager" />
       </span>
       <span>
-        <span className="block text-ink-muted">{way}</span>
+        <span className="block text-ink-muted">{direction}</span>
         <span className="block max-sm:sr-only">{member.name}</span>
       </span>
     </button>

@@ -24,16 +24,16 @@ export function pageMeta(
   { title, shared = title, description, path, type = 'website', picture }: Card,
 ) {
   const { publicUrl, mediaBase } = installation(matches)
-  const address = `${publicUrl}${path}`
+  const url = `${publicUrl}${path}`
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: company.name },
     { property: 'og:type', content: type },
     { property: 'og:title', content: shared },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: url },
     { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
   ]
   if (!picture) return tags

@@ -1,11 +1,11 @@
 import { company } from '#contract/company.ts'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 
 /** The offices with their addresses, phones, and general mailboxes (PS-253 to PS-257). */
 export function OurLocations() {
   return (
     <section aria-labelledby="locations" className="border-t border-line bg-sunken py-20 md:py-28">
-      <Width>
+      <Container>
         <h2 id="locations" className="mb-12 font-serif text-title font-medium">
           Our Locations
         </h2>
@@ -22,19 +22,19 @@ export function OurLocations() {
                 ))}
               </address>
               <p className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-6 font-medium">
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className={way}>
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkClass}>
                   {phone}
                 </a>
-                <a href={`mailto:${email}`} className={way}>
+                <a href={`mailto:${email}`} className={linkClass}>
                   {email}
                 </a>
               </p>
             </article>
           ))}
         </div>
-      </Width>
+      </Container>
     </section>
   )
 }
 
-const way = 'rounded-control text-brand hover:underline'
+const linkClass = 'rounded-control text-brand hover:underline'

@@ -1,19 +1,19 @@
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { servicesKey } from '#web/context.ts'
-import { Sections } from '#web/public/alternating-sections.tsx'
+import { pageContext } from '#web/context.ts'
+import { AlternatingSections } from '#web/public/alternating-sections.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
 import type { Route } from './+types/our-services.ts'
 
 /** The services of their page (PS-094) and its banner (PS-082). */
 async function load(source: PageSource) {
   const { banner, service } = source.api
   const [banners, services] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'services' }), []),
-    part(source, service.list({ status: 1, selectedPage: 'services' }), []),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'services' }), []),
+    orFallback(source, service.list({ status: 1, selectedPage: 'services' }), []),
   ])
   const sections = services.map(({ id, title, shortDescription, description, serviceImage }) => ({
     id,
@@ -25,8 +25,8 @@ async function load(source: PageSource) {
   return { banner: banners[0], sections }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 const title = 'Our Services'
 
@@ -41,8 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function OurServices({ loaderData: { banner, sections } }: Route.ComponentProps) {
   return (
     <>
-      <InnerBanner title={title} banner={banner} />
-      <Sections label="Services" sections={sections} length={250} />
+      <PageHero title={title} banner={banner} />
+      <AlternatingSections label="Services" sections={sections} length={250} />
     </>
   )
 }

@@ -2,32 +2,32 @@ import { useRef, useState } from 'react'
 import { company } from '#contract/company.ts'
 import type { TeamMember } from '#contract/content/team-member.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { servicesKey } from '#web/context.ts'
-import { Width } from '#web/public/container.tsx'
+import { pageContext } from '#web/context.ts'
+import { Container } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { MemberDialog } from '#web/public/member-dialog.tsx'
 import { pageMeta } from '#web/public/meta.ts'
-import { InnerBanner } from '#web/public/page-hero.tsx'
-import { browser, part } from '#web/public/page-source.ts'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { PageHero } from '#web/public/page-hero.tsx'
+import { browserSource, orFallback } from '#web/public/page-source.ts'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 import type { Route } from './+types/our-team.ts'
 
 /** How many members are shown at first, and how many more at a time (PS-222, PS-223). */
-const step = 8
+const pageSize = 8
 
 /** The team (PS-225) and the page's banner (PS-082). */
 async function load(source: PageSource) {
   const { banner, teammember } = source.api
   const [banners, members] = await Promise.all([
-    part(source, banner.list({ status: 1, selectedPage: 'team' }), []),
-    part(source, teammember.list({ status: 1 }), []),
+    orFallback(source, banner.list({ status: 1, selectedPage: 'team' }), []),
+    orFallback(source, teammember.list({ status: 1 }), []),
   ])
   return { banner: banners[0], members }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => load(context.get(servicesKey))
-export const clientLoader = () => load(browser)
+export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
+export const clientLoader = () => load(browserSource)
 
 const title = 'Our Team'
 
@@ -41,26 +41,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** The grid of the team (PS-218 to PS-224). Without scripts everybody is in it, with all that there is to read. */
 export default function OurTeam({ loaderData: { banner, members } }: Route.ComponentProps) {
-  const [count, setCount] = useState(step)
+  const [count, setCount] = useState(pageSize)
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
 
   function showMore() {
-    setCount(count + step)
+    setCount(count + pageSize)
     // The button may be gone by then, so typing goes on at the first of the new ones.
     requestAnimationFrame(() => list.current?.querySelectorAll('button')[count]?.focus())
   }
 
   return (
     <>
-      <InnerBanner title={title} label="Claim Your Space" banner={banner}>
+      <PageHero title={title} label="Claim Your Space" banner={banner}>
         <div className="mt-8">
           <JoinUsButton tone="light">Join Us</JoinUsButton>
         </div>
-      </InnerBanner>
+      </PageHero>
       {members.length > 0 && (
         <section aria-label="The team" className="py-16 md:py-28">
-          <Width>
+          <Container>
             <ul
               ref={list}
               className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-14"
@@ -82,7 +82,7 @@ export default function OurTeam({ loaderData: { banner, members } }: Route.Compo
                 </button>
               </div>
             )}
-          </Width>
+          </Container>
         </section>
       )}
       <MemberDialog members={members} chosen={chosen} onChoose={setChosen} />
@@ -96,10 +96,10 @@ function MemberCard({ member, onChoose }: { member: TeamMember; onChoose: () => 
     <article className="group relative">
       <div className="mb-4 aspect-[255/360] overflow-hidden rounded-dialog bg-sunken">
         <div className="size-full transition-transform duration-500 ease-out group-hover:scale-[1.03]">
-          <Picture
+          <ResponsiveImage
             path={teamMemberImage}
             size="member"
-            shown="(min-width: 64rem) 260px, (min-width: 45rem) 30vw, 45vw"
+            sizes="(min-width: 64rem) 260px, (min-width: 45rem) 30vw, 45vw"
           />
         </div>
       </div>

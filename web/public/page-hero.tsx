@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 import type { Banner } from '#contract/content/banner.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-interface InnerBannerProps {
+interface PageHeroProps {
   /** The page's heading. */
   readonly title: string
   /** The page's first banner; without one the heading stands alone on a dark ground (PS-082). */
@@ -16,7 +16,7 @@ interface InnerBannerProps {
 }
 
 /** The head of an inner page: a picture, the heading, and the line that the administrators have written. */
-export function InnerBanner({ title, banner, label, children }: InnerBannerProps) {
+export function PageHero({ title, banner, label, children }: PageHeroProps) {
   const { pathname } = useLocation()
   return (
     <section
@@ -27,17 +27,17 @@ export function InnerBanner({ title, banner, label, children }: InnerBannerProps
       <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
       {banner && (
         <div className="absolute inset-0 opacity-80">
-          <Picture
+          <ResponsiveImage
             path={banner.bannerImage}
             size="hero"
-            upright="pageHeroPortrait"
-            shown="100vw"
-            turn="first"
+            portraitSize="pageHeroPortrait"
+            sizes="100vw"
+            priority="high"
           />
         </div>
       )}
       <div className={`relative w-full pt-32 pb-12 md:pb-16 ${banner ? 'scrim' : ''}`}>
-        <Width>
+        <Container>
           {label && <p className="mb-3 text-md font-semibold">{label}</p>}
           <h1 className="font-serif text-display font-medium text-balance">{title}</h1>
           {banner && !isBlankRichText(banner.title) && (
@@ -48,7 +48,7 @@ export function InnerBanner({ title, banner, label, children }: InnerBannerProps
             />
           )}
           {children}
-        </Width>
+        </Container>
       </div>
     </section>
   )

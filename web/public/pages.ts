@@ -20,7 +20,7 @@ export const pages = {
 } as const satisfies Record<(typeof staticPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
 
 /** Where the contact form stands. */
-export const contactForm = '/about-us#contact'
+export const contactFormPath = '/about-us#contact'
 
 /** The navigation in its order (PS-028). */
 const navigation = [
@@ -38,5 +38,5 @@ const navigation = [
 /** What stands in the menus: the entries that lead somewhere, and the contact form. A new page shows up by its line in `pages`. */
 export const menu = [
   ...navigation.filter(({ path }) => path in pages),
-  { label: 'Contact', path: contactForm },
+  { label: 'Contact', path: contactFormPath },
 ]

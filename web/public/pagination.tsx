@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pagerSize } from '#contract/limits.ts'
 
-interface PagerProps {
+interface PaginationProps {
   readonly pages: number
   readonly page: number
   /** With the place to scroll to, where it is not the top. */
-  readonly addressOf: (page: number) => string
+  readonly urlOf: (page: number) => string
 }
 
 /** The page that an address asks for; whatever is not a number from 1 on is the first. */
@@ -17,7 +17,7 @@ export function pageOf(query: URLSearchParams): number {
 }
 
 /** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
-export function Pager({ pages, page, addressOf }: PagerProps) {
+export function Pagination({ pages, page, urlOf }: PaginationProps) {
   if (pages < 2) return null
   const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - pagerSize + 1))
   const numbers = Array.from({ length: Math.min(pagerSize, pages) }, (_, index) => first + index)
@@ -25,33 +25,33 @@ export function Pager({ pages, page, addressOf }: PagerProps) {
     <nav aria-label="Pages" className="mt-10">
       <ul className="flex items-center gap-1.5">
         {page > 1 && (
-          <Entry to={addressOf(page - 1)} label="Previous page">
+          <PageLink to={urlOf(page - 1)} label="Previous page">
             <ChevronLeft aria-hidden="true" size={18} />
-          </Entry>
+          </PageLink>
         )}
         {numbers.map((number) => (
-          <Entry key={number} to={addressOf(number)} label={`Page ${number}`} isCurrent={number === page}>
+          <PageLink key={number} to={urlOf(number)} label={`Page ${number}`} isCurrent={number === page}>
             {number}
-          </Entry>
+          </PageLink>
         ))}
         {page < pages && (
-          <Entry to={addressOf(page + 1)} label="Next page">
+          <PageLink to={urlOf(page + 1)} label="Next page">
             <ChevronRight aria-hidden="true" size={18} />
-          </Entry>
+          </PageLink>
         )}
       </ul>
     </nav>
   )
 }
 
-interface EntryProps {
+interface PageLinkProps {
   readonly to: string
   readonly label: string
   readonly isCurrent?: boolean
   readonly children: ReactNode
 }
 
-function Entry({ to, label, isCurrent = false, children }: EntryProps) {
+function PageLink({ to, label, isCurrent = false, children }: PageLinkProps) {
   return (
     <li>
       <Link

@@ -7,10 +7,10 @@ import type { loader } from '#web/root.tsx'
 export function PreviewBanner() {
   const isPreview = useRouteLoaderData<typeof loader>('root')?.isPreview === true
   const { key } = useLocation()
-  const [first] = useState(key)
-  const [hasLeft, leave] = useState(false)
-  if (key !== first && !hasLeft) leave(true)
-  useReload(isPreview && hasLeft && key === first)
+  const [firstKey] = useState(key)
+  const [hasLeft, setHasLeft] = useState(false)
+  if (key !== firstKey && !hasLeft) setHasLeft(true)
+  useReloadOnReturn(isPreview && hasLeft && key === firstKey)
   if (!isPreview || hasLeft) return null
   return (
     <aside
@@ -27,7 +27,7 @@ export function PreviewBanner() {
 }
 
 /** Coming back inside the browser, the page is asked of the server again: as a visitor the browser may not read the row. */
-function useReload(isBack: boolean) {
+function useReloadOnReturn(isBack: boolean) {
   useEffect(() => {
     if (isBack) window.location.reload()
   }, [isBack])

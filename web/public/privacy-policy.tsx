@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { Legal } from '#web/public/legal-page.tsx'
+import { LegalPage } from '#web/public/legal-page.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import type { Route } from './+types/privacy-policy.ts'
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** PS-319 to PS-327. */
 export default function PrivacyPolicy() {
   return (
-    <Legal title="Privacy Policy" line="In effect since 1 January 2016.">
+    <LegalPage title="Privacy Policy" line="In effect since 1 January 2016.">
       <p>
         {company.name} ("we") runs this website. This page says which data we collect when you visit it, what
         we do with them, and what you can ask of us.
@@ -84,6 +84,6 @@ export default function PrivacyPolicy() {
         By using this website and by sending us data, you agree to this policy. When we change it, the new
         version stands on this page; by using the website afterwards, you agree to the change.
       </p>
-    </Legal>
+    </LegalPage>
   )
 }

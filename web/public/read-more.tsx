@@ -18,8 +18,8 @@ export function ReadMore({ html, length, about }: ReadMoreProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const text = plainText(html)
-  const beginning = truncate(text, length)
-  if (beginning === text) return <RichText html={html} />
+  const excerpt = truncate(text, length)
+  if (excerpt === text) return <RichText html={html} />
   return (
     <div>
       <div id={id}>
@@ -27,7 +27,7 @@ export function ReadMore({ html, length, about }: ReadMoreProps) {
           <RichText html={html} />
         ) : (
           <>
-            <p className="text-lead wrap-anywhere scripted">{beginning}</p>
+            <p className="text-lead wrap-anywhere scripted">{excerpt}</p>
             <noscript>
               <RichText html={html} />
             </noscript>

@@ -4,7 +4,7 @@ import neutral from './placeholder.svg'
 /** Formatted text with the typography of a page to read. The server has cleaned it by an allow-list (PS-045). */
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
-  return <div ref={replaceBroken} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={replaceBrokenImages} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** The same typography for text that is written here. */
@@ -13,7 +13,7 @@ export function Prose({ children }: { children: ReactNode }) {
 }
 
 /** Broken pictures inside the text become the neutral one (PS-401). Errors of pictures do not bubble, so they are captured. */
-function replaceBroken(text: HTMLDivElement | null) {
+function replaceBrokenImages(text: HTMLDivElement | null) {
   if (!text) return
   const replace = (image: HTMLImageElement) => {
     if (image.src.endsWith(neutral)) return

@@ -1,14 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Service } from '#contract/content/service.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { Width } from '#web/public/container.tsx'
+import { Container } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
-import { Picture } from '#web/public/responsive-image.tsx'
+import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
 /** What the home page shows of a service; its texts are cut where it is read (PS-062, PS-063). */
-export type Tile = ReturnType<typeof tileOf>
+export type ServiceTile = ReturnType<typeof toServiceTile>
 
-export const tileOf = ({ id, title, shortDescription, description, serviceIcon, serviceImage }: Service) => ({
+export const toServiceTile = ({
+  id,
+  title,
+  shortDescription,
+  description,
+  serviceIcon,
+  serviceImage,
+}: Service) => ({
   id,
   title: truncate(title, 50),
   lead: truncate(plainText(shortDescription), 150),
@@ -23,7 +30,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
  * Tiles of which one is chosen, with its detail beside them (PS-057 to PS-065). Without scripts there is nothing to
  * choose: all details stand one below the other.
  */
-export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
+export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
 
@@ -40,7 +47,7 @@ export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
   if (tiles.length === 0) return null
   return (
     <section id="services" className="border-t border-line bg-sunken py-24 md:py-32">
-      <Width>
+      <Container>
         <h2 className="mb-12 font-serif text-title font-medium md:mb-16">What we do</h2>
         <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
           <div
@@ -65,7 +72,7 @@ export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
                 className="group/tile flex flex-col items-start gap-4 rounded-dialog border border-transparent p-4 text-left transition-[background-color,border-color] hover:bg-surface aria-selected:border-line aria-selected:bg-surface sm:p-5 lg:flex-row lg:gap-5"
               >
                 <span className="size-12 shrink-0 overflow-hidden rounded-card">
-                  <Picture path={tile.serviceIcon} size="serviceIcon" shown="48px" />
+                  <ResponsiveImage path={tile.serviceIcon} size="serviceIcon" sizes="48px" />
                 </span>
                 <span>
                   <span className="block font-serif text-lg leading-snug font-semibold text-balance group-aria-selected/tile:text-brand sm:text-xl">
@@ -82,12 +89,12 @@ export function ServiceTiles({ tiles }: { tiles: readonly Tile[] }) {
             ))}
           </div>
         </div>
-      </Width>
+      </Container>
     </section>
   )
 }
 
-function Detail({ tile, isChosen }: { tile: Tile; isChosen: boolean }) {
+function Detail({ tile, isChosen }: { tile: ServiceTile; isChosen: boolean }) {
   const { id, title, lead, description, serviceImage } = tile
   return (
     <div
@@ -97,7 +104,7 @@ function Detail({ tile, isChosen }: { tile: Tile; isChosen: boolean }) {
       className={isChosen ? undefined : 'folded'}
     >
       <div className="mb-8 aspect-[575/360] overflow-hidden rounded-dialog bg-canvas">
-        <Picture path={serviceImage} size="section" shown="(min-width: 64rem) 640px, 92vw" />
+        <ResponsiveImage path={serviceImage} size="section" sizes="(min-width: 64rem) 640px, 92vw" />
       </div>
       <h3 className="mb-3 font-serif text-statement font-medium text-balance">{title}</h3>
       <p className="mb-4 text-lead font-medium lg:hidden">{lead}</p>

@@ -1,5 +1,5 @@
 import { imageUrl } from '#contract/images.ts'
-import { useAddress } from '#web/public/json-ld.tsx'
+import { useAbsoluteUrl } from '#web/public/json-ld.tsx'
 
 interface ShareLinksProps {
   readonly path: string
@@ -9,8 +9,12 @@ interface ShareLinksProps {
 
 /** Ways to pass a page on; each carries its address, and opens apart without access to this one (PS-302 to PS-304). */
 export function ShareLinks({ path, title, picture }: ShareLinksProps) {
-  const address = useAddress()
-  const facts = { url: address(path), title, picture: picture ? address(imageUrl(picture, 'share')) : '' }
+  const absoluteUrl = useAbsoluteUrl()
+  const target = {
+    url: absoluteUrl(path),
+    title,
+    picture: picture ? absoluteUrl(imageUrl(picture, 'share')) : '',
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h2 className="text-md font-semibold">Share</h2>
@@ -18,7 +22,7 @@ export function ShareLinks({ path, title, picture }: ShareLinksProps) {
         {networks.map(({ name, to }) => (
           <li key={name}>
             <a
-              href={to(facts)}
+              href={to(target)}
               target="_blank"
               rel="noopener noreferrer"
               className="inline-flex h-10 items-center rounded-full border border-line-strong px-4 text-md font-medium transition-colors hover:border-brand hover:text-brand"
@@ -32,26 +36,27 @@ export function ShareLinks({ path, title, picture }: ShareLinksProps) {
   )
 }
 
-type Facts = Readonly<Record<'url' | 'title' | 'picture', string>>
+type ShareTarget = Readonly<Record<'url' | 'title' | 'picture', string>>
 
 const networks = [
   {
     name: 'Facebook',
-    to: ({ url }: Facts) => `https://www.facebook.com/sharer/sharer.php?${asked({ u: url })}`,
+    to: ({ url }: ShareTarget) => `https://www.facebook.com/sharer/sharer.php?${toQueryString({ u: url })}`,
   },
   {
     name: 'Twitter',
-    to: ({ url, title }: Facts) => `https://twitter.com/intent/tweet?${asked({ url, text: title })}`,
+    to: ({ url, title }: ShareTarget) =>
+      `https://twitter.com/intent/tweet?${toQueryString({ url, text: title })}`,
   },
   {
     name: 'LinkedIn',
-    to: ({ url }: Facts) => `https://www.linkedin.com/sharing/share-offsite/?${asked({ url })}`,
+    to: ({ url }: ShareTarget) => `https://www.linkedin.com/sharing/share-offsite/?${toQueryString({ url })}`,
   },
   {
     name: 'Pinterest',
-    to: ({ url, title, picture }: Facts) =>
-      `https://www.pinterest.com/pin/create/button/?${asked({ url, description: title, media: picture })}`,
+    to: ({ url, title, picture }: ShareTarget) =>
+      `https://www.pinterest.com/pin/create/button/?${toQueryString({ url, description: title, media: picture })}`,
   },
 ] as const
 
-const asked = (facts: Record<string, string>) => new URLSearchParams(facts)
+const toQueryString = (facts: Record<string, string>) => new URLSearchParams(facts)

@@ -1,5 +1,5 @@
 import { company } from '#contract/company.ts'
-import { Legal } from '#web/public/legal-page.tsx'
+import { LegalPage } from '#web/public/legal-page.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import type { Route } from './+types/terms-condition.ts'
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** PS-328 to PS-334. */
 export default function TermsAndConditions() {
   return (
-    <Legal title="Terms and Conditions" line="By using this website you agree to these terms.">
+    <LegalPage title="Terms and Conditions" line="By using this website you agree to these terms.">
       <h2>Copyrights</h2>
       <p>
         The texts, pictures, drawings, and programs of this website, and the way in which they are put
@@ -63,6 +63,6 @@ export default function TermsAndConditions() {
         These terms are governed by the laws of the Commonwealth of Virginia, without regard to its rules on
         conflicts of law. If a part of them is not valid, the other parts remain in force.
       </p>
-    </Legal>
+    </LegalPage>
   )
 }

@@ -1,54 +1,54 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { toastDuration } from '#contract/limits.ts'
 
-interface Notice {
+interface Toast {
   readonly title: string
   readonly text?: string
   readonly isFailure?: boolean
   /** Stays until it is confirmed, as every failure does; otherwise it goes by itself. */
-  readonly isLasting?: boolean
+  readonly isPersistent?: boolean
 }
 
-const Notices = createContext<(notice: Notice) => void>(() => {})
+const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
 /** Says something in a corner of the page. */
-export const useNotice = () => useContext(Notices)
+export const useToast = () => useContext(ToastContext)
 
 /** Shows notices over a part of the page; a dialog has its own, for nothing outside shows above it. */
-export function NoticeArea({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const say = useMemo(() => (next: Notice) => setNotice({ ...next }), [])
-  const confirm = () => setNotice(null)
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const showToast = useMemo(() => (next: Toast) => setToast({ ...next }), [])
+  const confirm = () => setToast(null)
   useEffect(() => {
-    if (!notice || stays(notice)) return
-    const timer = setTimeout(() => setNotice(null), toastDuration.success)
+    if (!toast || staysUntilDismissed(toast)) return
+    const timer = setTimeout(() => setToast(null), toastDuration.success)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [toast])
   return (
-    <Notices value={say}>
+    <ToastContext value={showToast}>
       {children}
       <div className="fixed right-4 bottom-4 z-40 max-w-90">
-        <div role="status">{notice && !notice.isFailure && <Shown {...notice} onConfirm={confirm} />}</div>
-        {notice?.isFailure && (
+        <div role="status">{toast && !toast.isFailure && <ToastCard {...toast} onConfirm={confirm} />}</div>
+        {toast?.isFailure && (
           <div role="alert">
-            <Shown {...notice} onConfirm={confirm} />
+            <ToastCard {...toast} onConfirm={confirm} />
           </div>
         )}
       </div>
-    </Notices>
+    </ToastContext>
   )
 }
 
-const stays = ({ isFailure, isLasting }: Notice) => isFailure || isLasting
+const staysUntilDismissed = ({ isFailure, isPersistent }: Toast) => isFailure || isPersistent
 
-function Shown({ onConfirm, ...notice }: Notice & { onConfirm: () => void }) {
+function ToastCard({ onConfirm, ...toast }: Toast & { onConfirm: () => void }) {
   return (
     <div
-      className={`rounded-card border p-4 shadow-raised ${notice.isFailure ? 'border-bad bg-bad-soft text-bad' : 'border-ok bg-ok-soft text-ok'}`}
+      className={`rounded-card border p-4 shadow-raised ${toast.isFailure ? 'border-bad bg-bad-soft text-bad' : 'border-ok bg-ok-soft text-ok'}`}
     >
-      <p className="font-semibold wrap-anywhere">{notice.title}</p>
-      {notice.text && <p className="mt-1 wrap-anywhere">{notice.text}</p>}
-      {stays(notice) && (
+      <p className="font-semibold wrap-anywhere">{toast.title}</p>
+      {toast.text && <p className="mt-1 wrap-anywhere">{toast.text}</p>}
+      {staysUntilDismissed(toast) && (
         <button
           type="button"
           onClick={onConfirm}

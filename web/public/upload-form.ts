@@ -1,5 +1,5 @@
-interface Outcome {
-  readonly isDone: boolean
+interface UploadResult {
+  readonly isOk: boolean
   /** What the answer says of a failure; undefined when it says nothing. */
   readonly error?: string | undefined
 }
@@ -9,21 +9,21 @@ interface Outcome {
  * breaks is a failure without words.
  * @param path below `/api/`
  */
-export function sendForm(
+export function uploadForm(
   path: string,
   form: FormData,
-  onProgress: (share: number) => void = () => {},
-): Promise<Outcome> {
+  onProgress: (fraction: number) => void = () => {},
+): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onerror = () => resolve({ isDone: false })
+    request.onerror = () => resolve({ isOk: false })
     request.onload = () =>
       resolve(
         request.status < 300 && request.status >= 200
-          ? { isDone: true }
-          : { isDone: false, error: errorOf(request.responseText) },
+          ? { isOk: true }
+          : { isOk: false, error: errorOf(request.responseText) },
       )
     request.send(form)
   })

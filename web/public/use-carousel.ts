@@ -1,38 +1,48 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Where a slide stands: in view, on its way in or out, or out of view. */
-export type Move = 'shown' | 'enters-forward' | 'enters-back' | 'leaves-forward' | 'leaves-back' | 'rests'
+export type SlideTransition =
+  | 'shown'
+  | 'enters-forward'
+  | 'enters-back'
+  | 'leaves-forward'
+  | 'leaves-back'
+  | 'rests'
 
 interface Position {
   readonly shown: number
-  readonly left: number | null
-  readonly way: 'forward' | 'back'
+  readonly leaving: number | null
+  readonly direction: 'forward' | 'back'
 }
 
 /**
  * A round of slides that goes on by itself, unless paused, held (hovered or focused), or less motion is wished for.
  * @param interval milliseconds from one move to the next
  */
-export function useSlides(count: number, interval: number) {
-  const [{ shown, left, way }, setPosition] = useState<Position>({ shown: 0, left: null, way: 'forward' })
-  const [wanted, setWanted] = useState<boolean>()
-  const [isHeld, setHeld] = useState(false)
-  const calm = useLessMotion()
-  const isPlaying = count > 1 && (wanted ?? !calm)
+export function useCarousel(count: number, interval: number) {
+  const [{ shown, leaving, direction }, setPosition] = useState<Position>({
+    shown: 0,
+    leaving: null,
+    direction: 'forward',
+  })
+  const [playRequested, setPlayRequested] = useState<boolean>()
+  const [isPaused, setPaused] = useState(false)
+  const prefersReducedMotion = usePrefersReducedMotion()
+  const isPlaying = count > 1 && (playRequested ?? !prefersReducedMotion)
 
-  function show(slide: number, way: Position['way'] = slide < shown ? 'back' : 'forward') {
+  function show(slide: number, direction: Position['direction'] = slide < shown ? 'back' : 'forward') {
     const next = (slide + count) % count
-    if (next !== shown) setPosition({ shown: next, left: shown, way })
+    if (next !== shown) setPosition({ shown: next, leaving: shown, direction })
   }
 
   useEffect(() => {
-    if (!isPlaying || isHeld) return
+    if (!isPlaying || isPaused) return
     const timer = setTimeout(
-      () => setPosition({ shown: (shown + 1) % count, left: shown, way: 'forward' }),
+      () => setPosition({ shown: (shown + 1) % count, leaving: shown, direction: 'forward' }),
       interval,
     )
     return () => clearTimeout(timer)
-  }, [isPlaying, isHeld, shown, count, interval])
+  }, [isPlaying, isPaused, shown, count, interval])
 
   return {
     shown,
@@ -40,26 +50,26 @@ export function useSlides(count: number, interval: number) {
     show,
     next: () => show(shown + 1, 'forward'),
     previous: () => show(shown - 1, 'back'),
-    hold: setHeld,
-    toggle: () => setWanted(!isPlaying),
-    moveOf(slide: number): Move {
-      if (slide === left) return `leaves-${way}`
+    hold: setPaused,
+    toggle: () => setPlayRequested(!isPlaying),
+    moveOf(slide: number): SlideTransition {
+      if (slide === leaving) return `leaves-${direction}`
       if (slide !== shown) return 'rests'
-      return left === null ? 'shown' : `enters-${way}`
+      return leaving === null ? 'shown' : `enters-${direction}`
     },
   }
 }
 
-const lessMotion = '(prefers-reduced-motion: reduce)'
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
-function useLessMotion(): boolean {
+function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = matchMedia(lessMotion)
+      const query = matchMedia(reducedMotionQuery)
       query.addEventListener('change', changed)
       return () => query.removeEventListener('change', changed)
     },
-    () => matchMedia(lessMotion).matches,
+    () => matchMedia(reducedMotionQuery).matches,
     () => false,
   )
 }

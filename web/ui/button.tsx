@@ -16,13 +16,13 @@ const sizes = {
   lg: 'h-10 px-4 text-md gap-2',
 } as const
 
-const shape =
+const baseClass =
   'relative inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors disabled:cursor-default aria-disabled:cursor-default aria-disabled:opacity-50'
 
 export type Tone = keyof typeof tones
 type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'>
 
-interface Look {
+interface StyleProps {
   tone?: Tone
   size?: keyof typeof sizes
   icon?: IconName
@@ -40,8 +40,8 @@ export function Button({
   children,
   disabled,
   ...native
-}: Native & Look & { isBusy?: boolean }) {
-  const button = useKeptFocus(isBusy)
+}: Native & StyleProps & { isBusy?: boolean }) {
+  const button = useFocusRestore(isBusy)
   return (
     <button
       ref={button}
@@ -49,7 +49,7 @@ export function Button({
       {...native}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={`${shape} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${isBusy ? '' : 'disabled:opacity-50'}`}
+      className={`${baseClass} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''} ${isBusy ? '' : 'disabled:opacity-50'}`}
     >
       {icon && <Icon name={icon} />}
       <span className={isBusy ? 'opacity-50' : ''}>{children}</span>
@@ -59,7 +59,7 @@ export function Button({
 }
 
 /** A browser takes the focus from a button that is disabled; once it is not, it has the focus again. */
-function useKeptFocus(isBusy = false): RefObject<HTMLButtonElement | null> {
+function useFocusRestore(isBusy = false): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
@@ -79,16 +79,16 @@ export function ButtonLink({
   isWide,
   children,
   to,
-}: Look & { to: string }) {
+}: StyleProps & { to: string }) {
   return (
-    <Link to={to} className={`${shape} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''}`}>
+    <Link to={to} className={`${baseClass} ${tones[tone]} ${sizes[size]} ${isWide ? 'w-full' : ''}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>
   )
 }
 
-const pictogram =
+const iconButtonClass =
   'tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors'
 
 /** A pictogram that leads out of the program, such as to a mail; named and explained like a button. */
@@ -98,7 +98,7 @@ export function IconLink({ label, icon, href }: { label: string; icon: IconName;
       href={href}
       aria-label={label}
       data-tip={label}
-      className={`${pictogram} hover:bg-sunken hover:text-ink`}
+      className={`${iconButtonClass} hover:bg-sunken hover:text-ink`}
     >
       <Icon name={icon} />
     </a>
@@ -124,7 +124,7 @@ export function IconButton({
       aria-label={of ? `${label} ${of}` : label}
       data-tip={label}
       data-tip-below={tipBelow}
-      className={`${pictogram} not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
+      className={`${iconButtonClass} not-disabled:hover:bg-sunken disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 ${tone === 'danger' ? 'not-disabled:hover:text-bad' : 'not-disabled:hover:text-ink'}`}
     >
       <Icon name={icon} />
     </button>

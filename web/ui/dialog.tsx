@@ -3,27 +3,36 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
 
-const shade = 'entering-fade fixed inset-0 z-40 bg-scrim'
+const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
 
 interface Question {
   isOpen: boolean
   title: string
   children?: ReactNode
-  yes: string
-  no: string
+  confirmLabel: string
+  cancelLabel: string
   tone?: Tone
-  onYes: () => void
-  onNo: () => void
+  onConfirm: () => void
+  onCancel: () => void
 }
 
 /** A question that must be answered: a click outside does not close it, Escape means no (AC-246). */
-export function Question({ isOpen, title, children, yes, no, tone = 'danger', onYes, onNo }: Question) {
+export function Question({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'danger',
+  onConfirm,
+  onCancel,
+}: Question) {
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(open) => open || onNo()}
+      onOpenChange={(open) => open || onCancel()}
       isDismissable={false}
-      className={`${shade} grid place-items-center p-4`}
+      className={`${overlayClass} grid place-items-center p-4`}
     >
       <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
         <AriaDialog role="alertdialog" className="grid gap-5 p-5 outline-none">
@@ -34,11 +43,11 @@ export function Question({ isOpen, title, children, yes, no, tone = 'danger', on
             {children && <div className="text-md text-ink-muted">{children}</div>}
           </div>
           <div className="flex justify-end gap-2">
-            <Button onClick={onNo} autoFocus>
-              {no}
+            <Button onClick={onCancel} autoFocus>
+              {cancelLabel}
             </Button>
-            <Button tone={tone} onClick={onYes}>
-              {yes}
+            <Button tone={tone} onClick={onConfirm}>
+              {confirmLabel}
             </Button>
           </div>
         </AriaDialog>
@@ -48,7 +57,7 @@ export function Question({ isOpen, title, children, yes, no, tone = 'danger', on
 }
 
 /** Something to fill in before anything else can go on; only its own buttons end it. */
-export function Prompt({
+export function ModalDialog({
   isOpen,
   title,
   intro,
@@ -64,7 +73,7 @@ export function Prompt({
       isOpen={isOpen}
       isDismissable={false}
       isKeyboardDismissDisabled
-      className={`${shade} grid place-items-center overflow-y-auto p-4`}
+      className={`${overlayClass} grid place-items-center overflow-y-auto p-4`}
     >
       <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
         <AriaDialog className="grid gap-5 p-5 outline-none">
@@ -94,7 +103,12 @@ export function Sheet({
   children: ReactNode
 }) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={shade}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={overlayClass}
+    >
       <Modal className="entering-fade fixed inset-y-0 right-0 w-full max-w-xl border-l border-line bg-canvas shadow-raised">
         <AriaDialog className="grid h-full grid-rows-[auto_minmax(0,1fr)] outline-none">
           <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
@@ -123,7 +137,12 @@ export function Drawer({
   children: ReactNode
 }) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable className={shade}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={overlayClass}
+    >
       <Modal className="entering-slide h-full w-64 max-w-[85vw] overflow-y-auto border-r border-line bg-canvas">
         <AriaDialog aria-label={label} className="outline-none">
           {children}

@@ -3,47 +3,47 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 
 /** Stores a picture and resolves with its address. */
-export type Upload = (picture: File) => Promise<string>
+export type UploadImage = (image: File) => Promise<string>
 
 /**
  * Pictures that are pasted or dropped into a text: stored first, then inserted where they were put. A failing
  * upload touches nothing but `problem` (AC-454, AC-455).
  */
-export function usePictureDrops(upload: Upload) {
-  const [waiting, setWaiting] = useState(0)
-  const [problem, setProblem] = useState<string>()
+export function useImageUploads(upload: UploadImage) {
+  const [pendingCount, setPendingCount] = useState(0)
+  const [error, setError] = useState<string>()
 
-  async function insert(editor: Editor, picture: File, place: number) {
-    setProblem(undefined)
-    setWaiting((count) => count + 1)
+  async function insert(editor: Editor, image: File, position: number) {
+    setError(undefined)
+    setPendingCount((count) => count + 1)
     // The text may change while the picture travels; the place moves along.
-    const follow = ({ transaction }: { transaction: { mapping: { map(place: number): number } } }) => {
-      place = transaction.mapping.map(place)
+    const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
+      position = transaction.mapping.map(position)
     }
     editor.on('transaction', follow)
     try {
-      const src = await upload(picture)
+      const src = await upload(image)
       if (!editor.isDestroyed)
-        editor.commands.insertContentAt(place, { type: 'image', attrs: { src, alt: '' } })
+        editor.commands.insertContentAt(position, { type: 'image', attrs: { src, alt: '' } })
     } catch {
-      setProblem(
-        `${picture.name || 'The picture'} could not be uploaded. Your text is untouched; please try again.`,
+      setError(
+        `${image.name || 'The picture'} could not be uploaded. Your text is untouched; please try again.`,
       )
     } finally {
       editor.off('transaction', follow)
-      setWaiting((count) => count - 1)
+      setPendingCount((count) => count - 1)
     }
   }
 
   /** Whether these files were taken over; texts and foreign files are left to the editor. */
-  function take(editor: Editor, files: FileList | undefined, place: number): boolean {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    for (const picture of pictures) {
-      if (picture.type === 'image/jpeg' || picture.type === 'image/png') void insert(editor, picture, place)
-      else setProblem(messages.invalidImage)
+  function insertFiles(editor: Editor, files: FileList | undefined, position: number): boolean {
+    const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    for (const image of images) {
+      if (image.type === 'image/jpeg' || image.type === 'image/png') void insert(editor, image, position)
+      else setError(messages.invalidImage)
     }
-    return pictures.length > 0
+    return images.length > 0
   }
 
-  return { take, isWaiting: waiting > 0, problem }
+  return { take: insertFiles, isWaiting: pendingCount > 0, problem: error }
 }

@@ -19,8 +19,8 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
     event.preventDefault()
     // React passes events of this popover on to the form around the editor.
     event.stopPropagation()
-    const address = String(new FormData(event.currentTarget).get('href')).trim()
-    if (address) setLink(editor, withProtocol(address))
+    const url = String(new FormData(event.currentTarget).get('href')).trim()
+    if (url) setLink(editor, withProtocol(url))
     else editor.chain().extendMarkRange('link').unsetLink().run()
     close()
   }
@@ -74,13 +74,13 @@ function setLink(editor: Editor, href: string) {
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
   else {
     // What is typed next goes on after the link and does not replace it.
-    const goOn = ({ tr, commands }: CommandProps) => commands.setTextSelection(tr.selection.to)
-    editor.chain().extendMarkRange('link').setLink({ href }).command(goOn).run()
+    const moveBehindLink = ({ tr, commands }: CommandProps) => commands.setTextSelection(tr.selection.to)
+    editor.chain().extendMarkRange('link').setLink({ href }).command(moveBehindLink).run()
   }
 }
 
 /** Addresses of our own pages, mail addresses and the like stay; a bare name gets the usual protocol. */
-function withProtocol(address: string): string {
-  if (/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
-  return address.includes('@') ? `mailto:${address}` : `https://${address}`
+function withProtocol(url: string): string {
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(url)) return url
+  return url.includes('@') ? `mailto:${url}` : `https://${url}`
 }

@@ -1,5 +1,5 @@
-import { ownPicture } from '#web/ui/editor-schema.ts'
-import { notice } from '#web/ui/snackbar.tsx'
+import { ownImagePath } from '#web/ui/editor-schema.ts'
+import { snackbar } from '#web/ui/snackbar.tsx'
 
 /**
  * Pasted or dropped HTML as our texts may hold it: tags for what its styles say, headings from the second level on,
@@ -7,10 +7,10 @@ import { notice } from '#web/ui/snackbar.tsx'
  */
 export function cleanPaste(html: string): string {
   const body = parse(html)
-  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) sayInTags(element)
-  const strange = [...body.querySelectorAll('img')].filter((picture) => !adopt(picture))
-  for (const picture of strange) picture.remove()
-  if (strange.length > 0) notice.show(leftOut(strange.length))
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) stylesToTags(element)
+  const foreign = [...body.querySelectorAll('img')].filter((image) => !normalizeImage(image))
+  for (const image of foreign) image.remove()
+  if (foreign.length > 0) snackbar.show(removedMessage(foreign.length))
   return body.innerHTML
 }
 
@@ -18,7 +18,7 @@ export function cleanPaste(html: string): string {
  * HTML with its styles out of force, because browsers report each one against our policy, even in a document that is
  * never shown; and without headings of the first level, which belongs to the page itself.
  */
-export const tamed = (html: string): string =>
+export const prepareHtml = (html: string): string =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi, (tag) =>
@@ -27,10 +27,10 @@ export const tamed = (html: string): string =>
     .replace(/<(\/?)h1(?=[\s/>])/gi, '<$1h2')
 
 /** In a document of its own nothing is loaded or run. */
-const parse = (html: string) => new DOMParser().parseFromString(tamed(html), 'text/html').body
+const parse = (html: string) => new DOMParser().parseFromString(prepareHtml(html), 'text/html').body
 
 /** Whether the clipboard holds words beside its files, as for cells of a spreadsheet, which bring their picture along. */
-export function hasWords(data: DataTransfer | null): boolean {
+export function hasText(data: DataTransfer | null): boolean {
   return parse(data?.getData('text/html') ?? '').textContent.trim() !== ''
 }
 
@@ -67,15 +67,15 @@ const tags = [
 }[]
 
 /** What holds no words itself; marks inside would break a table. */
-const bare = 'table, thead, tbody, tfoot, tr, colgroup, col, ul, ol, img, br, hr'
+const structuralTags = 'table, thead, tbody, tfoot, tr, colgroup, col, ul, ol, img, br, hr'
 
 /** Text processors write bold, italic, and underlined words as styles, and wrap whole texts in a `b` that is none. */
-function sayInTags(element: HTMLElement) {
+function stylesToTags(element: HTMLElement) {
   const { style } = document.createElement('span')
   style.cssText = element.dataset.style ?? ''
   delete element.dataset.style
   for (const { tag, alike, within, is, isNot } of tags) {
-    if (is(style) && !element.matches(bare) && !element.closest(within)) {
+    if (is(style) && !element.matches(structuralTags) && !element.closest(within)) {
       const marked = element.ownerDocument.createElement(tag)
       marked.append(...element.childNodes)
       element.append(marked)
@@ -85,13 +85,13 @@ function sayInTags(element: HTMLElement) {
 }
 
 /** Whether the picture is one of ours; then it is called as our texts call it. */
-function adopt(picture: HTMLImageElement): boolean {
-  const src = ownPicture(picture.getAttribute('src') ?? '')
-  if (src) picture.setAttribute('src', src)
+function normalizeImage(image: HTMLImageElement): boolean {
+  const src = ownImagePath(image.getAttribute('src') ?? '')
+  if (src) image.setAttribute('src', src)
   return src !== undefined
 }
 
-const leftOut = (count: number) =>
+const removedMessage = (count: number) =>
   count === 1
     ? 'A picture from another site was left out. Copy it on its own, or drop it here as a file.'
     : `${count} pictures from other sites were left out. Copy each on its own, or drop it here as a file.`

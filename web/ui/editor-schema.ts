@@ -23,7 +23,7 @@ export const extensions = [
     parseHTML: () => [
       {
         tag: 'img[src]',
-        getAttrs: (picture) => (ownPicture(picture.getAttribute('src') ?? '') ? null : false),
+        getAttrs: (image) => (ownImagePath(image.getAttribute('src') ?? '') ? null : false),
       },
     ],
   }),
@@ -42,7 +42,7 @@ export const extensions = [
 ]
 
 /** The address of a picture of ours as texts write it, without the site's name; undefined for any other picture. */
-export function ownPicture(src: string): string | undefined {
+export function ownImagePath(src: string): string | undefined {
   const url = URL.parse(src, location.href)
   return url?.origin === location.origin && imageUrlPattern.test(url.pathname) ? url.pathname : undefined
 }

@@ -8,14 +8,14 @@ import { LinkTool } from '#web/ui/editor-link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 interface ToolState {
-  isOn?: boolean
-  isOff?: boolean
+  isActive?: boolean
+  isDisabled?: boolean
 }
 
 /** Tools that not every text has. */
 export type ExtraTool = 'underline' | 'image'
 
-interface EditorToolsProps {
+interface EditorToolbarProps {
   editor: Editor
   controls: string
   extra: readonly ExtraTool[]
@@ -24,21 +24,26 @@ interface EditorToolsProps {
 }
 
 /** The tools of the specification, in its order (AC-453); the second row stands only inside a table. */
-export function EditorTools({ editor, controls, extra, onPictures }: EditorToolsProps) {
-  const state = useEditorState({ editor, selector: ({ editor }) => read(editor) })
+export function EditorToolbar({ editor, controls, extra, onPictures: onImages }: EditorToolbarProps) {
+  const state = useEditorState({ editor, selector: ({ editor }) => readState(editor) })
   const run = (command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
     command(editor.chain().focus()).run()
   return (
     <div className="editor-tools">
       <Toolbar aria-label="Formatting" aria-controls={controls} className="flex flex-wrap gap-0.5 p-1">
         <HeadingTool editor={editor} level={state.heading} />
-        <Tool name="Bold" icon="bold" isOn={state.bold} onUse={run((chain) => chain.toggleBold())} />
-        <Tool name="Italic" icon="italic" isOn={state.italic} onUse={run((chain) => chain.toggleItalic())} />
+        <Tool name="Bold" icon="bold" isActive={state.bold} onUse={run((chain) => chain.toggleBold())} />
+        <Tool
+          name="Italic"
+          icon="italic"
+          isActive={state.italic}
+          onUse={run((chain) => chain.toggleItalic())}
+        />
         {extra.includes('underline') && (
           <Tool
             name="Underline"
             icon="underline"
-            isOn={state.underline}
+            isActive={state.underline}
             onUse={run((chain) => chain.toggleUnderline())}
           />
         )}
@@ -46,26 +51,26 @@ export function EditorTools({ editor, controls, extra, onPictures }: EditorTools
         <Tool
           name="Bulleted list"
           icon="bulletedList"
-          isOn={state.bulleted}
+          isActive={state.bulleted}
           onUse={run((chain) => chain.toggleBulletList())}
         />
         <Tool
           name="Numbered list"
           icon="numberedList"
-          isOn={state.numbered}
+          isActive={state.numbered}
           onUse={run((chain) => chain.toggleOrderedList())}
         />
-        <Tool name="Outdent" icon="outdent" isOff={!state.canOutdent} onUse={() => outdent(editor)} />
+        <Tool name="Outdent" icon="outdent" isDisabled={!state.canOutdent} onUse={() => outdent(editor)} />
         <Tool name="Indent" icon="indent" onUse={() => indent(editor)} />
-        <Tool name="Undo" icon="undo" isOff={!state.canUndo} onUse={run((chain) => chain.undo())} />
-        <Tool name="Redo" icon="redo" isOff={!state.canRedo} onUse={run((chain) => chain.redo())} />
+        <Tool name="Undo" icon="undo" isDisabled={!state.canUndo} onUse={run((chain) => chain.undo())} />
+        <Tool name="Redo" icon="redo" isDisabled={!state.canRedo} onUse={run((chain) => chain.redo())} />
         <Tool
           name="Insert table"
           icon="table"
-          isOff={state.inTable}
+          isDisabled={state.inTable}
           onUse={run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
         />
-        {extra.includes('image') && <PictureTool onPictures={onPictures} />}
+        {extra.includes('image') && <ImageTool onPictures={onImages} />}
       </Toolbar>
       {state.inTable && (
         <Toolbar aria-label="Table" className="flex flex-wrap gap-0.5 border-t border-line p-1">
@@ -81,16 +86,16 @@ export function EditorTools({ editor, controls, extra, onPictures }: EditorTools
 }
 
 /** Opens the system's choice of files. */
-function PictureTool({ onPictures }: Pick<EditorToolsProps, 'onPictures'>) {
+function ImageTool({ onPictures: onImages }: Pick<EditorToolbarProps, 'onPictures'>) {
   const input = useRef<HTMLInputElement>(null)
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    if (target.files?.length) onPictures(target.files)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.files?.length) onImages(target.files)
     target.value = ''
   }
   return (
     <>
       <Tool name="Insert image" icon="picture" onUse={() => input.current?.click()} />
-      <input ref={input} type="file" accept={imageAccept} multiple hidden onChange={take} />
+      <input ref={input} type="file" accept={imageAccept} multiple hidden onChange={choose} />
     </>
   )
 }
@@ -98,8 +103,8 @@ function PictureTool({ onPictures }: Pick<EditorToolsProps, 'onPictures'>) {
 function Tool({
   name,
   icon,
-  isOn,
-  isOff,
+  isActive,
+  isDisabled,
   onUse,
 }: ToolState & { name: string; icon?: IconName; onUse: () => void }) {
   return (
@@ -108,11 +113,11 @@ function Tool({
       aria-label={icon && name}
       data-tip={icon && name}
       data-tip-below
-      aria-pressed={isOn}
-      aria-disabled={isOff || undefined}
+      aria-pressed={isActive}
+      aria-disabled={isDisabled || undefined}
       // The pointer leaves the focus in the text, where the next letter shall go.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => isOff || onUse()}
+      onClick={() => isDisabled || onUse()}
       className="tip tool"
     >
       {icon ? <Icon name={icon} /> : name}
@@ -120,7 +125,7 @@ function Tool({
   )
 }
 
-function read(editor: Editor) {
+function readState(editor: Editor) {
   return {
     heading: editor.isActive('heading') ? Number(editor.getAttributes('heading').level) : 0,
     bold: editor.isActive('bold'),

@@ -1,18 +1,18 @@
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
 import { useRef } from 'react'
-import { type Upload, usePictureDrops } from '#web/ui/editor-images.ts'
-import { cleanPaste, hasWords, tamed } from '#web/ui/editor-paste.ts'
+import { type UploadImage, useImageUploads } from '#web/ui/editor-images.ts'
+import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor-paste.ts'
 import { extensions } from '#web/ui/editor-schema.ts'
-import { EditorTools, type ExtraTool } from '#web/ui/editor-toolbar.tsx'
+import { EditorToolbar, type ExtraTool } from '#web/ui/editor-toolbar.tsx'
 import type { Control } from '#web/ui/field.tsx'
 import '#web/ui/rich-text.css'
 
 interface EditorProps {
   control: Control
   /** The HTML to begin with; later changes come from here only. */
-  initial: string
+  defaultValue: string
   onChange: (html: string) => void
-  upload: Upload
+  upload: UploadImage
   tools?: readonly ExtraTool[]
   autoFocus?: boolean
 }
@@ -20,20 +20,20 @@ interface EditorProps {
 /** Formatted text, as HTML. Heavy: load it with `lazy`. */
 export default function Editor({
   control,
-  initial,
+  defaultValue,
   onChange,
   upload,
   tools = [],
   autoFocus = false,
 }: EditorProps) {
-  const pictures = usePictureDrops(upload)
-  const take = useRef(pictures.take)
-  take.current = pictures.take
+  const images = useImageUploads(upload)
+  const insertFiles = useRef(images.take)
+  insertFiles.current = images.take
   /** Whether the cursor is moved by keys and not by the pointer. */
   const isByKeys = useRef(false)
   const editor: TextEditor = useEditor({
     extensions,
-    content: tamed(initial),
+    content: prepareHtml(defaultValue),
     autofocus: autoFocus,
     // Our policy allows no styles that scripts write; rich-text.css holds them.
     injectCSS: false,
@@ -43,7 +43,7 @@ export default function Editor({
       if (isByKeys.current) editor.commands.scrollIntoView()
     },
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...stated(control) },
+      attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...toAttributes(control) },
       // Control or Command with Enter saves the form around the text; Shift and Enter still break a line.
       handleKeyDown: (_, { key, ctrlKey, metaKey }) => {
         isByKeys.current = true
@@ -56,40 +56,45 @@ export default function Editor({
       },
       transformPastedHTML: cleanPaste,
       handlePaste: (view, { clipboardData }) =>
-        !hasWords(clipboardData) && take.current(editor, clipboardData?.files, view.state.selection.from),
+        !hasText(clipboardData) &&
+        insertFiles.current(editor, clipboardData?.files, view.state.selection.from),
       // Header, tabs, and two rows of tools.
-      scrollThreshold: covered,
-      scrollMargin: covered,
+      scrollThreshold: stickyOffset,
+      scrollMargin: stickyOffset,
       handleDrop: (view, event) => {
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-        const taken = take.current(editor, event.dataTransfer?.files, place ?? view.state.selection.from)
-        if (taken) event.preventDefault()
-        return taken
+        const position = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        const isHandled = insertFiles.current(
+          editor,
+          event.dataTransfer?.files,
+          position ?? view.state.selection.from,
+        )
+        if (isHandled) event.preventDefault()
+        return isHandled
       },
     },
   })
   return (
     <div className="editor" aria-invalid={control['aria-invalid']}>
-      <EditorTools
+      <EditorToolbar
         editor={editor}
         controls={control.id}
         extra={tools}
-        onPictures={(files) => pictures.take(editor, files, editor.state.selection.from)}
+        onPictures={(files) => images.take(editor, files, editor.state.selection.from)}
       />
       <EditorContent editor={editor} />
       <div aria-live="polite" className="text-sm">
-        {pictures.isWaiting && (
+        {images.isWaiting && (
           <p className="border-t border-line px-3 py-1.5 text-ink-muted">Uploading picture…</p>
         )}
-        {pictures.problem && <p className="border-t border-line px-3 py-1.5 text-bad">{pictures.problem}</p>}
+        {images.problem && <p className="border-t border-line px-3 py-1.5 text-bad">{images.problem}</p>}
       </div>
     </div>
   )
 }
 
-const covered = { top: 190, right: 0, bottom: 24, left: 0 }
+const stickyOffset = { top: 190, right: 0, bottom: 24, left: 0 }
 
-const stated = (control: Control): Record<string, string> =>
+const toAttributes = (control: Control): Record<string, string> =>
   Object.fromEntries(
     Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What stands where nothing is yet: the specified words, what belongs here, and the action that fills it. */
-export function Empty({
+export function EmptyState({
   title,
   children,
   action,

@@ -10,7 +10,7 @@ export interface Control {
   'aria-required': true | undefined
 }
 
-interface Naming {
+interface LabelProps {
   label: string
   /** What is wrong with it, said under it. */
   error?: string | undefined
@@ -26,10 +26,10 @@ export function Field({
   hint,
   isRequired,
   children,
-}: Naming & { children: (control: Control) => ReactNode }) {
+}: LabelProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
-  const [labelId, noteId] = [`${id}-label`, `${id}-note`]
-  const note = error ?? hint
+  const [labelId, messageId] = [`${id}-label`, `${id}-note`]
+  const message = error ?? hint
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label
@@ -44,12 +44,12 @@ export function Field({
         id,
         'aria-labelledby': labelId,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': message ? messageId : undefined,
         'aria-required': isRequired || undefined,
       })}
-      {note && (
-        <p id={noteId} className={`text-sm ${error ? 'text-bad' : 'text-ink-muted'}`}>
-          {note}
+      {message && (
+        <p id={messageId} className={`text-sm ${error ? 'text-bad' : 'text-ink-muted'}`}>
+          {message}
         </p>
       )}
     </div>
@@ -57,16 +57,16 @@ export function Field({
 }
 
 /** How every control of one line looks. */
-export const control =
+export const controlClass =
   'h-9 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-md text-ink placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 
 /** A line of text with its label. */
-export function TextField({ label, error, hint, isRequired, ...input }: Naming & Input) {
+export function TextField({ label, error, hint, isRequired, ...input }: LabelProps & Input) {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
-      {(ties) => <input type="text" {...input} {...ties} className={control} />}
+      {(controlProps) => <input type="text" {...input} {...controlProps} className={controlClass} />}
     </Field>
   )
 }
@@ -74,30 +74,34 @@ export function TextField({ label, error, hint, isRequired, ...input }: Naming &
 type Area = Omit<ComponentProps<'textarea'>, 'className' | 'style' | 'id'>
 
 /** Several lines of text with their label; it grows with what is typed. */
-export function TextArea({ label, error, hint, isRequired, ...area }: Naming & Area) {
+export function TextArea({ label, error, hint, isRequired, ...area }: LabelProps & Area) {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
-      {(ties) => (
-        <textarea {...area} {...ties} className={`${control} h-auto min-h-24 py-2 field-sizing-content`} />
+      {(controlProps) => (
+        <textarea
+          {...area}
+          {...controlProps}
+          className={`${controlClass} h-auto min-h-24 py-2 field-sizing-content`}
+        />
       )}
     </Field>
   )
 }
 
 /** A password, masked until its own toggle shows it (AC-081, AC-082); what is shown is not spell-checked, which may mean sent away. */
-export function PasswordField({ label, error, hint, ...input }: Naming & Omit<Input, 'type'>) {
+export function PasswordField({ label, error, hint, ...input }: LabelProps & Omit<Input, 'type'>) {
   const [isShown, show] = useState(false)
   return (
     <Field label={label} error={error} hint={hint}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             spellCheck={false}
             autoCapitalize="none"
             {...input}
-            {...ties}
+            {...controlProps}
             type={isShown ? 'text' : 'password'}
-            className={`${control} pr-10`}
+            className={`${controlClass} pr-10`}
           />
           <button
             type="button"

@@ -5,16 +5,16 @@ import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/stored-image.tsx'
+import { StoredImage } from '#web/ui/stored-image.tsx'
 
 /** A stored picture's path, a file that shall take its place, or nothing. */
-export type PictureValue = string | File | null
+export type ImageValue = string | File | null
 
-interface PictureInputProps {
+interface ImageInputProps {
   label: string
   name: string
-  value: PictureValue
-  onChange: (value: PictureValue) => void
+  value: ImageValue
+  onChange: (value: ImageValue) => void
   size: ImageSize
   error?: string | undefined
   fallback?: 'picture' | 'portrait'
@@ -22,7 +22,7 @@ interface PictureInputProps {
 }
 
 /** Shows a picture and takes another, chosen or dropped: jpeg, jpg or png only (AC-440 to AC-442). */
-export function PictureInput({
+export function ImageInput({
   label,
   name,
   value,
@@ -31,31 +31,31 @@ export function PictureInput({
   error,
   fallback,
   isRequired,
-}: PictureInputProps) {
-  const [refusal, setRefusal] = useState<string>()
-  const take = (file: File | undefined) => {
+}: ImageInputProps) {
+  const [fileError, setFileError] = useState<string>()
+  const accept = (file: File | undefined) => {
     if (!file) return
-    const fault = faultOf(file)
-    setRefusal(fault)
-    if (!fault) onChange(file)
+    const foundError = validateFile(file)
+    setFileError(foundError)
+    if (!foundError) onChange(file)
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(target.files?.[0])
+    accept(target.files?.[0])
     // So that the same file can be chosen once more.
     target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    take(event.dataTransfer.files[0])
+    accept(event.dataTransfer.files[0])
   }
   return (
     <Field
       label={label}
-      error={refusal ?? error}
+      error={fileError ?? error}
       hint="jpeg, jpg or png, at most 10 MB"
       isRequired={isRequired}
     >
-      {({ 'aria-required': required, ...ties }) => (
+      {({ 'aria-required': required, ...controlProps }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input below is the first
         <div
           onDragOver={(event) => event.preventDefault()}
@@ -65,12 +65,12 @@ export function PictureInput({
           {value instanceof File ? (
             <Preview file={value} size={size} />
           ) : (
-            <Picture path={value} size={size} alt="" fallback={fallback ?? 'picture'} />
+            <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'picture'} />
           )}
           <div className="flex gap-2">
             <span className="file-input">
               <input
-                {...ties}
+                {...controlProps}
                 required={required}
                 type="file"
                 name={name}
@@ -98,7 +98,7 @@ export function PictureInput({
   )
 }
 
-function faultOf({ type, size }: File): string | undefined {
+function validateFile({ type, size }: File): string | undefined {
   if (type !== 'image/jpeg' && type !== 'image/png') return messages.invalidImage
   return size > limits.imageBytes ? messages.imageTooLarge : undefined
 }
@@ -106,18 +106,16 @@ function faultOf({ type, size }: File): string | undefined {
 /** A chosen file before it is stored. */
 function Preview({ file, size }: { file: File; size: ImageSize }) {
   const [width, height] = imageSizes[size]
-  const address = useAddress(file)
-  return (
-    <img src={address} width={width} height={height} alt={`Preview of ${file.name}`} className="picture" />
-  )
+  const url = useObjectUrl(file)
+  return <img src={url} width={width} height={height} alt={`Preview of ${file.name}`} className="picture" />
 }
 
-function useAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     const created = URL.createObjectURL(file)
-    setAddress(created)
+    setUrl(created)
     return () => URL.revokeObjectURL(created)
   }, [file])
-  return address
+  return url
 }

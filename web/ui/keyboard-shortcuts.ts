@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** What a screen reader says of a button that the keys of `useSaveKeys` stand for. */
-export const saveKeys = 'Control+S Meta+S Control+Enter Meta+Enter'
+export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 
 /** How the first of them is written on this machine's keyboard. */
-export const saveKey = () => (/^Mac|^iP/.test(navigator.platform) ? '⌘S' : 'Ctrl+S')
+export const saveShortcutLabel = () => (/^Mac|^iP/.test(navigator.platform) ? '⌘S' : 'Ctrl+S')
 
 /** Control or Command with S sends a form, wherever on the screen the focus is; with Enter where it is in the form. */
-export function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
-  useKeys((event) => {
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
+  useKeydown((event) => {
     const { key, target } = event
     if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     const isHere = target instanceof Node && form.current?.contains(target)
@@ -21,7 +21,7 @@ export function useSaveKeys(form: RefObject<HTMLFormElement | null>): void {
 
 /** Escape leaves a panel, unless something else on the screen is being typed in. */
 export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): void {
-  useKeys((event) => {
+  useKeydown((event) => {
     const { key, target } = event
     if (key !== 'Escape' || !isInReach(panel) || !(target instanceof Element)) return
     const isElsewhere =
@@ -34,7 +34,7 @@ export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => voi
 const isInReach = ({ current }: RefObject<HTMLElement | null>) =>
   current !== null && !current.closest('[inert], [aria-hidden="true"]')
 
-function useKeys(press: (event: KeyboardEvent) => void) {
+function useKeydown(press: (event: KeyboardEvent) => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     // These keys end the composing of a letter first.
     if (!event.isComposing) press(event)

@@ -9,7 +9,7 @@ const step =
 /** At most five page numbers around the current one; nothing at all for a single page (AC-220 to AC-226). */
 export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null
-  const go = (target: number, name: string, children: ReactNode) => (
+  const pageLink = (target: number, name: string, children: ReactNode) => (
     <Link
       to={to(target)}
       aria-label={name}
@@ -21,17 +21,17 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
   )
   return (
     <nav aria-label="Pages" className="flex items-center gap-1">
-      {page > 1 && go(page - 1, 'Previous page', <Icon name="previous" />)}
-      {shownPages(page, pages).map((number) => (
-        <span key={number}>{go(number, `Page ${number}`, number)}</span>
+      {page > 1 && pageLink(page - 1, 'Previous page', <Icon name="previous" />)}
+      {pageNumbers(page, pages).map((number) => (
+        <span key={number}>{pageLink(number, `Page ${number}`, number)}</span>
       ))}
-      {page < pages && go(page + 1, 'Next page', <Icon name="next" />)}
+      {page < pages && pageLink(page + 1, 'Next page', <Icon name="next" />)}
     </nav>
   )
 }
 
 /** The numbers shown: centred on the current page, and full at both ends (AC-221, AC-222). */
-export function shownPages(page: number, pages: number): number[] {
+export function pageNumbers(page: number, pages: number): number[] {
   const length = Math.min(pagerSize, pages)
   const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - length + 1))
   return Array.from({ length }, (_, index) => first + index)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { control } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface SearchBoxProps {
@@ -56,7 +56,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
           placeholder="Search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className={`${control} pr-9 pl-8`}
+          className={`${controlClass} pr-9 pl-8`}
         />
         {(typed !== '' || value !== '') && (
           <span className="absolute inset-y-0 right-1 flex items-center">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface SegmentsProps {
+interface SegmentedControlProps {
   /** The name of the group, where no label of its own says it. */
   label?: string
   labelledBy?: string
@@ -13,7 +13,7 @@ interface SegmentsProps {
 }
 
 /** A choice between a few things that are all in sight. */
-export function Segments({
+export function SegmentedControl({
   label,
   labelledBy,
   options,
@@ -21,7 +21,7 @@ export function Segments({
   onChoose,
   isDisabled,
   control,
-}: SegmentsProps) {
+}: SegmentedControlProps) {
   const name = useId()
   return (
     <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segments">

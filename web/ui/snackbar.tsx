@@ -6,59 +6,59 @@ interface Action {
   readonly run: () => void
 }
 
-interface Notice {
+interface SnackbarMessage {
   readonly text: string
   /** What can be done about it for as long as it stands; the keys that undo do the last. */
   readonly actions: readonly Action[]
 }
 
 /** How long a notice stands, in milliseconds; the pointer or the focus on it holds it. */
-const standing = { plain: 4000, withAction: 8000 } as const
+const durations = { plain: 4000, withAction: 8000 } as const
 /** So long it lets clicks through, since a hand may still be clicking what it covers, in milliseconds. */
-const untouchable = 600
+const clickThroughTime = 600
 
-let current: Notice | undefined
+let current: SnackbarMessage | undefined
 const listeners = new Set<() => void>()
 
-function put(notice: Notice | undefined) {
+function setCurrent(notice: SnackbarMessage | undefined) {
   current = notice
   for (const listener of listeners) listener()
 }
 
 /** Says quietly, at the foot of the screen, what has happened. The next one takes its place. */
-export const notice = {
-  show: (text: string, ...actions: readonly Action[]) => put({ text, actions }),
-  clear: () => put(undefined),
+export const snackbar = {
+  show: (text: string, ...actions: readonly Action[]) => setCurrent({ text, actions }),
+  clear: () => setCurrent(undefined),
 }
 
 /** Where notices appear; it stands once, around all screens. */
-export function Notices() {
+export function Snackbar() {
   const shown = useSyncExternalStore(subscribe, () => current)
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 max-md:[:root:has(.bulk-bar)_&]:bottom-18 print:hidden"
     >
-      {shown && <Bar key={keyOf(shown)} {...shown} />}
+      {shown && <SnackbarBar key={keyOf(shown)} {...shown} />}
     </div>
   )
 }
 
-function Bar({ text, actions }: Notice) {
-  const [isHeld, hold] = useState(false)
+function SnackbarBar({ text, actions }: SnackbarMessage) {
+  const [isPaused, setPaused] = useState(false)
   const [isTouchable, setTouchable] = useState(false)
   const bar = useFocusReturn()
   const run = (action: Action) => {
-    notice.clear()
+    snackbar.clear()
     action.run()
   }
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(notice.clear, actions.length > 0 ? standing.withAction : standing.plain)
+    if (isPaused) return
+    const timer = setTimeout(snackbar.clear, actions.length > 0 ? durations.withAction : durations.plain)
     return () => clearTimeout(timer)
-  }, [isHeld, actions])
+  }, [isPaused, actions])
   useEffect(() => {
-    const timer = setTimeout(() => setTouchable(true), untouchable)
+    const timer = setTimeout(() => setTouchable(true), clickThroughTime)
     return () => clearTimeout(timer)
   }, [])
   const last = actions.at(-1)
@@ -67,10 +67,10 @@ function Bar({ text, actions }: Notice) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the bar, they do nothing else
     <div
       ref={bar}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={`entering-rise ${isTouchable ? 'pointer-events-auto' : ''} flex max-w-full items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-4 text-md shadow-raised`}
     >
       <span className="min-w-0 wrap-anywhere">{text}</span>
@@ -83,7 +83,7 @@ function Bar({ text, actions }: Notice) {
           {action.label}
         </Button>
       ))}
-      <IconButton label="Dismiss" icon="close" onClick={notice.clear} />
+      <IconButton label="Dismiss" icon="close" onClick={snackbar.clear} />
     </div>
   )
 }
@@ -93,15 +93,16 @@ function useFocusReturn() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = bar.current
-    let former: HTMLElement | null = null
+    let previousFocus: HTMLElement | null = null
     const enter = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof HTMLElement && !element?.contains(relatedTarget)) former = relatedTarget
+      if (relatedTarget instanceof HTMLElement && !element?.contains(relatedTarget))
+        previousFocus = relatedTarget
     }
     element?.addEventListener('focusin', enter)
     return () => {
       element?.removeEventListener('focusin', enter)
       if (element?.contains(document.activeElement))
-        (former?.isConnected ? former : document.getElementById('content'))?.focus()
+        (previousFocus?.isConnected ? previousFocus : document.getElementById('content'))?.focus()
     }
   }, [])
   return bar
@@ -122,11 +123,11 @@ function useShortcut(run: (() => void) | undefined) {
   }, [])
 }
 
-const keys = new WeakMap<Notice, number>()
+const keys = new WeakMap<SnackbarMessage, number>()
 let count = 0
 
 /** Every notice has its own time, also when it says the same as the one before. */
-function keyOf(shown: Notice): number {
+function keyOf(shown: SnackbarMessage): number {
   const key = keys.get(shown) ?? ++count
   keys.set(shown, key)
   return key

@@ -5,7 +5,7 @@ import type { loader } from '#web/root.tsx'
 import nothing from './no-picture.svg'
 import nobody from './no-portrait.svg'
 
-interface PictureProps {
+interface StoredImageProps {
   /** As it stands in a row; null where there is none. */
   path: string | null
   size: ImageSize
@@ -17,7 +17,7 @@ interface PictureProps {
 const fallbacks = { picture: nothing, portrait: nobody } as const
 
 /** A stored picture in a frame of fixed size. */
-export function Picture({ path, size, alt, fallback = 'picture' }: PictureProps) {
+export function StoredImage({ path, size, alt, fallback = 'picture' }: StoredImageProps) {
   const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const [broken, setBroken] = useState<string | null>(null)
   const [width, height] = imageSizes[size]
@@ -47,10 +47,10 @@ export function Picture({ path, size, alt, fallback = 'picture' }: PictureProps)
 }
 
 /** The picture of a person, round: in the size of the text beside it, or large. */
-export function Portrait({ path, alt = '', size }: { path: string | null; alt?: string; size?: 'lg' }) {
+export function Avatar({ path, alt = '', size }: { path: string | null; alt?: string; size?: 'lg' }) {
   return (
     <span className="portrait" data-size={size}>
-      <Picture path={path} size="portrait" alt={alt} fallback="portrait" />
+      <StoredImage path={path} size="portrait" alt={alt} fallback="portrait" />
     </span>
   )
 }

@@ -9,32 +9,32 @@ interface TabEntry<Id extends string> {
   count: number | undefined
 }
 
-interface Bar<Id extends string> {
+interface TabBarProps<Id extends string> {
   label: string
   entries: readonly TabEntry<Id>[]
   /** What stands at the end of the bar and is no tab. */
-  beside?: ReactNode
+  trailing?: ReactNode
 }
 
-const place = 'sticky top-14 z-20'
+const stickyClass = 'sticky top-14 z-20'
 // Where all do not fit, the tabs move under what stands at the end.
-const bar =
+const barClass =
   'flex h-11 gap-1 overflow-x-auto border-b border-line bg-canvas pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
-const tab =
+const tabClass =
   'relative flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-1.5 text-md sm:gap-2 sm:px-3 text-ink-muted outline-offset-[-2px] hover:text-ink'
-const chosenTab =
+const selectedTabClass =
   'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:border-b-2 data-selected:after:border-brand'
 
 /** Views of one thing, each with a count; `isStuck` once the page has been scrolled so far that they hang under the header. */
 export function Tabs<Id extends string>({
   label,
   entries,
-  beside,
+  trailing,
   chosen,
   onChoose,
   isStuck,
   children,
-}: Bar<Id> & {
+}: TabBarProps<Id> & {
   chosen: Id
   onChoose: (id: Id) => void
   isStuck: boolean
@@ -42,16 +42,16 @@ export function Tabs<Id extends string>({
 }) {
   return (
     <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)} keyboardActivation="manual">
-      <div className={place}>
-        <TabList aria-label={label} data-sticky={isStuck} className={bar}>
+      <div className={stickyClass}>
+        <TabList aria-label={label} data-sticky={isStuck} className={barClass}>
           {entries.map(({ id, label, count }) => (
-            <Tab key={id} id={id} className={`${tab} ${chosenTab}`}>
+            <Tab key={id} id={id} className={`${tabClass} ${selectedTabClass}`}>
               {label}
               <Count count={count} />
             </Tab>
           ))}
         </TabList>
-        <Beside>{beside}</Beside>
+        <Trailing>{trailing}</Trailing>
       </div>
       <TabPanel id={chosen} className="outline-none">
         {children}
@@ -64,20 +64,20 @@ export function Tabs<Id extends string>({
 export function TabLinks<Id extends string>({
   label,
   entries,
-  beside,
+  trailing,
   to,
-}: Bar<Id> & { to: (id: Id) => string }) {
+}: TabBarProps<Id> & { to: (id: Id) => string }) {
   return (
-    <div className={place}>
-      <nav aria-label={label} className={bar}>
+    <div className={stickyClass}>
+      <nav aria-label={label} className={barClass}>
         {entries.map(({ id, label, count }) => (
-          <Link key={id} to={to(id)} className={tab}>
+          <Link key={id} to={to(id)} className={tabClass}>
             {label}
             <Count count={count} />
           </Link>
         ))}
       </nav>
-      <Beside>{beside}</Beside>
+      <Trailing>{trailing}</Trailing>
     </div>
   )
 }
@@ -88,7 +88,7 @@ const Count = ({ count }: { count: number | undefined }) => (
   </span>
 )
 
-const Beside = ({ children }: { children: ReactNode }) =>
+const Trailing = ({ children }: { children: ReactNode }) =>
   children && (
     <div className="absolute top-0 right-0 bottom-px flex items-center bg-canvas pl-1">{children}</div>
   )

@@ -11,30 +11,30 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Kind = keyof typeof toastDuration
 
-interface Popup {
+interface ToastMessage {
   kind: Kind
   title: string
   text?: string | undefined
 }
 
-const queue = new ToastQueue<Popup>()
+const queue = new ToastQueue<ToastMessage>()
 
 const show = (kind: Kind) => (title: string, text?: string) => {
   // What is said already needs no second voice, as when three counts fail at once.
-  const isSaid = queue.visibleToasts.some(
+  const isShown = queue.visibleToasts.some(
     ({ content }) => content.kind === kind && content.title === title && content.text === text,
   )
-  if (isSaid) return
+  if (isShown) return
   queue.add({ kind, title, text }, { timeout: toastDuration[kind] })
 }
 
 /** Says something for the time that the specification gives (AC-456, AC-457); it stays while the pointer or the focus is on it. */
-export const popup = { success: show('success'), warning: show('warning'), failure: show('failure') }
+export const toast = { success: show('success'), warning: show('warning'), failure: show('failure') }
 
 const tones = { success: 'text-ok', warning: 'text-warn', failure: 'text-bad' } as const
 
 /** Where popups appear; it stands once, around all screens. */
-export function Popups() {
+export function Toasts() {
   return (
     <ToastRegion
       queue={queue}
