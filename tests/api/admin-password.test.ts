@@ -6,27 +6,27 @@ import { admin, passwordReset } from '#server/sessions/tables.ts'
 import {
   type Account,
   bearer,
-  newAdministrator,
+  createAdmin,
+  profileStatus,
   signIn,
-  statusFor,
   tokensOf,
 } from '#tests/support/accounts.ts'
-import { houseForFile, openHouse } from '#tests/support/app.ts'
+import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 const isGood = async (account: Account, password = account.password) =>
-  (await signIn(house, { ...account, password })).statusCode === 200
+  (await signIn(app, { ...account, password })).statusCode === 200
 
 async function changer(account: Account) {
-  const tokens = await tokensOf(house, account)
+  const tokens = await tokensOf(app, account)
   const change = (
     current_password: unknown,
     new_password: unknown,
     confirm_new_password: unknown = new_password,
     id: number = account.id,
   ) =>
-    house.call({
+    app.call({
       method: 'POST',
       url: `/api/change-password/${id}/`,
       headers: bearer(tokens.access),
@@ -37,7 +37,7 @@ async function changer(account: Account) {
 
 describe('changing the password', () => {
   test('answers 204, and from then on only the new one signs in (AC-160, AC-162)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { change } = await changer(account)
     const response = await change(account.password, 'a new one')
     expect(response.statusCode).toBe(204)
@@ -47,18 +47,18 @@ describe('changing the password', () => {
   })
 
   test('ends the sessions on other devices and keeps this one (AC-129, AC-163, S4)', async () => {
-    const account = await newAdministrator(house)
-    const elsewhere = await tokensOf(house, account)
-    const somebodyElse = await tokensOf(house, house.admin)
+    const account = await createAdmin(app)
+    const elsewhere = await tokensOf(app, account)
+    const otherAccount = await tokensOf(app, app.admin)
     const { access, refresh, change } = await changer(account)
     await change(account.password, 'a new one')
-    expect(await statusFor(house, account, elsewhere.access)).toBe(401)
+    expect(await profileStatus(app, account, elsewhere.access)).toBe(401)
     const renewed = (token: string) =>
-      house.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token } })
+      app.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token } })
     expect((await renewed(elsewhere.refresh)).statusCode).toBe(401)
-    expect(await statusFor(house, account, access)).toBe(200)
+    expect(await profileStatus(app, account, access)).toBe(200)
     expect((await renewed(refresh)).statusCode).toBe(200)
-    expect(await statusFor(house, house.admin, somebodyElse.access)).toBe(200)
+    expect(await profileStatus(app, app.admin, otherAccount.access)).toBe(200)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('changing the password', () => {
   ])(
     '%s is answered 200 with an error and changes nothing (AC-157, AC-158, AC-159, AC-161)',
     async (...row) => {
-      const account = await newAdministrator(house)
+      const account = await createAdmin(app)
       const [, current, fresh, confirmed, error] = row
       const { change } = await changer(account)
       const or = (given: string | null) => given ?? account.password
@@ -82,7 +82,7 @@ describe('changing the password', () => {
   )
 
   test('blank and missing passwords are refused per field (AC-169)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { change } = await changer(account)
     const required = ['This field is required.']
     const blank = await change('', '   ', '\t')
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     ['72 and more characters', `${'long '.repeat(30)}end`],
     ['1000 characters', 'z'.repeat(1000)],
   ])('a password may be %s, and every character of it counts (AC-169, S4)', async (_, password) => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { change } = await changer(account)
     expect((await change(account.password, password)).statusCode).toBe(204)
     expect(await isGood(account, password)).toBe(true)
@@ -114,7 +114,7 @@ describe('changing the password', () => {
   })
 
   test('more than 1000 characters are refused', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { change } = await changer(account)
     const response = await change(account.password, 'z'.repeat(1001))
     expect(response.statusCode).toBe(400)
@@ -122,35 +122,35 @@ describe('changing the password', () => {
   })
 
   test('under another administrator’s id is forbidden and changes nothing (AC-149, A6)', async () => {
-    const account = await newAdministrator(house)
-    const other = await newAdministrator(house)
+    const account = await createAdmin(app)
+    const other = await createAdmin(app)
     const { change } = await changer(account)
     expect((await change(other.password, 'taken', 'taken', other.id)).statusCode).toBe(403)
     expect(await isGood(other)).toBe(true)
   })
 
   test('of two changes at the same moment one wins', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { change } = await changer(account)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first', 'second', 'third'].map((fresh) => change(account.password, fresh)),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 204])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 204])
     const good = await Promise.all(['first', 'second', 'third'].map((fresh) => isGood(account, fresh)))
     expect(good.filter(Boolean)).toHaveLength(1)
   })
 
   test('a sign-in with the old password at the same moment leaves no session behind (S4)', async () => {
     for (let round = 0; round < 5; round++) {
-      const account = await newAdministrator(house)
+      const account = await createAdmin(app)
       const { change } = await changer(account)
       const [changed, ...signedIn] = await Promise.all([
         change(account.password, 'a new one'),
-        ...Array.from({ length: 4 }, () => signIn(house, account)),
+        ...Array.from({ length: 4 }, () => signIn(app, account)),
       ])
       expect(changed.statusCode).toBe(204)
       for (const { statusCode, ...response } of signedIn) {
-        if (statusCode === 200) expect(await statusFor(house, account, response.json().access)).toBe(401)
+        if (statusCode === 200) expect(await profileStatus(app, account, response.json().access)).toBe(401)
       }
     }
   })
@@ -158,8 +158,8 @@ describe('changing the password', () => {
 
 describe('asking for a link', () => {
   test('a registered address gets one, whatever its letter case, under the configured address only (AC-094, AC-164, S7, B5)', async () => {
-    const account = await newAdministrator(house)
-    const response = await house.call({
+    const account = await createAdmin(app)
+    const response = await app.call({
       method: 'POST',
       url: '/api/send-link/',
       payload: {
@@ -171,35 +171,35 @@ describe('asking for a link', () => {
     })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ detail: 'Email Sent Successfully' })
-    const [letter] = await lettersTo(account)
-    expect(letter?.subject).toBe('Set a new password for Larkfield Advisory')
-    const link = new URL(/\S*\/authority\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+    const [message] = await messagesTo(account)
+    expect(message?.subject).toBe('Set a new password for Larkfield Advisory')
+    const link = new URL(/\S*\/authority\/\S+/.exec(message?.text ?? '')?.[0] ?? '')
     expect(`${link.origin}${link.pathname}`).toBe('http://127.0.0.1:3000/authority/reset-password')
     expect(Object.fromEntries(link.searchParams)).toEqual({
       email: account.email,
       token: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(letter?.html).toContain(link.href.replaceAll('&', '&amp;'))
-    expect(JSON.stringify(letter)).not.toContain('evil')
+    expect(message?.html).toContain(link.href.replaceAll('&', '&amp;'))
+    expect(JSON.stringify(message)).not.toContain('evil')
   })
 
   test('an unknown address is not registered, and nothing is mailed (AC-165)', async () => {
-    const response = await askLink('nobody@example.com')
+    const response = await requestLink('nobody@example.com')
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ error: 'Email not registered.' })
-    expect(await lettersTo({ email: 'nobody@example.com' })).toEqual([])
+    expect(await messagesTo({ email: 'nobody@example.com' })).toEqual([])
   })
 
   test('a missing address is refused under its name', async () => {
     for (const payload of [{}, { email: '' }, { email: null }]) {
-      const response = await house.call({ method: 'POST', url: '/api/send-link/', payload })
+      const response = await app.call({ method: 'POST', url: '/api/send-link/', payload })
       expect(response.statusCode).toBe(400)
       expect(response.json()).toEqual({ email: ['This field is required.'] })
     }
   })
 
   test('several addresses, or one with a mail header in it, reach nobody (S7, I11)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     for (const email of [
       [account.email, 'evil@example.com'],
       { 0: account.email },
@@ -209,34 +209,34 @@ describe('asking for a link', () => {
       `${account.email}\r\nBcc: evil@example.com`,
       `"${account.email}" <evil@example.com>`,
     ]) {
-      const response = await house.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
+      const response = await app.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
       expect(response.statusCode).toBeGreaterThanOrEqual(400)
       expect(response.statusCode).toBeLessThan(500)
     }
-    expect(await lettersTo(account)).toEqual([])
-    expect(await lettersTo({ email: 'evil@example.com' })).toEqual([])
+    expect(await messagesTo(account)).toEqual([])
+    expect(await messagesTo({ email: 'evil@example.com' })).toEqual([])
   })
 
   test('without a mail server the mail is kept as not sent, and the link stands on the log', async () => {
-    const account = await newAdministrator(house)
-    house.log.length = 0
+    const account = await createAdmin(app)
+    app.log.length = 0
     const { token } = await linkFor(account)
-    expect((await lettersTo(account)).map(({ state }) => state)).toEqual(['kept'])
-    const printed = house.log.map(({ link }) => link).filter(Boolean)
+    expect((await messagesTo(account)).map(({ state }) => state)).toEqual(['kept'])
+    const printed = app.log.map(({ link }) => link).filter(Boolean)
     expect(printed).toEqual([expect.stringContaining(`token=${token}`)])
   })
 })
 
 describe('setting a new password by the link', () => {
   test('works, and ends all sessions (AC-099, AC-166, S4)', async () => {
-    const account = await newAdministrator(house)
-    const session = await tokensOf(house, account)
+    const account = await createAdmin(app)
+    const session = await tokensOf(app, account)
     const response = await reset(await linkFor(account))
     expect(response.statusCode).toBe(200)
     expect(await isGood(account)).toBe(false)
     expect(await isGood(account, fresh)).toBe(true)
-    expect(await statusFor(house, account, session.access)).toBe(401)
-    const renewed = await house.call({
+    expect(await profileStatus(app, account, session.access)).toBe(401)
+    const renewed = await app.call({
       method: 'POST',
       url: '/api/token/refresh/',
       payload: { refresh: session.refresh },
@@ -245,22 +245,22 @@ describe('setting a new password by the link', () => {
   })
 
   test('the address of the link may be typed in another letter case', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const link = await linkFor(account)
     expect((await reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200)
   })
 
   test('works until 5 minutes after the link was asked for, and not later (AC-092, AC-093, AC-167)', async () => {
-    const [early, late] = [await newAdministrator(house), await newAdministrator(house)]
+    const [early, late] = [await createAdmin(app), await createAdmin(app)]
     const [earlyLink, lateLink] = [await linkFor(early), await linkFor(late)]
-    await wait(early, '4 minutes 50 seconds')
-    await wait(late, '5 minutes 1 second')
+    await letTimePass(early, '4 minutes 50 seconds')
+    await letTimePass(late, '5 minutes 1 second')
     expect((await reset(earlyLink)).statusCode).toBe(200)
-    await refused(late, lateLink)
+    await expectRejected(late, lateLink)
   })
 
   test('works once (AC-095, AC-167)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const link = await linkFor(account)
     await reset(link)
     const again = await reset(link, 'another one')
@@ -270,61 +270,61 @@ describe('setting a new password by the link', () => {
   })
 
   test('used twice at the same moment it works once (AC-095, S7)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const link = await linkFor(account)
-    const wanted = Array.from({ length: 5 }, (_, index) => `password ${index}`)
-    const answers = await Promise.all(wanted.map((password) => reset(link, password)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
-    expect(await isGood(account, wanted[winner])).toBe(true)
+    const passwords = Array.from({ length: 5 }, (_, index) => `password ${index}`)
+    const responses = await Promise.all(passwords.map((password) => reset(link, password)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const winner = responses.findIndex(({ statusCode }) => statusCode === 200)
+    expect(await isGood(account, passwords[winner])).toBe(true)
   })
 
   test('only the newest link works, also of two that were asked for at once (AC-096)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const older = await linkFor(account)
     const newer = await linkFor(account)
-    await refused(account, older)
-    await Promise.all([askLink(account.email), askLink(account.email)])
-    await refused(account, newer)
-    const rows = await house.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    await expectRejected(account, older)
+    await Promise.all([requestLink(account.email), requestLink(account.email)])
+    await expectRejected(account, newer)
+    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
     expect(rows).toHaveLength(1)
   })
 
   test('a link goes with the address it was mailed to (AC-097, AC-167)', async () => {
-    const [one, two] = [await newAdministrator(house), await newAdministrator(house)]
+    const [one, two] = [await createAdmin(app), await createAdmin(app)]
     const { token } = await linkFor(one)
-    await refused(two, { email: two.email, token })
-    await refused(one, { email: 'nobody@example.com', token })
+    await expectRejected(two, { email: two.email, token })
+    await expectRejected(one, { email: 'nobody@example.com', token })
     expect((await reset({ email: one.email, token })).statusCode).toBe(200)
   })
 
   test('a link is worth nothing once the address or the password has been changed (AC-097)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const link = await linkFor(account)
     const { change } = await changer(account)
     await change(account.password, 'changed meanwhile')
     expect((await reset(link)).statusCode).toBe(400)
     expect(await isGood(account, 'changed meanwhile')).toBe(true)
 
-    const mover = await newAdministrator(house)
+    const mover = await createAdmin(app)
     const mailed = await linkFor(mover)
-    const { access } = await tokensOf(house, mover)
+    const { access } = await tokensOf(app, mover)
     const email = `moved-${mover.email}`
-    await house.call({
+    await app.call({
       method: 'PUT',
       url: `/api/update-admin/${mover.id}/`,
       headers: bearer(access),
       payload: { first_name: 'A', last_name: 'B', email },
     })
-    for (const address of [email, mover.email]) {
-      expect((await reset({ ...mailed, email: address })).statusCode).toBe(400)
+    for (const recipient of [email, mover.email]) {
+      expect((await reset({ ...mailed, email: recipient })).statusCode).toBe(400)
     }
   })
 
   test('empty, unknown and strangely typed tokens are refused (AC-167, S7)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { token } = await linkFor(account)
-    const strange: unknown[] = [
+    const malformed: unknown[] = [
       '',
       ' ',
       'x',
@@ -340,7 +340,7 @@ describe('setting a new password by the link', () => {
       '%',
       'null',
     ]
-    for (const sent of [...strange, token.toUpperCase(), token.slice(1), `${token}\0`, 'x'.repeat(5000)]) {
+    for (const sent of [...malformed, token.toUpperCase(), token.slice(1), `${token}\0`, 'x'.repeat(5000)]) {
       const response = await reset({ email: account.email, token: sent })
       expect(response.statusCode).toBe(400)
     }
@@ -352,7 +352,7 @@ describe('setting a new password by the link', () => {
   })
 
   test('two different passwords change nothing and do not use the link up (AC-168)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const link = await linkFor(account)
     const response = await reset(link, fresh, 'other')
     expect(response.statusCode).toBe(400)
@@ -362,7 +362,7 @@ describe('setting a new password by the link', () => {
   })
 
   test('blank passwords are refused under their names (AC-169)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const response = await reset(await linkFor(account), ' ', ' ')
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({
@@ -372,9 +372,9 @@ describe('setting a new password by the link', () => {
   })
 
   test('the token is stored only as a hash (AC-098)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const { token } = await linkFor(account)
-    const rows = await house.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -400,14 +400,14 @@ describe('a stored password', () => {
   })
 
   test('is made anew at today’s cost when its owner signs in (AC-170)', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const dearer = createPasswords({ memory: 16, passes: 2, parallelism: 1 })
-    await house.db
+    await app.db
       .update(admin)
       .set({ passwordHash: await dearer.hash(account.password) })
       .where(eq(admin.id, account.id))
     expect(await isGood(account)).toBe(true)
-    const [row] = await house.db.select().from(admin).where(eq(admin.id, account.id))
+    const [row] = await app.db.select().from(admin).where(eq(admin.id, account.id))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
     expect(await isGood(account)).toBe(true)
   })
@@ -415,11 +415,11 @@ describe('a stored password', () => {
 
 describe('the first administrator', () => {
   test('is created once, with a password that is made up and told when none is given (ASVS 6.3.2)', async () => {
-    const empty = await openHouse()
+    const empty = await startTestApp()
     await empty.db.delete(admin)
     const email = 'first@example.com'
     const made = await Promise.all(
-      [1, 2].map(() => bootstrapAdmin(empty.db, { email }, empty.world.passwords)),
+      [1, 2].map(() => bootstrapAdmin(empty.db, { email }, empty.services.passwords)),
     )
     const [{ password = '' } = {}] = made.filter(({ created }) => created)
     expect(made.filter(({ created }) => created)).toHaveLength(1)
@@ -430,10 +430,10 @@ describe('the first administrator', () => {
   })
 
   test('gets the password that the operator chose, and it is not repeated', async () => {
-    const empty = await openHouse()
+    const empty = await startTestApp()
     await empty.db.delete(admin)
     const chosen = { email: 'first@example.com', password: 'chosen by the operator' }
-    expect(await bootstrapAdmin(empty.db, chosen, empty.world.passwords)).toEqual({ created: true })
+    expect(await bootstrapAdmin(empty.db, chosen, empty.services.passwords)).toEqual({ created: true })
     expect((await signIn(empty, chosen)).statusCode).toBe(200)
     await empty.close()
   })
@@ -441,13 +441,13 @@ describe('the first administrator', () => {
 
 const fresh = 'a fresh password'
 
-let asked = 0
-const askLink = (email: string) =>
-  house.call({
+let requestCount = 0
+const requestLink = (email: string) =>
+  app.call({
     method: 'POST',
     url: '/api/send-link/',
     payload: { email },
-    remoteAddress: `10.2.0.${asked++}`,
+    remoteAddress: `10.2.0.${requestCount++}`,
   })
 
 const reset = (
@@ -455,37 +455,37 @@ const reset = (
   new_password = fresh,
   confirm_password = new_password,
 ) =>
-  house.call({
+  app.call({
     method: 'POST',
     url: '/api/reset-password/',
     payload: { ...link, new_password, confirm_password },
-    remoteAddress: `10.3.0.${asked++ & 255}`,
+    remoteAddress: `10.3.0.${requestCount++ & 255}`,
   })
 
-async function refused(account: Account, link: { email: string; token: string }): Promise<void> {
+async function expectRejected(account: Account, link: { email: string; token: string }): Promise<void> {
   const response = await reset(link)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({ error: 'Link Expired.Please Send the link again.' })
   expect(await isGood(account)).toBe(true)
 }
 
-async function lettersTo({ email }: { email: string }) {
-  const { rows } = await house.db.execute<{ subject: string; text: string; html: string; state: string }>(
+async function messagesTo({ email }: { email: string }) {
+  const { rows } = await app.db.execute<{ subject: string; text: string; html: string; state: string }>(
     sql`select subject, text, html, state from outbox where "to" = ${email} order by id`,
   )
   return rows
 }
 
 async function linkFor(account: Account): Promise<{ email: string; token: string }> {
-  await askLink(account.email)
-  const text = (await lettersTo(account)).at(-1)?.text ?? ''
+  await requestLink(account.email)
+  const text = (await messagesTo(account)).at(-1)?.text ?? ''
   const { searchParams } = new URL(/\S*\/authority\/\S+/.exec(text)?.[0] ?? '')
   return { email: searchParams.get('email') ?? '', token: searchParams.get('token') ?? '' }
 }
 
 /** Lets a link grow older. */
-const wait = ({ id }: Account, time: string) =>
-  house.db
+const letTimePass = ({ id }: Account, time: string) =>
+  app.db
     .update(passwordReset)
     .set({ expiresAt: sql`${passwordReset.expiresAt} - ${time}::interval` })
     .where(eq(passwordReset.adminId, id))

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { file } from '#server/files/tables.ts'
 import { admin } from '#server/sessions/tables.ts'
-import { type Account, bearer, newAdministrator, signIn, tokensOf } from '#tests/support/accounts.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+import { type Account, bearer, createAdmin, signIn, tokensOf } from '#tests/support/accounts.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 const names = { first_name: 'Mary', last_name: 'Somerville' }
 
-async function somebody() {
-  const account = await newAdministrator(house)
-  const { access } = await tokensOf(house, account)
+async function createProfile() {
+  const account = await createAdmin(app)
+  const { access } = await tokensOf(app, account)
   const read = async () =>
-    (await house.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })).json()
+    (await app.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })).json()
   const update = (parts: Parameters<typeof multipart>[0], id: number | string = account.id) => {
     const { payload, headers } = multipart(parts)
-    return house.call({
+    return app.call({
       method: 'PUT',
       url: `/api/update-admin/${id}/`,
       payload,
@@ -26,15 +26,15 @@ async function somebody() {
   return { account, access, read, update }
 }
 
-const rowOf = async ({ id }: Account) => (await house.db.select().from(admin).where(eq(admin.id, id)))[0]
+const rowOf = async ({ id }: Account) => (await app.db.select().from(admin).where(eq(admin.id, id)))[0]
 const isStored = async (path: string) =>
-  (await house.db.select().from(file).where(eq(file.path, path))).length === 1 &&
-  (await house.world.storage.stat(path)) !== null
+  (await app.db.select().from(file).where(eq(file.path, path))).length === 1 &&
+  (await app.services.storage.stat(path)) !== null
 
 describe('reading the profile', () => {
   test('answers names, e-mail and picture, and nothing secret (AC-146, AC-147, I5)', async () => {
-    const { account, access } = await somebody()
-    const response = await house.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })
+    const { account, access } = await createProfile()
+    const response = await app.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({
@@ -47,9 +47,9 @@ describe('reading the profile', () => {
   })
 
   test('of another administrator, or under a strange id, is forbidden (AC-149, I3)', async () => {
-    const { account, access } = await somebody()
+    const { account, access } = await createProfile()
     for (const id of [
-      house.admin.id,
+      app.admin.id,
       999_999,
       `0${account.id}`,
       `${account.id}%20`,
@@ -57,7 +57,7 @@ describe('reading the profile', () => {
       'me',
       '-1',
     ]) {
-      const response = await house.call({ url: `/api/get-admin/${id}/`, headers: bearer(access) })
+      const response = await app.call({ url: `/api/get-admin/${id}/`, headers: bearer(access) })
       expect(response.statusCode).toBe(403)
     }
   })
@@ -65,24 +65,24 @@ describe('reading the profile', () => {
 
 describe('changing the profile', () => {
   test('stores names and e-mail, and answers the e-mail as username (AC-150, AC-151)', async () => {
-    const { account, read, update } = await somebody()
+    const { account, read, update } = await createProfile()
     const email = `new-${account.email}`
     const response = await update({ ...names, email: `  ${email} ` })
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual({ ...names, username: email, profile_image: null })
     expect(await read()).toEqual({ ...names, email, profile_image: null })
-    expect((await signIn(house, { ...account, email })).statusCode).toBe(200)
-    expect((await signIn(house, account)).json()).toEqual({ error: 'Invalid Email' })
+    expect((await signIn(app, { ...account, email })).statusCode).toBe(200)
+    expect((await signIn(app, account)).json()).toEqual({ error: 'Invalid Email' })
   })
 
   test('a picture is stored, shown, kept when none is sent, and removed by an empty value (AC-150, AC-152, AC-153)', async () => {
-    const { account, read, update } = await somebody()
+    const { account, read, update } = await createProfile()
     const fields = { ...names, email: account.email }
-    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    const path = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
     expect(path).toMatch(/^admin\/[0-9a-f]{32}\.jpg$/)
-    expect((await house.call({ url: `/media/${path}` })).statusCode).toBe(200)
-    expect((await signIn(house, account)).json().image).toBe(path)
+    expect((await app.call({ url: `/media/${path}` })).statusCode).toBe(200)
+    expect((await signIn(app, account)).json().image).toBe(path)
 
     expect((await update(fields)).json().profile_image).toBe(path)
     expect((await read()).profile_image).toBe(path)
@@ -90,32 +90,32 @@ describe('changing the profile', () => {
     expect((await update({ ...fields, profile_image: '' })).json().profile_image).toBeNull()
     expect((await read()).profile_image).toBeNull()
     expect(await isStored(path)).toBe(false)
-    expect((await house.call({ url: `/media/${path}` })).statusCode).toBe(404)
+    expect((await app.call({ url: `/media/${path}` })).statusCode).toBe(404)
   })
 
   test('a new picture takes the place of the former one, which goes (AC-150)', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     const fields = { ...names, email: account.email }
-    const first = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
-    const picture = await pictureFile({ name: 'me.png', color: '#aa3355' })
-    const second = (await update({ ...fields, profile_image: picture })).json().profile_image
+    const first = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
+    const image = await imageFile({ name: 'me.png', color: '#aa3355' })
+    const second = (await update({ ...fields, profile_image: image })).json().profile_image
     expect(second).toMatch(/\.png$/)
     expect(await isStored(first)).toBe(false)
     expect(await isStored(second)).toBe(true)
   })
 
   test('an untouched file input, which sends a file without name and content, keeps the picture (AC-153)', async () => {
-    const { account, read, update } = await somebody()
+    const { account, read, update } = await createProfile()
     const fields = { ...names, email: account.email }
-    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    const path = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
     const nothing = { name: '', type: 'application/octet-stream', bytes: Buffer.alloc(0) }
     expect((await update({ ...fields, profile_image: nothing })).statusCode).toBe(200)
     expect((await read()).profile_image).toBe(path)
   })
 
   test('a file that is no picture is refused and leaves nothing behind (X3)', async () => {
-    const { account, read, update } = await somebody()
-    const before = await house.db.select().from(file)
+    const { account, read, update } = await createProfile()
+    const before = await app.db.select().from(file)
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
       Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1'),
@@ -126,23 +126,23 @@ describe('changing the profile', () => {
       expect(response.json()).toEqual({ profile_image: [expect.any(String)] })
     }
     expect(await read()).toMatchObject({ first_name: 'Grace', profile_image: null })
-    expect(await house.db.select().from(file)).toEqual(before)
+    expect(await app.db.select().from(file)).toEqual(before)
   })
 
   test('a path instead of a file means nothing (A7, F7)', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     const fields = { ...names, email: account.email }
-    const path = (await update({ ...fields, profile_image: await pictureFile() })).json().profile_image
+    const path = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
     for (const profile_image of ['article/0123456789abcdef.jpg', '../../etc/passwd', 'null']) {
       expect((await update({ ...fields, profile_image })).json().profile_image).toBe(path)
     }
   })
 
   test('the address of another administrator is refused under email, in any letter case (AC-154)', async () => {
-    const { account, read, update } = await somebody()
-    const picture = await pictureFile()
-    for (const email of [house.admin.email, house.admin.email.toUpperCase()]) {
-      const response = await update({ ...names, email, profile_image: picture })
+    const { account, read, update } = await createProfile()
+    const image = await imageFile()
+    for (const email of [app.admin.email, app.admin.email.toUpperCase()]) {
+      const response = await update({ ...names, email, profile_image: image })
       expect(response.statusCode).toBe(400)
       expect(response.json()).toEqual({ email: ['admin with this email already exists.'] })
     }
@@ -152,19 +152,19 @@ describe('changing the profile', () => {
       email: account.email,
       profile_image: null,
     })
-    const { rows } = await house.db.execute(`select 1 from media_use where owner = 'admin:${account.id}'`)
+    const { rows } = await app.db.execute(`select 1 from media_use where owner = 'admin:${account.id}'`)
     expect(rows).toEqual([])
   })
 
   test('of two administrators who want one address at the same moment one gets it (AC-154)', async () => {
-    const [one, two] = [await somebody(), await somebody()]
+    const [one, two] = [await createProfile(), await createProfile()]
     const email = `shared-${one.account.email}`
-    const answers = await Promise.all([one, two].map(({ update }) => update({ ...names, email })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    const responses = await Promise.all([one, two].map(({ update }) => update({ ...names, email })))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
   test('one’s own address may change its letter case', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     const email = account.email.toUpperCase()
     expect((await update({ ...names, email })).json().username).toBe(email)
   })
@@ -177,14 +177,14 @@ describe('changing the profile', () => {
     'a@example.com,b@example.com',
     'a@example.com\nbcc:x',
   ])('the malformed address %j is refused under email (AC-155, I11)', async (email) => {
-    const { update } = await somebody()
+    const { update } = await createProfile()
     const response = await update({ ...names, email })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ email: ['Enter a valid email address.'] })
   })
 
   test('empty and missing fields are named one by one (AC-156)', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     const required = ['This field is required.']
     expect((await update({ first_name: ' ', last_name: '', email: '' })).json()).toMatchObject({
       first_name: required,
@@ -197,14 +197,14 @@ describe('changing the profile', () => {
   })
 
   test('texts that cannot be stored are refused, not failed on (I7)', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     for (const first_name of ['a\0b', 'x'.repeat(256)]) {
       expect((await update({ first_name, last_name: 'B', email: account.email })).statusCode).toBe(400)
     }
   })
 
   test('nothing else of the row can be sent along (A7)', async () => {
-    const { account, update } = await somebody()
+    const { account, update } = await createProfile()
     const before = await rowOf(account)
     const response = await update({
       ...names,
@@ -222,7 +222,7 @@ describe('changing the profile', () => {
   })
 
   test('a field named like a part of JavaScript is refused (I6)', async () => {
-    const { account, read, update } = await somebody()
+    const { account, read, update } = await createProfile()
     for (const name of ['__proto__', 'constructor']) {
       const response = await update({ ...names, email: account.email, [name]: 'x' })
       expect(response.statusCode).toBe(400)
@@ -232,31 +232,31 @@ describe('changing the profile', () => {
   })
 
   test('under another administrator’s id is forbidden and changes nothing (AC-149, A6)', async () => {
-    const { update } = await somebody()
-    const other = await newAdministrator(house)
+    const { update } = await createProfile()
+    const other = await createAdmin(app)
     const before = await rowOf(other)
     expect((await update({ ...names, email: 'stolen@example.com' }, other.id)).statusCode).toBe(403)
     expect(await rowOf(other)).toEqual(before)
   })
 
   test('from another site’s page is refused (AC-175, B1)', async () => {
-    const { account, access } = await somebody()
+    const { account, access } = await createProfile()
     const { payload, headers } = multipart({ ...names, email: 'stolen@example.com' })
     const call = (more: Record<string, string>) =>
-      house.call({
+      app.call({
         method: 'PUT',
         url: `/api/update-admin/${account.id}/`,
         payload,
         headers: { ...headers, ...more },
         cookies: { accessToken: access },
       })
-    for (const origin of ['https://evil.example', 'null', `${house.world.config.PUBLIC_URL}.evil.example`]) {
+    for (const origin of ['https://evil.example', 'null', `${app.services.config.PUBLIC_URL}.evil.example`]) {
       expect((await call({ origin })).statusCode).toBe(403)
     }
     expect((await call({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect((await rowOf(account))?.email).toBe(account.email)
     expect(
-      (await call({ origin: house.world.config.PUBLIC_URL, 'sec-fetch-site': 'same-origin' })).statusCode,
+      (await call({ origin: app.services.config.PUBLIC_URL, 'sec-fetch-site': 'same-origin' })).statusCode,
     ).toBe(200)
   })
 })

@@ -5,27 +5,27 @@ import { connect } from '#server/database/connect.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { knownDevice } from '#server/sessions/tables.ts'
-import { bearer, newAddress, newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
-import { houseForFile, openHouse } from '#tests/support/app.ts'
+import { bearer, createAdmin, newIp, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
+import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 beforeEach(async () => {
-  await house.db.delete(rateLimit)
+  await app.db.delete(rateLimit)
 })
 
 /** Lets all windows grow older. */
-const wait = (time: string) =>
-  house.db.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - ${time}::interval` })
+const letTimePass = (time: string) =>
+  app.db.update(rateLimit).set({ endsAt: sql`${rateLimit.endsAt} - ${time}::interval` })
 
-const times = <T>(count: number, act: (index: number) => Promise<T>) =>
+const repeat = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
-const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
 
 /** Sixty guesses, each from an address of its own. */
 const guessFromEverywhere = (email: string) =>
-  times(60, (index) => signIn(house, { email, password: `guess ${index}` }))
+  repeat(60, (index) => signIn(app, { email, password: `guess ${index}` }))
 
 /** The device cookie that a response sets. */
 const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>): Record<string, string> =>
@@ -34,26 +34,24 @@ const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>): Record<strin
   )
 
 async function resetPassword(email: string, password: string) {
-  await house.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
-  const { rows } = await house.db.execute<{ text: string }>(
-    sql`select text from outbox where "to" = ${email}`,
-  )
+  await app.call({ method: 'POST', url: '/api/send-link/', payload: { email } })
+  const { rows } = await app.db.execute<{ text: string }>(sql`select text from outbox where "to" = ${email}`)
   const token = /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
-  return house.call({
+  return app.call({
     method: 'POST',
     url: '/api/reset-password/',
     payload: { email, token, new_password: password, confirm_password: password },
   })
 }
 
-const tally = (answers: { statusCode: number }[], status: number) =>
-  answers.filter(({ statusCode }) => statusCode === status).length
+const tally = (responses: { statusCode: number }[], status: number) =>
+  responses.filter(({ statusCode }) => statusCode === status).length
 
 describe('guessing an account’s password', () => {
   test('ten wrong guesses close it to their address for a while, also for the right password (AC-145, S8)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    const guess = (password: string) => signIn(house, { ...account, password }, { remoteAddress })
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    const guess = (password: string) => signIn(app, { ...account, password }, { remoteAddress })
     for (let count = 0; count < 10; count++) expect((await guess('wrong')).statusCode).toBe(401)
     const closed = await guess(account.password)
     expect(closed.statusCode).toBe(429)
@@ -61,36 +59,36 @@ describe('guessing an account’s password', () => {
     expect(Number(closed.headers['retry-after'])).toBeLessThanOrEqual(900)
     expect(closed.json()).toEqual({ detail: expect.any(String) })
     expect(closed.cookies).toEqual([])
-    await wait('15 minutes')
+    await letTimePass('15 minutes')
     expect((await guess(account.password)).statusCode).toBe(200)
   })
 
   test('guesses at the same moment do not slip through together (S8)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    const answers = await times(60, (index) =>
-      signIn(house, { ...account, password: `guess ${index}` }, { remoteAddress }),
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    const responses = await repeat(60, (index) =>
+      signIn(app, { ...account, password: `guess ${index}` }, { remoteAddress }),
     )
-    expect(tally(answers, 401)).toBe(10)
-    expect(tally(answers, 429)).toBe(50)
+    expect(tally(responses, 401)).toBe(10)
+    expect(tally(responses, 429)).toBe(50)
   })
 
   test('letter case, blanks, extra fields, other paths and headers are no way around (S8)', async () => {
-    const account = await newAdministrator(house)
-    const spellings = [
+    const account = await createAdmin(app)
+    const variants = [
       account.email,
       account.email.toUpperCase(),
       ` ${account.email}`,
       `${account.email}\t`,
       `\u00a0${account.email}\n`,
     ]
-    const remoteAddress = newAddress()
-    const answers = await times(60, (index) =>
-      house.call({
+    const remoteAddress = newIp()
+    const responses = await repeat(60, (index) =>
+      app.call({
         method: 'POST',
         url: ['/api/adminLogin/', '/api/adminLogin', '/api/adminLogin/?a=1'][index % 3] as string,
         payload: {
-          UserEmail: spellings[index % 5],
+          UserEmail: variants[index % 5],
           password: 'wrong',
           email: `x${index}@example.com`,
           extra: index,
@@ -104,47 +102,47 @@ describe('guessing an account’s password', () => {
         remoteAddress,
       }),
     )
-    expect(tally(answers, 401)).toBe(10)
-    expect(tally(answers, 429)).toBe(50)
+    expect(tally(responses, 401)).toBe(10)
+    expect(tally(responses, 429)).toBe(50)
   })
 
   test('a success starts the count anew (AC-145)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 9; count++)
-        await signIn(house, { ...account, password: 'wrong' }, { remoteAddress })
-      expect((await signIn(house, account, { remoteAddress })).statusCode).toBe(200)
+        await signIn(app, { ...account, password: 'wrong' }, { remoteAddress })
+      expect((await signIn(app, account, { remoteAddress })).statusCode).toBe(200)
     }
   })
 
   test('closes that account only', async () => {
-    const [one, two] = [await newAdministrator(house), await newAdministrator(house)]
-    const remoteAddress = newAddress()
-    await times(11, () => signIn(house, { ...one, password: 'wrong' }, { remoteAddress }))
-    expect((await signIn(house, one, { remoteAddress })).statusCode).toBe(429)
-    expect((await signIn(house, two, { remoteAddress })).statusCode).toBe(200)
+    const [one, two] = [await createAdmin(app), await createAdmin(app)]
+    const remoteAddress = newIp()
+    await repeat(11, () => signIn(app, { ...one, password: 'wrong' }, { remoteAddress }))
+    expect((await signIn(app, one, { remoteAddress })).statusCode).toBe(429)
+    expect((await signIn(app, two, { remoteAddress })).statusCode).toBe(200)
   })
 
   test('the lock is logged, without the account’s name', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    house.log.length = 0
-    await times(11, () => signIn(house, { ...account, password: 'wrong' }, { remoteAddress }))
-    expect(house.log).toContainEqual(
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    app.log.length = 0
+    await repeat(11, () => signIn(app, { ...account, password: 'wrong' }, { remoteAddress }))
+    expect(app.log).toContainEqual(
       expect.objectContaining({ security: 'too many tries', limit: 'sign-in:address+account' }),
     )
-    expect(JSON.stringify(house.log)).not.toContain(account.email)
+    expect(JSON.stringify(app.log)).not.toContain(account.email)
   })
 
   test('all processes on the database count together (R10)', async () => {
-    const { host, user, database } = house.db.$client.options as {
+    const { host, user, database } = app.db.$client.options as {
       host: string
       user: string
       database: string
     }
     const db = connect({ host, user, database }, () => {})
-    const limits = [createRateLimiter(house.db, house.world.log), createRateLimiter(db, house.world.log)]
+    const limits = [createRateLimiter(app.db, app.services.log), createRateLimiter(db, app.services.log)]
     const rule = { name: 'test', max: 5, seconds: 60 }
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => limits[index % 2]?.consume(rule, 'me')),
@@ -156,35 +154,35 @@ describe('guessing an account’s password', () => {
 
 describe('who has nothing to do with the guesses', () => {
   test('is not hindered by ten wrong passwords from another address, nor by a hundred (AC-145)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    const answers = await times(100, () =>
-      signIn(house, { ...account, password: 'wrong' }, { remoteAddress }),
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    const responses = await repeat(100, () =>
+      signIn(app, { ...account, password: 'wrong' }, { remoteAddress }),
     )
-    expect(tally(answers, 429)).toBe(90)
-    expect((await signIn(house, account)).statusCode).toBe(200)
+    expect(tally(responses, 429)).toBe(90)
+    expect((await signIn(app, account)).statusCode).toBe(200)
   })
 
   test('gets in on a known device while guesses from many addresses are braked, also from a blocked address', async () => {
-    const account = await newAdministrator(house)
-    const device = deviceOf(await signIn(house, account))
-    const answers = await guessFromEverywhere(account.email)
-    expect([tally(answers, 401), tally(answers, 429)]).toEqual([50, 10])
-    const remoteAddress = newAddress()
-    await times(31, () => signIn(house, { ...account, password: 'wrong' }, { remoteAddress }))
-    expect((await signIn(house, account)).statusCode).toBe(429)
-    const known = await signIn(house, account, { cookies: device, remoteAddress })
+    const account = await createAdmin(app)
+    const device = deviceOf(await signIn(app, account))
+    const responses = await guessFromEverywhere(account.email)
+    expect([tally(responses, 401), tally(responses, 429)]).toEqual([50, 10])
+    const remoteAddress = newIp()
+    await repeat(31, () => signIn(app, { ...account, password: 'wrong' }, { remoteAddress }))
+    expect((await signIn(app, account)).statusCode).toBe(429)
+    const known = await signIn(app, account, { cookies: device, remoteAddress })
     expect(known.statusCode).toBe(200)
     expect(deviceOf(known)).toEqual(device)
     // Its success has not let the brake go.
-    expect((await signIn(house, account)).statusCode).toBe(429)
+    expect((await signIn(app, account)).statusCode).toBe(429)
   })
 
   test('the cookie of another account, an invented, expired, or stale one does not help', async () => {
-    const [account, other] = [await newAdministrator(house), await newAdministrator(house)]
+    const [account, other] = [await createAdmin(app), await createAdmin(app)]
     const [[, own], [, others]] = [
-      Object.entries(deviceOf(await signIn(house, account)))[0],
-      Object.entries(deviceOf(await signIn(house, other)))[0],
+      Object.entries(deviceOf(await signIn(app, account)))[0],
+      Object.entries(deviceOf(await signIn(app, other)))[0],
     ] as [[string, string], [string, string]]
     await guessFromEverywhere(account.email)
     const name = `device-${account.id}`
@@ -195,29 +193,26 @@ describe('who has nothing to do with the guesses', () => {
       { [name]: 'x'.repeat(43) },
       { [name]: createHash('sha256').update(own).digest('hex') },
     ])
-      expect((await signIn(house, account, { cookies })).statusCode).toBe(429)
-    const renewed = deviceOf(await signIn(house, account, { cookies: { [name]: own } }))
-    await house.db
-      .update(knownDevice)
-      .set({ expiresAt: sql`now()` })
-      .where(eq(knownDevice.adminId, account.id))
-    expect((await signIn(house, account, { cookies: renewed })).statusCode).toBe(429)
+      expect((await signIn(app, account, { cookies })).statusCode).toBe(429)
+    const renewed = deviceOf(await signIn(app, account, { cookies: { [name]: own } }))
+    await app.db.update(knownDevice).set({ expiresAt: sql`now()` }).where(eq(knownDevice.adminId, account.id))
+    expect((await signIn(app, account, { cookies: renewed })).statusCode).toBe(429)
   })
 
   test('a known device has ten guesses of its own', async () => {
-    const account = await newAdministrator(house)
-    const cookies = deviceOf(await signIn(house, account))
-    const answers = await times(15, (index) =>
-      signIn(house, { ...account, password: `guess ${index}` }, { cookies }),
+    const account = await createAdmin(app)
+    const cookies = deviceOf(await signIn(app, account))
+    const responses = await repeat(15, (index) =>
+      signIn(app, { ...account, password: `guess ${index}` }, { cookies }),
     )
-    expect([tally(answers, 401), tally(answers, 429)]).toEqual([10, 5])
-    expect((await signIn(house, account, { cookies })).statusCode).toBe(429)
-    expect((await signIn(house, account)).statusCode).toBe(200)
+    expect([tally(responses, 401), tally(responses, 429)]).toEqual([10, 5])
+    expect((await signIn(app, account, { cookies })).statusCode).toBe(429)
+    expect((await signIn(app, account)).statusCode).toBe(200)
   })
 
   test('the cookie is out of reach of scripts and other sites, lives for 180 days, and is stored as a hash', async () => {
-    const account = await newAdministrator(house)
-    const response = await signIn(house, account)
+    const account = await createAdmin(app)
+    const response = await signIn(app, account)
     const cookie = response.cookies.find(({ name }) => name.startsWith('device-'))
     expect(cookie).toEqual({
       name: `device-${account.id}`,
@@ -227,28 +222,28 @@ describe('who has nothing to do with the guesses', () => {
       sameSite: 'Strict',
       maxAge: 180 * 24 * 60 * 60,
     })
-    const stored = await house.db.select().from(knownDevice).where(eq(knownDevice.adminId, account.id))
+    const stored = await app.db.select().from(knownDevice).where(eq(knownDevice.adminId, account.id))
     const hash = createHash('sha256').update(String(cookie?.value)).digest('hex')
     expect(stored.map((row) => row.hash)).toEqual([hash])
-    expect(await statusFor(house, account, String(cookie?.value))).toBe(401)
+    expect(await profileStatus(app, account, String(cookie?.value))).toBe(401)
   })
 
   test('a new password by the link forgets every device, and the browser that had the mail is known', async () => {
-    const account = await newAdministrator(house)
-    const stolen = deviceOf(await signIn(house, account))
+    const account = await createAdmin(app)
+    const stolen = deviceOf(await signIn(app, account))
     await guessFromEverywhere(account.email)
     const done = await resetPassword(account.email, 'fresh')
     await guessFromEverywhere(account.email)
     const fresh = { ...account, password: 'fresh' }
-    expect((await signIn(house, fresh, { cookies: stolen })).statusCode).toBe(429)
-    expect((await signIn(house, fresh, { cookies: deviceOf(done) })).statusCode).toBe(200)
+    expect((await signIn(app, fresh, { cookies: stolen })).statusCode).toBe(429)
+    expect((await signIn(app, fresh, { cookies: deviceOf(done) })).statusCode).toBe(200)
   })
 
   test('a changed password forgets every device but the one that changed it', async () => {
-    const account = await newAdministrator(house)
-    const stolen = deviceOf(await signIn(house, account))
-    const response = await signIn(house, account)
-    const changed = await house.call({
+    const account = await createAdmin(app)
+    const stolen = deviceOf(await signIn(app, account))
+    const response = await signIn(app, account)
+    const changed = await app.call({
       method: 'POST',
       url: `/api/change-password/${account.id}/`,
       headers: bearer(response.json().access),
@@ -258,77 +253,77 @@ describe('who has nothing to do with the guesses', () => {
     expect(changed.statusCode).toBe(204)
     await guessFromEverywhere(account.email)
     const fresh = { ...account, password: 'fresh' }
-    expect((await signIn(house, fresh, { cookies: stolen })).statusCode).toBe(429)
-    expect((await signIn(house, fresh, { cookies: deviceOf(response) })).statusCode).toBe(200)
+    expect((await signIn(app, fresh, { cookies: stolen })).statusCode).toBe(429)
+    expect((await signIn(app, fresh, { cookies: deviceOf(response) })).statusCode).toBe(200)
   })
 
   test('an account that does not exist is braked after as many guesses, with the same answer', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     const [real, invented] = [
       await guessFromEverywhere(account.email),
       await guessFromEverywhere('nobody-at-all@example.com'),
     ]
     expect(statuses(invented)).toEqual(statuses(real))
-    const braked = [real, invented].map((answers) => answers.find(({ statusCode }) => statusCode === 429))
+    const braked = [real, invented].map((responses) => responses.find(({ statusCode }) => statusCode === 429))
     expect(braked[1]?.body).toBe(braked[0]?.body)
-    const names = braked.map((answer) => Object.keys(answer?.headers ?? {}).sort())
+    const names = braked.map((response) => Object.keys(response?.headers ?? {}).sort())
     expect(names[1]).toEqual(names[0])
   })
 
   test('gets the mail with the link although others have used up theirs', async () => {
-    const account = await newAdministrator(house)
-    const cookies = deviceOf(await signIn(house, account))
-    const ask = (more: { remoteAddress?: string; cookies?: Record<string, string> } = {}) =>
-      house.call({
+    const account = await createAdmin(app)
+    const cookies = deviceOf(await signIn(app, account))
+    const send = (more: { remoteAddress?: string; cookies?: Record<string, string> } = {}) =>
+      app.call({
         method: 'POST',
         url: '/api/send-link/',
         payload: { email: account.email },
-        remoteAddress: newAddress(),
+        remoteAddress: newIp(),
         ...more,
       })
-    const remoteAddress = newAddress()
-    expect(tally(await times(9, () => ask({ remoteAddress })), 429)).toBe(4)
-    expect((await ask()).statusCode).toBe(200)
-    expect(tally(await times(20, () => ask()), 429)).toBe(6)
-    expect((await ask({ cookies })).statusCode).toBe(200)
+    const remoteAddress = newIp()
+    expect(tally(await repeat(9, () => send({ remoteAddress })), 429)).toBe(4)
+    expect((await send()).statusCode).toBe(200)
+    expect(tally(await repeat(20, () => send()), 429)).toBe(6)
+    expect((await send({ cookies })).statusCode).toBe(200)
   })
 })
 
 describe('guessing from one address', () => {
   test('thirty wrong guesses at any accounts close it, and no account with it (AC-145, S8)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    const answers = await times(40, (index) =>
-      signIn(house, { email: `nobody${index}@example.com`, password: 'x' }, { remoteAddress }),
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    const responses = await repeat(40, (index) =>
+      signIn(app, { email: `nobody${index}@example.com`, password: 'x' }, { remoteAddress }),
     )
-    expect(tally(answers, 401)).toBe(30)
-    expect(tally(answers, 429)).toBe(10)
-    expect((await signIn(house, account, { remoteAddress })).statusCode).toBe(429)
-    expect((await signIn(house, account)).statusCode).toBe(200)
+    expect(tally(responses, 401)).toBe(30)
+    expect(tally(responses, 429)).toBe(10)
+    expect((await signIn(app, account, { remoteAddress })).statusCode).toBe(429)
+    expect((await signIn(app, account)).statusCode).toBe(200)
   })
 
   test('an office behind one address may sign in as often as it likes', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
     for (let count = 0; count < 35; count++) {
-      expect((await signIn(house, account, { remoteAddress })).statusCode).toBe(200)
+      expect((await signIn(app, account, { remoteAddress })).statusCode).toBe(200)
     }
   })
 
   test('whoever has one IPv6 address of a network has them all; an IPv4 address is itself in either form', async () => {
     const guess = (remoteAddress: string) =>
-      signIn(house, { email: `x${Math.random()}@example.com`, password: 'x' }, { remoteAddress })
-    await times(30, (index) => guess(`2001:db8:1:2:${index.toString(16)}::${index}`))
+      signIn(app, { email: `x${Math.random()}@example.com`, password: 'x' }, { remoteAddress })
+    await repeat(30, (index) => guess(`2001:db8:1:2:${index.toString(16)}::${index}`))
     expect((await guess('2001:db8:1:2:ffff::1')).statusCode).toBe(429)
     expect((await guess('2001:0db8:0001:0002::1')).statusCode).toBe(429)
     expect((await guess('2001:db8:1:3::1')).statusCode).toBe(401)
-    await times(30, () => guess('192.0.2.7'))
+    await repeat(30, () => guess('192.0.2.7'))
     expect((await guess('::ffff:192.0.2.7')).statusCode).toBe(429)
     expect((await guess('::ffff:192.0.2.8')).statusCode).toBe(401)
   })
 
   test('a forwarding header counts only from a proxy that the operator named (S8)', async () => {
-    const proxied = await openHouse({ env: { TRUSTED_PROXY: '10.9.9.9' } })
+    const proxied = await startTestApp({ env: { TRUSTED_PROXY: '10.9.9.9' } })
     const guess = (remoteAddress: string, visitor: string) =>
       proxied.call({
         method: 'POST',
@@ -337,11 +332,11 @@ describe('guessing from one address', () => {
         headers: { 'x-forwarded-for': visitor },
         remoteAddress,
       })
-    await times(30, () => guess('10.9.9.9', '203.0.113.1'))
+    await repeat(30, () => guess('10.9.9.9', '203.0.113.1'))
     expect((await guess('10.9.9.9', '203.0.113.1')).statusCode).toBe(429)
     expect((await guess('10.9.9.9', '203.0.113.2')).statusCode).toBe(401)
     expect((await guess('10.9.9.9', '198.51.100.1, 203.0.113.1')).statusCode).toBe(429)
-    await times(30, (index) => guess('10.8.8.8', `203.0.113.${index}`))
+    await repeat(30, (index) => guess('10.8.8.8', `203.0.113.${index}`))
     expect((await guess('10.8.8.8', '203.0.113.99')).statusCode).toBe(429)
     await proxied.close()
   })
@@ -349,41 +344,41 @@ describe('guessing from one address', () => {
 
 describe('the other calls of the account', () => {
   test('five links an hour are mailed to an account for one address (S8)', async () => {
-    const account = await newAdministrator(house)
-    const remoteAddress = newAddress()
-    const ask = (email: string) =>
-      house.call({ method: 'POST', url: '/api/send-link/', payload: { email }, remoteAddress })
-    const spellings = [account.email, account.email.toUpperCase(), ` ${account.email}`]
-    const answers = await times(9, (index) => ask(spellings[index % 3] as string))
-    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-    const { rows } = await house.db.execute(sql`select 1 from outbox where "to" = ${account.email}`)
+    const account = await createAdmin(app)
+    const remoteAddress = newIp()
+    const send = (email: string) =>
+      app.call({ method: 'POST', url: '/api/send-link/', payload: { email }, remoteAddress })
+    const variants = [account.email, account.email.toUpperCase(), ` ${account.email}`]
+    const responses = await repeat(9, (index) => send(variants[index % 3] as string))
+    expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+    const { rows } = await app.db.execute(sql`select 1 from outbox where "to" = ${account.email}`)
     expect(rows).toHaveLength(5)
-    await wait('1 hour')
-    expect((await ask(account.email)).statusCode).toBe(200)
+    await letTimePass('1 hour')
+    expect((await send(account.email)).statusCode).toBe(200)
   })
 
   test('one address cannot try out who is registered without end (S9)', async () => {
-    const remoteAddress = newAddress()
-    const answers = await times(40, (index) =>
-      house.call({
+    const remoteAddress = newIp()
+    const responses = await repeat(40, (index) =>
+      app.call({
         method: 'POST',
         url: '/api/send-link/',
         payload: { email: `nobody${index}@example.com` },
         remoteAddress,
       }),
     )
-    expect(tally(answers, 404)).toBe(30)
-    expect(tally(answers, 429)).toBe(10)
+    expect(tally(responses, 404)).toBe(30)
+    expect(tally(responses, 429)).toBe(10)
   })
 
   test('links are not guessed without end', async () => {
-    const remoteAddress = newAddress()
-    const answers = await times(40, (index) =>
-      house.call({
+    const remoteAddress = newIp()
+    const responses = await repeat(40, (index) =>
+      app.call({
         method: 'POST',
         url: '/api/reset-password/',
         payload: {
-          email: house.admin.email,
+          email: app.admin.email,
           token: `guess${index}`,
           new_password: 'x',
           confirm_password: 'x',
@@ -391,37 +386,37 @@ describe('the other calls of the account', () => {
         remoteAddress,
       }),
     )
-    expect(tally(answers, 400)).toBe(30)
-    expect(tally(answers, 429)).toBe(10)
+    expect(tally(responses, 400)).toBe(30)
+    expect(tally(responses, 429)).toBe(10)
   })
 
   test('a stolen session does not find out the password (ASVS 6.3.1)', async () => {
-    const account = await newAdministrator(house)
-    const { access } = await tokensOf(house, account)
+    const account = await createAdmin(app)
+    const { access } = await tokensOf(app, account)
     const guess = (current_password: string) =>
-      house.call({
+      app.call({
         method: 'POST',
         url: `/api/change-password/${account.id}/`,
         headers: bearer(access),
         payload: { current_password, new_password: 'x', confirm_new_password: 'x' },
       })
-    const answers = await times(15, (index) => guess(`guess ${index}`))
-    expect(tally(answers, 200)).toBe(10)
-    expect(tally(answers, 429)).toBe(5)
+    const responses = await repeat(15, (index) => guess(`guess ${index}`))
+    expect(tally(responses, 200)).toBe(10)
+    expect(tally(responses, 429)).toBe(5)
     expect((await guess(account.password)).statusCode).toBe(429)
   })
 
   test('a new password by the link opens an account that guesses had closed', async () => {
-    const account = await newAdministrator(house)
+    const account = await createAdmin(app)
     await guessFromEverywhere(account.email)
-    expect((await signIn(house, account)).statusCode).toBe(429)
+    expect((await signIn(app, account)).statusCode).toBe(429)
     await resetPassword(account.email, 'fresh')
-    expect((await signIn(house, { ...account, password: 'fresh' })).statusCode).toBe(200)
+    expect((await signIn(app, { ...account, password: 'fresh' })).statusCode).toBe(200)
   })
 
   test('what is counted holds neither accounts nor addresses', async () => {
-    await signIn(house, { email: 'nobody@example.com', password: 'x' }, { remoteAddress: '198.51.100.77' })
-    const rows = await house.db.select().from(rateLimit)
+    await signIn(app, { email: 'nobody@example.com', password: 'x' }, { remoteAddress: '198.51.100.77' })
+    const rows = await app.db.select().from(rateLimit)
     expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}$/, '…')).sort()).toEqual([
       'sign-in:account:…',
       'sign-in:address+account:…',

@@ -5,32 +5,32 @@ import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createSessions, hashToken } from '#server/sessions/store.ts'
 import { adminSession, passwordReset, sessionToken } from '#server/sessions/tables.ts'
-import { newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
-import { houseForFile } from '#tests/support/app.ts'
+import { createAdmin, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 const refresh = (token: string, remoteAddress?: string) =>
-  house.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token }, remoteAddress })
+  app.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token }, remoteAddress })
 
 /** Lets a token grow older, as its owner's lunch would. */
 const age = (token: string, by: string) =>
-  house.db
+  app.db
     .update(sessionToken)
     .set({ expiresAt: sql`${sessionToken.expiresAt} - ${by}::interval` })
     .where(sql`${sessionToken.hash} = ${hashToken(token)}`)
 
 describe('the life of tokens', () => {
   test('an access token is good for 15 minutes (AC-136)', async () => {
-    const { access } = await tokensOf(house, house.admin)
+    const { access } = await tokensOf(app, app.admin)
     await age(access, '14 minutes 50 seconds')
-    expect(await statusFor(house, house.admin, access)).toBe(200)
+    expect(await profileStatus(app, app.admin, access)).toBe(200)
     await age(access, '15 seconds')
-    expect(await statusFor(house, house.admin, access)).toBe(401)
+    expect(await profileStatus(app, app.admin, access)).toBe(401)
   })
 
   test('a refresh token is good for 14 days (AC-137)', async () => {
-    const { refresh: fresh } = await tokensOf(house, house.admin)
+    const { refresh: fresh } = await tokensOf(app, app.admin)
     await age(fresh, '13 days 23 hours')
     const next = await refresh(fresh)
     expect(next.statusCode).toBe(200)
@@ -42,8 +42,8 @@ describe('the life of tokens', () => {
 describe('refreshing', () => {
   test('exchanges both tokens and sets both cookies, as remembered (AC-136)', async () => {
     for (const remember of [true, false]) {
-      const old = (await signIn(house, house.admin, { remember })).json()
-      const response = await house.call({
+      const old = (await signIn(app, app.admin, { remember })).json()
+      const response = await app.call({
         method: 'POST',
         url: '/api/token/refresh/',
         cookies: { refreshToken: old.refresh },
@@ -57,66 +57,66 @@ describe('refreshing', () => {
         { name: 'accessToken', value: access, path: '/', httpOnly: true, sameSite: 'Strict', ...life },
         { name: 'refreshToken', value: next, path: '/', httpOnly: true, sameSite: 'Strict', ...life },
       ])
-      expect(await statusFor(house, house.admin, access)).toBe(200)
+      expect(await profileStatus(app, app.admin, access)).toBe(200)
     }
   })
 
   test('leaves the former access token good for its time, so that calls under way succeed', async () => {
-    const { access, refresh: token } = await tokensOf(house, house.admin)
+    const { access, refresh: token } = await tokensOf(app, app.admin)
     await refresh(token)
-    expect(await statusFor(house, house.admin, access)).toBe(200)
+    expect(await profileStatus(app, app.admin, access)).toBe(200)
   })
 
   test('a refresh token that is used twice ends everything that came from its sign-in (S3)', async () => {
-    const first = await tokensOf(house, house.admin)
-    const elsewhere = await tokensOf(house, house.admin)
+    const first = await tokensOf(app, app.admin)
+    const elsewhere = await tokensOf(app, app.admin)
     const second = (await refresh(first.refresh)).json()
     const third = (await refresh(second.refresh)).json()
     expect((await refresh(first.refresh)).statusCode).toBe(401)
     expect((await refresh(third.refresh)).statusCode).toBe(401)
     for (const { access } of [first, second, third])
-      expect(await statusFor(house, house.admin, access)).toBe(401)
-    expect(await statusFor(house, house.admin, elsewhere.access)).toBe(200)
+      expect(await profileStatus(app, app.admin, access)).toBe(401)
+    expect(await profileStatus(app, app.admin, elsewhere.access)).toBe(200)
   })
 
   test('of many at the same moment one wins at most, and the others end the session', async () => {
-    const { access, refresh: token } = await tokensOf(house, house.admin)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)))
-    const winners = answers.filter(({ statusCode }) => statusCode === 200)
+    const { access, refresh: token } = await tokensOf(app, app.admin)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(token)))
+    const winners = responses.filter(({ statusCode }) => statusCode === 200)
     expect(winners).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(7)
-    expect(await statusFor(house, house.admin, winners[0]?.json().access)).toBe(401)
-    expect(await statusFor(house, house.admin, access)).toBe(401)
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(7)
+    expect(await profileStatus(app, app.admin, winners[0]?.json().access)).toBe(401)
+    expect(await profileStatus(app, app.admin, access)).toBe(401)
   })
 
   test('at the same moment as signing out neither fails nor saves the session', async () => {
     for (let round = 0; round < 10; round++) {
-      const { refresh: token } = await tokensOf(house, house.admin)
+      const { refresh: token } = await tokensOf(app, app.admin)
       const [next, out] = await Promise.all([
         refresh(token),
-        house.call({ method: 'POST', url: '/api/logout/', cookies: { refreshToken: token } }),
+        app.call({ method: 'POST', url: '/api/logout/', cookies: { refreshToken: token } }),
       ])
       expect(out.statusCode).toBe(204)
       expect([200, 401]).toContain(next.statusCode)
-      if (next.statusCode === 200) expect(await statusFor(house, house.admin, next.json().access)).toBe(401)
+      if (next.statusCode === 200) expect(await profileStatus(app, app.admin, next.json().access)).toBe(401)
     }
   })
 
   test('is refused for access tokens, nonsense and nothing, and takes the cookies back (S2)', async () => {
-    const { access } = await tokensOf(house, house.admin)
+    const { access } = await tokensOf(app, app.admin)
     for (const token of [access, 'nonsense', '']) {
       const response = await refresh(token)
       expect(response.statusCode).toBe(401)
       expect(response.cookies.map(({ value }) => value)).toEqual(['', ''])
     }
-    expect((await house.call({ method: 'POST', url: '/api/token/refresh/' })).statusCode).toBe(401)
-    expect(await statusFor(house, house.admin, access)).toBe(200)
+    expect((await app.call({ method: 'POST', url: '/api/token/refresh/' })).statusCode).toBe(401)
+    expect(await profileStatus(app, app.admin, access)).toBe(200)
   })
 
   test.each([{ refresh: ['x'] }, { refresh: {} }, { refresh: 7 }, { refresh: 'x'.repeat(201) }])(
     'a token of a strange kind is refused: %j',
     async (payload) => {
-      const response = await house.call({ method: 'POST', url: '/api/token/refresh/', payload })
+      const response = await app.call({ method: 'POST', url: '/api/token/refresh/', payload })
       expect(response.statusCode).toBe(400)
     },
   )
@@ -124,35 +124,35 @@ describe('refreshing', () => {
 
 describe('several processes on one database', () => {
   test('know of a sign-in, a sign-out and a refresh at once (R10)', async () => {
-    const { host, user, database } = house.db.$client.options as {
+    const { host, user, database } = app.db.$client.options as {
       host: string
       user: string
       database: string
     }
     const db = connect({ host, user, database }, () => {})
     const other = createSessions(db)
-    const { access, refresh: token } = await tokensOf(house, house.admin)
-    expect(await other.findByAccessToken(access)).toMatchObject({ id: house.admin.id })
+    const { access, refresh: token } = await tokensOf(app, app.admin)
+    expect(await other.findByAccessToken(access)).toMatchObject({ id: app.admin.id })
     const next = await other.refresh(token)
-    expect(await statusFor(house, house.admin, next?.access ?? '')).toBe(200)
+    expect(await profileStatus(app, app.admin, next?.access ?? '')).toBe(200)
     await other.revoke([access])
-    expect(await statusFor(house, house.admin, next?.access ?? '')).toBe(401)
+    expect(await profileStatus(app, app.admin, next?.access ?? '')).toBe(401)
     await db.$client.end()
   })
 })
 
 describe('housekeeping', () => {
   test('strikes what has run out and nothing else', async () => {
-    const account = await newAdministrator(house)
-    const old = await tokensOf(house, account)
-    const young = await tokensOf(house, account)
-    await house.db
+    const account = await createAdmin(app)
+    const old = await tokensOf(app, account)
+    const young = await tokensOf(app, account)
+    await app.db
       .update(adminSession)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(sql`id = (select session_id from admin_token where hash = ${hashToken(old.access)})`)
     await age(young.access, '1 hour')
-    await runCleanup(house.world)
-    const { rows } = await house.db.execute<{ hash: string }>('select hash from admin_token')
+    await runCleanup(app.services)
+    const { rows } = await app.db.execute<{ hash: string }>('select hash from admin_token')
     const hashes = rows.map(({ hash }) => hash)
     expect(hashes).not.toContain(hashToken(old.refresh))
     expect(hashes).not.toContain(hashToken(young.access))
@@ -160,17 +160,17 @@ describe('housekeeping', () => {
   })
 
   test('strikes windows of tries and links whose time is over', async () => {
-    await house.db.delete(rateLimit)
-    await house.db.insert(rateLimit).values([
+    await app.db.delete(rateLimit)
+    await app.db.insert(rateLimit).values([
       { key: 'over', count: 9, endsAt: sql`now() - interval '1 second'` },
       { key: 'running', count: 9, endsAt: sql`now() + interval '1 minute'` },
     ])
-    await house.db.insert(passwordReset).values([
-      { hash: 'over', adminId: house.admin.id, expiresAt: sql`now() - interval '1 second'` },
-      { hash: 'good', adminId: house.admin.id, expiresAt: sql`now() + interval '1 minute'` },
+    await app.db.insert(passwordReset).values([
+      { hash: 'over', adminId: app.admin.id, expiresAt: sql`now() - interval '1 second'` },
+      { hash: 'good', adminId: app.admin.id, expiresAt: sql`now() + interval '1 minute'` },
     ])
-    await runCleanup(house.world)
-    expect((await house.db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['running'])
-    expect((await house.db.select().from(passwordReset)).map(({ hash }) => hash)).toEqual(['good'])
+    await runCleanup(app.services)
+    expect((await app.db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['running'])
+    expect((await app.db.select().from(passwordReset)).map(({ hash }) => hash)).toEqual(['good'])
   })
 })

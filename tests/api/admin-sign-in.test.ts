@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bearer, newAdministrator, signIn, statusFor, tokensOf } from '#tests/support/accounts.ts'
-import { houseForFile, openHouse } from '#tests/support/app.ts'
+import { bearer, createAdmin, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
+import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 /** Without the one of the device, which is not a session. */
 const sessionCookies = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
@@ -10,7 +10,7 @@ const sessionCookies = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
 
 describe('signing in', () => {
   test('an administrator gets tokens, name, e-mail, picture and id (AC-139)', async () => {
-    const response = await signIn(house, house.admin)
+    const response = await signIn(app, app.admin)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       access: expect.stringMatching(/^[\w-]{43}$/),
@@ -19,29 +19,29 @@ describe('signing in', () => {
       last_name: 'Byron',
       email: 'ada@example.com',
       image: null,
-      admin_id: house.admin.id,
+      admin_id: app.admin.id,
     })
   })
 
   test('the path works without its last slash, too', async () => {
-    const payload = { UserEmail: house.admin.email, password: house.admin.password }
-    expect((await house.call({ method: 'POST', url: '/api/adminLogin', payload })).statusCode).toBe(200)
+    const payload = { UserEmail: app.admin.email, password: app.admin.password }
+    expect((await app.call({ method: 'POST', url: '/api/adminLogin', payload })).statusCode).toBe(200)
   })
 
   test('the cookies are out of reach of scripts, other sites and other hosts (AC-140, S5)', async () => {
-    const response = await signIn(house, house.admin)
+    const response = await signIn(app, app.admin)
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.cookies).toEqual([
       { name: 'accessToken', value: response.json().access, path: '/', httpOnly: true, sameSite: 'Strict' },
       { name: 'refreshToken', value: response.json().refresh, path: '/', httpOnly: true, sameSite: 'Strict' },
-      expect.objectContaining({ name: `device-${house.admin.id}`, httpOnly: true, sameSite: 'Strict' }),
+      expect.objectContaining({ name: `device-${app.admin.id}`, httpOnly: true, sameSite: 'Strict' }),
     ])
   })
 
   test('who wants to be remembered gets cookies that outlive the browser, both equally long (AC-064, AC-065)', async () => {
-    const cookies = sessionCookies(await signIn(house, house.admin, { remember: true }))
+    const cookies = sessionCookies(await signIn(app, app.admin, { remember: true }))
     expect(cookies.map(({ maxAge }) => maxAge)).toEqual([1_209_600, 1_209_600])
-    const forgotten = sessionCookies(await signIn(house, house.admin, { remember: false }))
+    const forgotten = sessionCookies(await signIn(app, app.admin, { remember: false }))
     expect(forgotten).toHaveLength(2)
     for (const cookie of forgotten) {
       expect(cookie).not.toHaveProperty('maxAge')
@@ -50,21 +50,21 @@ describe('signing in', () => {
   })
 
   test('under an https address the cookies travel encrypted only (S5)', async () => {
-    const secured = await openHouse({ env: { PUBLIC_URL: 'https://www.example.com' } })
+    const secured = await startTestApp({ env: { PUBLIC_URL: 'https://www.example.com' } })
     const { cookies } = await signIn(secured, secured.admin)
     expect(cookies.map(({ secure }) => secure)).toEqual([true, true, true])
     await secured.close()
   })
 
   test('an unknown address is an invalid e-mail (AC-141)', async () => {
-    const response = await signIn(house, { email: 'nobody@example.com', password: 'whatever' })
+    const response = await signIn(app, { email: 'nobody@example.com', password: 'whatever' })
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({ error: 'Invalid Email' })
     expect(response.cookies).toEqual([])
   })
 
   test('a wrong password is an invalid password (AC-142)', async () => {
-    const response = await signIn(house, { ...house.admin, password: `${house.admin.password} ` })
+    const response = await signIn(app, { ...app.admin, password: `${app.admin.password} ` })
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({ error: 'Invalid Password' })
     expect(response.cookies).toEqual([])
@@ -77,7 +77,7 @@ describe('signing in', () => {
     [{ UserEmail: '  ', password: '' }, ['UserEmail', 'password']],
     [{ UserEmail: null, password: null }, ['UserEmail', 'password']],
   ])('%j misses what is required (AC-143)', async (payload, fields) => {
-    const response = await house.call({ method: 'POST', url: '/api/adminLogin/', payload })
+    const response = await app.call({ method: 'POST', url: '/api/adminLogin/', payload })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual(
       Object.fromEntries(fields.map((field) => [field, ['This field is required.']])),
@@ -99,31 +99,31 @@ describe('signing in', () => {
   ])('values of a strange kind are refused: %j (I7)', async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const sent = typeof payload === 'string' ? payload : JSON.stringify(payload)
-    const response = await house.call({ method: 'POST', url: '/api/adminLogin/', payload: sent, headers })
+    const response = await app.call({ method: 'POST', url: '/api/adminLogin/', payload: sent, headers })
     expect(response.statusCode).toBe(400)
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json'])(
     'a body that another site’s form could send, %s, is not read (B1, I8)',
     async (type) => {
-      const payload = JSON.stringify({ UserEmail: house.admin.email, password: house.admin.password })
+      const payload = JSON.stringify({ UserEmail: app.admin.email, password: app.admin.password })
       const headers = { 'content-type': type }
-      const response = await house.call({ method: 'POST', url: '/api/adminLogin/', payload, headers })
+      const response = await app.call({ method: 'POST', url: '/api/adminLogin/', payload, headers })
       expect(response.statusCode).toBe(415)
     },
   )
 
   test('another site’s page cannot sign its visitors in (B1)', async () => {
-    const payload = { UserEmail: house.admin.email, password: house.admin.password }
+    const payload = { UserEmail: app.admin.email, password: app.admin.password }
     const headers = { origin: 'https://evil.example' }
-    const response = await house.call({ method: 'POST', url: '/api/adminLogin/', payload, headers })
+    const response = await app.call({ method: 'POST', url: '/api/adminLogin/', payload, headers })
     expect(response.statusCode).toBe(403)
     expect(response.cookies).toEqual([])
     expect(response.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   test('the calls of the account are described', async () => {
-    const { paths } = (await house.call({ url: '/api/docs/openapi.json' })).json()
+    const { paths } = (await app.call({ url: '/api/docs/openapi.json' })).json()
     const described = Object.keys(paths).filter((path) => paths[path].post?.tags[0] === 'Account')
     expect(described.sort()).toEqual([
       '/api/adminLogin/',
@@ -138,45 +138,45 @@ describe('signing in', () => {
   })
 
   test('the letter case of the address and blanks around it do not matter (AC-144)', async () => {
-    const account = await newAdministrator(house, 'Mixed.Case@Example.com')
+    const account = await createAdmin(app, 'Mixed.Case@Example.com')
     for (const email of ['mixed.case@example.com', 'MIXED.CASE@EXAMPLE.COM', '  Mixed.Case@example.com\t']) {
-      expect((await signIn(house, { ...account, email })).statusCode).toBe(200)
+      expect((await signIn(app, { ...account, email })).statusCode).toBe(200)
     }
   })
 
   test('every sign-in is a session of its own, and a token that was brought along means nothing (S6)', async () => {
-    const first = await tokensOf(house, house.admin)
+    const first = await tokensOf(app, app.admin)
     const cookies = { accessToken: 'chosen-by-somebody-else', refreshToken: first.refresh }
-    const payload = { UserEmail: house.admin.email, password: house.admin.password }
-    const second = (await house.call({ method: 'POST', url: '/api/adminLogin/', payload, cookies })).json()
+    const payload = { UserEmail: app.admin.email, password: app.admin.password }
+    const second = (await app.call({ method: 'POST', url: '/api/adminLogin/', payload, cookies })).json()
     expect(second.access).not.toBe(first.access)
     expect(second.refresh).not.toBe(first.refresh)
-    expect(await statusFor(house, house.admin, 'chosen-by-somebody-else')).toBe(401)
-    expect(await statusFor(house, house.admin, first.access)).toBe(200)
+    expect(await profileStatus(app, app.admin, 'chosen-by-somebody-else')).toBe(401)
+    expect(await profileStatus(app, app.admin, first.access)).toBe(200)
   })
 
   test('who signs in, and who does not, is logged by id and never by name (ASVS 16.3.1)', async () => {
-    house.log.length = 0
-    await signIn(house, house.admin)
-    await signIn(house, { ...house.admin, password: 'wrong guess' })
-    await signIn(house, { email: 'nobody@example.com', password: 'wrong guess' })
-    const events = house.log.filter(({ security }) => security)
+    app.log.length = 0
+    await signIn(app, app.admin)
+    await signIn(app, { ...app.admin, password: 'wrong guess' })
+    await signIn(app, { email: 'nobody@example.com', password: 'wrong guess' })
+    const events = app.log.filter(({ security }) => security)
     expect(events.map(({ security, admin }) => [security, admin])).toEqual([
-      ['signed in', house.admin.id],
-      ['sign-in refused', house.admin.id],
+      ['signed in', app.admin.id],
+      ['sign-in refused', app.admin.id],
       ['sign-in refused', null],
     ])
-    expect(JSON.stringify(house.log)).not.toMatch(/@example\.com|wrong guess|correct horse|10\.1\./)
+    expect(JSON.stringify(app.log)).not.toMatch(/@example\.com|wrong guess|correct horse|10\.1\./)
   })
 })
 
 describe('a session', () => {
-  const url = () => `/api/get-admin/${house.admin.id}/`
+  const url = () => `/api/get-admin/${app.admin.id}/`
 
   test('opens the administrator’s calls by cookie and by Bearer token (AC-146)', async () => {
-    const { access } = await tokensOf(house, house.admin)
-    expect((await house.call({ url: url(), cookies: { accessToken: access } })).statusCode).toBe(200)
-    expect((await house.call({ url: url(), headers: bearer(access) })).statusCode).toBe(200)
+    const { access } = await tokensOf(app, app.admin)
+    expect((await app.call({ url: url(), cookies: { accessToken: access } })).statusCode).toBe(200)
+    expect((await app.call({ url: url(), headers: bearer(access) })).statusCode).toBe(200)
   })
 
   test('is needed for the account’s calls (AC-148, A1)', async () => {
@@ -185,13 +185,13 @@ describe('a session', () => {
       ['PUT', 'update-admin'],
       ['POST', 'change-password'],
     ] as const) {
-      const response = await house.call({ method, url: `/api/${path}/${house.admin.id}/`, payload: {} })
+      const response = await app.call({ method, url: `/api/${path}/${app.admin.id}/`, payload: {} })
       expect(response.statusCode).toBe(401)
     }
   })
 
   test('is not opened by anything that looks like a token (S1, S2, A5)', async () => {
-    const { access, refresh } = await tokensOf(house, house.admin)
+    const { access, refresh } = await tokensOf(app, app.admin)
     const jwt = 'eyJhbGciOiJub25lIn0.eyJhZG1pbl9pZCI6MX0.'
     const flipped = `${access.slice(0, -2)}${access.endsWith('AA') ? 'BB' : 'AA'}`
     for (const token of [
@@ -205,21 +205,21 @@ describe('a session', () => {
       'null',
       '%00',
     ]) {
-      expect((await house.call({ url: url(), headers: bearer(token) })).statusCode).toBe(401)
-      expect((await house.call({ url: url(), headers: { cookie: `accessToken=${token}` } })).statusCode).toBe(
+      expect((await app.call({ url: url(), headers: bearer(token) })).statusCode).toBe(401)
+      expect((await app.call({ url: url(), headers: { cookie: `accessToken=${token}` } })).statusCode).toBe(
         401,
       )
     }
     for (const query of ['access_token', 'accessToken', 'token']) {
-      expect((await house.call({ url: `${url()}?${query}=${access}` })).statusCode).toBe(401)
+      expect((await app.call({ url: `${url()}?${query}=${access}` })).statusCode).toBe(401)
     }
-    expect((await house.call({ url: url(), cookies: { refreshToken: refresh } })).statusCode).toBe(401)
-    expect((await house.call({ url: url(), cookies: { employeeAccessToken: access } })).statusCode).toBe(401)
+    expect((await app.call({ url: url(), cookies: { refreshToken: refresh } })).statusCode).toBe(401)
+    expect((await app.call({ url: url(), cookies: { employeeAccessToken: access } })).statusCode).toBe(401)
   })
 
   test('is stored only as hashes of its tokens (AC-098, I5)', async () => {
-    const { access, refresh } = await tokensOf(house, house.admin)
-    const { rows } = await house.db.execute('select * from admin_token')
+    const { access, refresh } = await tokensOf(app, app.admin)
+    const { rows } = await app.db.execute('select * from admin_token')
     const stored = JSON.stringify(rows)
     expect(rows.length).toBeGreaterThan(0)
     expect(stored).not.toContain(access)
@@ -228,10 +228,10 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  const logout = (more: object = {}) => house.call({ method: 'POST', url: '/api/logout/', ...more })
+  const logout = (more: object = {}) => app.call({ method: 'POST', url: '/api/logout/', ...more })
 
   test('ends both tokens at once and takes the cookies back (AC-133, AC-135, S3)', async () => {
-    const { access, refresh } = await tokensOf(house, house.admin)
+    const { access, refresh } = await tokensOf(app, app.admin)
     const response = await logout({ cookies: { accessToken: access, refreshToken: refresh } })
     expect(response.statusCode).toBe(204)
     expect(response.cookies.map(({ name, value, path }) => [name, value, path])).toEqual([
@@ -239,36 +239,36 @@ describe('signing out', () => {
       ['refreshToken', '', '/'],
     ])
     for (const { expires } of response.cookies) expect(expires?.getTime()).toBe(0)
-    expect(await statusFor(house, house.admin, access)).toBe(401)
-    const again = await house.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh } })
+    expect(await profileStatus(app, app.admin, access)).toBe(401)
+    const again = await app.call({ method: 'POST', url: '/api/token/refresh/', payload: { refresh } })
     expect(again.statusCode).toBe(401)
   })
 
-  test.each(['bearer', 'access cookie', 'refresh cookie'])('works with the %s alone', async (way) => {
-    const { access, refresh } = await tokensOf(house, house.admin)
+  test.each(['bearer', 'access cookie', 'refresh cookie'])('works with the %s alone', async (route) => {
+    const { access, refresh } = await tokensOf(app, app.admin)
     const shown = {
       bearer: { headers: bearer(access) },
       'access cookie': { cookies: { accessToken: access } },
       'refresh cookie': { cookies: { refreshToken: refresh } },
-    }[way]
+    }[route]
     expect((await logout(shown)).statusCode).toBe(204)
-    expect(await statusFor(house, house.admin, access)).toBe(401)
+    expect(await profileStatus(app, app.admin, access)).toBe(401)
   })
 
   test('leaves other sessions alone, and is no fault without a session', async () => {
-    const here = await tokensOf(house, house.admin)
-    const there = await tokensOf(house, house.admin)
+    const here = await tokensOf(app, app.admin)
+    const there = await tokensOf(app, app.admin)
     await logout({ headers: bearer(here.access) })
-    expect(await statusFor(house, house.admin, there.access)).toBe(200)
+    expect(await profileStatus(app, app.admin, there.access)).toBe(200)
     expect((await logout()).statusCode).toBe(204)
     expect((await logout({ cookies: { accessToken: 'stale', refreshToken: 'stale' } })).statusCode).toBe(204)
   })
 
   test('does not happen by a GET, nor from another site’s page (B1, AC-175)', async () => {
-    const { access } = await tokensOf(house, house.admin)
+    const { access } = await tokensOf(app, app.admin)
     const cookies = { accessToken: access }
-    expect((await house.call({ method: 'GET', url: '/api/logout/', cookies })).statusCode).toBe(404)
+    expect((await app.call({ method: 'GET', url: '/api/logout/', cookies })).statusCode).toBe(404)
     expect((await logout({ cookies, headers: { origin: 'https://evil.example' } })).statusCode).toBe(403)
-    expect(await statusFor(house, house.admin, access)).toBe(200)
+    expect(await profileStatus(app, app.admin, access)).toBe(200)
   })
 })

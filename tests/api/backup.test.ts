@@ -23,27 +23,27 @@ import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
 import { runCleanup } from '#server/jobs/cleanup.ts'
 import { installQueues } from '#server/jobs/queue.ts'
-import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
-import { create, everyType } from '#tests/support/content.ts'
+import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { create, everyContentType } from '#tests/support/content.ts'
 import { apply } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
 const databases: string[] = []
 const { signal } = new AbortController()
 // With a mail server, so that a job waits for it.
-const house = houseForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const app = useTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const newFile = () => path.join(folder, `${randomBytes(6).toString('hex')}.tar`)
 
 beforeAll(async () => {
-  for (const { type } of everyType) {
-    await create(house, type, `Words, "quoted"\nand ${type.path}`, { status: '1' })
-    const gone = await create(house, type, `Deleted ${type.path}`)
-    await house.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${gone[type.key as 'id']}/` })
+  for (const { type } of everyContentType) {
+    await create(app, type, `Words, "quoted"\nand ${type.path}`, { status: '1' })
+    const deleted = await create(app, type, `Deleted ${type.path}`)
+    await app.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${deleted[type.key as 'id']}/` })
   }
-  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
-  expect((await apply(house)).statusCode).toBe(201)
-  await house.db.transaction((tx) =>
-    house.world.outbox.send(tx, { to: 'reader@example.com', subject: 'Grüße', text: 'a,b\n"c"\\N\n' }),
+  await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+  expect((await apply(app)).statusCode).toBe(201)
+  await app.db.transaction((tx) =>
+    app.services.outbox.send(tx, { to: 'reader@example.com', subject: 'Grüße', text: 'a,b\n"c"\\N\n' }),
   )
 })
 
@@ -52,18 +52,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-interface Place {
+interface Target {
   readonly connection: { host: string; user: string; database: string }
   readonly dataDir: string
 }
 
-const placeOf = ({ db, world }: House): Place => ({
+const targetOf = ({ db, services }: TestApp): Target => ({
   connection: { ...inject('postgres'), database: db.$client.options.database as string },
-  dataDir: world.config.DATA_DIR,
+  dataDir: services.config.DATA_DIR,
 })
 
 /** An empty database and a folder that does not exist yet. */
-async function emptyPlace(): Promise<Place> {
+async function emptyTarget(): Promise<Target> {
   const database = `empty_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${database} strategy file_copy`)
   databases.push(database)
@@ -77,7 +77,7 @@ async function onServer(statement: string): Promise<void> {
   await client.end()
 }
 
-async function on<T>({ connection }: Place, work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>({ connection }: Target, work: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(connection, () => {})
   try {
     return await work(db)
@@ -87,8 +87,8 @@ async function on<T>({ connection }: Place, work: (db: Database) => Promise<T>):
 }
 
 /** Every row of every table, every sequence, the indexes and constraints of Portico's own tables, and every file. */
-async function everything(place: Place): Promise<Record<string, unknown>> {
-  return on(place, async (db) => {
+async function snapshot(target: Target): Promise<Record<string, unknown>> {
+  return withDatabase(target, async (db) => {
     const { rows: tables } = await db.execute<{ name: string }>(
       sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
           where table_schema in ('public', 'drizzle') and table_type = 'BASE TABLE'
@@ -110,12 +110,12 @@ async function everything(place: Place): Promise<Record<string, unknown>> {
     ]) {
       found[query] = (await db.execute(sql.raw(query))).rows
     }
-    return { ...found, ...filesOf(place) }
+    return { ...found, ...filesOf(target) }
   })
 }
 
 /** What each file below `media` and `private` holds. */
-function filesOf({ dataDir }: Place): Record<string, string> {
+function filesOf({ dataDir }: Target): Record<string, string> {
   const files: Record<string, string> = {}
   for (const store of ['media', 'private']) {
     const root = path.join(dataDir, store)
@@ -132,16 +132,16 @@ function filesOf({ dataDir }: Place): Record<string, string> {
 describe('a back-up that is restored', () => {
   test('has every row of every table and every file', async () => {
     const file = newFile()
-    const before = await everything(placeOf(house))
+    const before = await snapshot(targetOf(app))
     expect(
       Object.keys(before).filter((name) => /^media\/\.retired|^private/.test(name)).length,
     ).toBeGreaterThan(5)
-    const { files, missing } = await backUp({ ...placeOf(house), file, signal })
-    expect([files, missing]).toEqual([Object.keys(filesOf(placeOf(house))).length, []])
-    const target = await emptyPlace()
+    const { files, missing } = await backUp({ ...targetOf(app), file, signal })
+    expect([files, missing]).toEqual([Object.keys(filesOf(targetOf(app))).length, []])
+    const target = await emptyTarget()
     await restore({ ...target, file, signal })
-    expect(await everything(target)).toEqual(before)
-    await on(target, async (db) => {
+    expect(await snapshot(target)).toEqual(before)
+    await withDatabase(target, async (db) => {
       await migrate(db)
       expect(await isMigrated(db)).toBe(true)
     })
@@ -149,40 +149,40 @@ describe('a back-up that is restored', () => {
   })
 
   test('is the state of one moment, whatever people and housekeeping do while it is made', async () => {
-    const { db, world } = house
-    const kept = await create(house, contentTypes.article, 'Replaced meanwhile', { status: '1' })
-    const deleted = await create(house, contentTypes.article, 'Deleted meanwhile', { status: '1' })
-    const trashed = await create(house, contentTypes.article, 'Brought back meanwhile', { status: '1' })
-    await house.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
+    const { db, services } = app
+    const replaced = await create(app, contentTypes.article, 'Replaced meanwhile', { status: '1' })
+    const deleted = await create(app, contentTypes.article, 'Deleted meanwhile', { status: '1' })
+    const trashed = await create(app, contentTypes.article, 'Brought back meanwhile', { status: '1' })
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
     await db.execute(sql`delete from rate_limit`)
-    await apply(house, { candidateName: 'Deleted meanwhile' })
-    await world.library.storeUnattached('inline', (await pictureFile()).bytes)
+    await apply(app, { candidateName: 'Deleted meanwhile' })
+    await services.library.storeUnattached('inline', (await imageFile()).bytes)
     await db.execute(
       sql`update media_file set created_at = now() - interval '2 days' where path like 'inline/%'`,
     )
-    for (const name of Object.keys(filesOf(placeOf(house)))) {
-      if (name.startsWith('private')) utimesSync(path.join(world.config.DATA_DIR, name), 0, 0)
+    for (const name of Object.keys(filesOf(targetOf(app)))) {
+      if (name.startsWith('private')) utimesSync(path.join(services.config.DATA_DIR, name), 0, 0)
     }
     const showPortrait = async () =>
-      house.asAdmin({
+      app.asAdmin({
         method: 'PUT',
-        url: `/api/update-admin/${house.admin.id}/`,
+        url: `/api/update-admin/${app.admin.id}/`,
         ...multipart({
           first_name: 'Ada',
           last_name: 'Byron',
-          email: house.admin.email,
-          profile_image: await pictureFile(),
+          email: app.admin.email,
+          profile_image: await imageFile(),
         }),
       })
     expect((await showPortrait()).statusCode).toBe(200)
-    const before = await everything(placeOf(house))
+    const before = await snapshot(targetOf(app))
 
     // Holds the back-up where it has begun and not yet read this table, nor any file.
-    const holder = new pg.Client(placeOf(house).connection)
+    const holder = new pg.Client(targetOf(app).connection)
     await holder.connect()
     await holder.query('begin; lock table contactus')
     const file = newFile()
-    const made = backUp({ ...placeOf(house), file, signal })
+    const made = backUp({ ...targetOf(app), file, signal })
     await vi.waitFor(
       async () => {
         const { rows } = await db.execute(
@@ -192,44 +192,44 @@ describe('a back-up that is restored', () => {
       },
       { timeout: 10_000 },
     )
-    await house.asAdmin({
+    await app.asAdmin({
       method: 'PATCH',
-      url: `/api/article/${kept.slug}/`,
-      ...multipart({ articleImage: await pictureFile({ color: '#000000' }) }),
+      url: `/api/article/${replaced.slug}/`,
+      ...multipart({ articleImage: await imageFile({ color: '#000000' }) }),
     })
-    await house.asAdmin({ method: 'DELETE', url: `/api/article/${deleted.slug}/` })
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${deleted.slug}/` })
     expect((await showPortrait()).statusCode).toBe(200)
-    const restored = await house.asAdmin({
+    const restored = await app.asAdmin({
       method: 'POST',
       url: '/api/article/trash/restore/',
       payload: { ids: [trashed.id] },
     })
     expect(restored.statusCode).toBe(200)
-    await create(house, contentTypes.article, 'Came later', { status: '1' })
+    await create(app, contentTypes.article, 'Came later', { status: '1' })
     await db.execute(sql`delete from candidate where "candidateName" = 'Deleted meanwhile'`)
-    await runCleanup(world)
+    await runCleanup(services)
     await holder.end()
 
     expect((await made).missing).toEqual([])
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await restore({ ...target, file, signal })
-    const after = await everything(target)
+    const after = await snapshot(target)
     // Sequences do not go back, and what came later may lie in the trash.
     expect(after).toMatchObject(
       Object.fromEntries(Object.entries(before).filter(([name]) => !/sequence/.test(name))),
     )
 
-    const unused = Object.keys(filesOf(placeOf(house))).filter((name) => name.startsWith('media/inline/'))
+    const unused = Object.keys(filesOf(targetOf(app))).filter((name) => name.startsWith('media/inline/'))
     expect(unused).toHaveLength(1)
-    await runCleanup(world)
-    expect(Object.keys(filesOf(placeOf(house)))).not.toContain(unused[0])
+    await runCleanup(services)
+    expect(Object.keys(filesOf(targetOf(app)))).not.toContain(unused[0])
   })
 
   test('may be of an earlier version, which the next start migrates', async () => {
-    const earlier = await emptyPlace()
+    const earlier = await emptyTarget()
     const file = newFile()
-    await on(earlier, (db) =>
-      using(db, async (client) => {
+    await withDatabase(earlier, (db) =>
+      withClient(db, async (client) => {
         await createTables(client, migrations.slice(0, -1))
         await installQueues(client)
         await client.query(`insert into media_file (path, size) values ('article/earlier-1.jpg', 5)`)
@@ -238,10 +238,10 @@ describe('a back-up that is restored', () => {
     mkdirSync(path.join(earlier.dataDir, 'media/article'), { recursive: true })
     writeFileSync(path.join(earlier.dataDir, 'media/article/earlier-1.jpg'), 'bytes')
     await backUp({ ...earlier, file, signal })
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await restore({ ...target, file, signal })
-    expect(await everything(target)).toEqual(await everything(earlier))
-    await on(target, async (db) => {
+    expect(await snapshot(target)).toEqual(await snapshot(earlier))
+    await withDatabase(target, async (db) => {
       expect(await isMigrated(db)).toBe(false)
       await migrate(db)
       expect(await isMigrated(db)).toBe(true)
@@ -254,36 +254,36 @@ describe('a back-up that is restored', () => {
 
 describe('a back-up that is refused leaves nothing', () => {
   let file: string
-  let whole: Buffer
+  let full: Buffer
 
   beforeAll(async () => {
     file = newFile()
-    await backUp({ ...placeOf(house), file, signal })
-    whole = readFileSync(file)
+    await backUp({ ...targetOf(app), file, signal })
+    full = readFileSync(file)
   })
 
-  async function expectNothing(place: Place): Promise<void> {
-    const { rows } = await on(place, (db) =>
+  async function expectNothing(target: Target): Promise<void> {
+    const { rows } = await withDatabase(target, (db) =>
       db.execute(sql`select relname from pg_class where relnamespace = 'public'::regnamespace`),
     )
     expect(rows).toEqual([])
-    expect(existsSync(place.dataDir) ? readdirSync(place.dataDir) : []).toEqual([])
+    expect(existsSync(target.dataDir) ? readdirSync(target.dataDir) : []).toEqual([])
   }
 
   const changes: [string, (copy: string) => void][] = [
-    ['cut off in the middle', (copy) => truncateSync(copy, Math.floor(whole.length / 2) + 100)],
-    ['cut off before its checksums', (copy) => truncateSync(copy, whole.indexOf('SHA256SUMS'))],
+    ['cut off in the middle', (copy) => truncateSync(copy, Math.floor(full.length / 2) + 100)],
+    ['cut off before its checksums', (copy) => truncateSync(copy, full.indexOf('SHA256SUMS'))],
     [
       'changed in a picture',
-      (copy) => writeFileSync(copy, altered(whole, whole.indexOf('media/article') + 700)),
+      (copy) => writeFileSync(copy, withByteChanged(full, full.indexOf('media/article') + 700)),
     ],
     ['no back-up', (copy) => writeFileSync(copy, 'something else')],
   ]
   test.each(changes)('%s', async (_, change) => {
     const copy = newFile()
-    writeFileSync(copy, whole)
+    writeFileSync(copy, full)
     change(copy)
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restore({ ...target, file: copy, signal })).rejects.toThrow(/is not a (?:whole )?back-up/)
     await expectNothing(target)
     // Nothing stands in the way of the right one.
@@ -291,14 +291,14 @@ describe('a back-up that is refused leaves nothing', () => {
   })
 
   test('made by a newer Portico', async () => {
-    const newer = await openHouse()
+    const newer = await startTestApp()
     await newer.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9999999999999)`,
     )
     const its = newFile()
-    await backUp({ ...placeOf(newer), file: its, signal })
+    await backUp({ ...targetOf(newer), file: its, signal })
     await newer.close()
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restore({ ...target, file: its, signal })).rejects.toThrow(
       /was made by Portico \S+ with migrations that/,
     )
@@ -306,12 +306,12 @@ describe('a back-up that is refused leaves nothing', () => {
   })
 
   test('for a database that has tables, or a folder that has files', async () => {
-    const taken = await openHouse()
-    const before = await everything(placeOf(taken))
-    await expect(restore({ ...placeOf(taken), file, signal })).rejects.toThrow(/database is not empty/)
-    expect(await everything(placeOf(taken))).toEqual(before)
-    await taken.close()
-    const target = await emptyPlace()
+    const occupied = await startTestApp()
+    const before = await snapshot(targetOf(occupied))
+    await expect(restore({ ...targetOf(occupied), file, signal })).rejects.toThrow(/database is not empty/)
+    expect(await snapshot(targetOf(occupied))).toEqual(before)
+    await occupied.close()
+    const target = await emptyTarget()
     mkdirSync(path.join(target.dataDir, 'private/resume'), { recursive: true })
     writeFileSync(path.join(target.dataDir, 'private/resume/somebodys.pdf'), 'words')
     await expect(restore({ ...target, file, signal })).rejects.toThrow(/already holds files/)
@@ -319,27 +319,27 @@ describe('a back-up that is refused leaves nothing', () => {
   })
 
   test('stopped halfway, and a back-up that is stopped leaves no file', async () => {
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     const stopped = AbortSignal.abort(new Error('Stopped.'))
     await expect(restore({ ...target, file, signal: stopped })).rejects.toThrow('Stopped.')
     await expectNothing(target)
     const before = readdirSync(folder)
-    await expect(backUp({ ...placeOf(house), file: newFile(), signal: stopped })).rejects.toThrow('Stopped.')
+    await expect(backUp({ ...targetOf(app), file: newFile(), signal: stopped })).rejects.toThrow('Stopped.')
     expect(readdirSync(folder)).toEqual(before)
   })
 })
 
 test('a file that is lost is told, and does not keep the others from being backed up', async () => {
-  const damaged = await openHouse()
+  const damaged = await startTestApp()
   await create(damaged, contentTypes.article, 'Whole')
   const { articleImage } = await create(damaged, contentTypes.article, 'Lost')
-  rmSync(path.join(damaged.world.config.DATA_DIR, 'media', String(articleImage)))
-  const { files, missing } = await backUp({ ...placeOf(damaged), file: newFile(), signal })
+  rmSync(path.join(damaged.services.config.DATA_DIR, 'media', String(articleImage)))
+  const { files, missing } = await backUp({ ...targetOf(damaged), file: newFile(), signal })
   expect([files, missing]).toEqual([1, [`media/${articleImage}`]])
   await damaged.close()
 })
 
-async function using<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.$client.connect()
   try {
     return await work(client)
@@ -348,7 +348,7 @@ async function using<T>(db: Database, work: (client: pg.PoolClient) => Promise<T
   }
 }
 
-function altered(bytes: Buffer, at: number): Buffer {
+function withByteChanged(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy

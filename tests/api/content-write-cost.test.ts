@@ -13,19 +13,19 @@ import { createInvalidation } from '#server/events/invalidation.ts'
 import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
-import { houseForFile } from '#tests/support/app.ts'
+import { useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 describe('a row is written with all that belongs to it', () => {
   const statements: string[] = []
   const logger = { logQuery: (query: string) => void statements.push(query) }
   const values = { title: 'Written at once', description: '<p>Words</p>' }
-  const picture = () => ({ path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`, size: 12 })
+  const newImage = () => ({ path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`, size: 12 })
 
-  function openStore(client: pg.Pool | pg.PoolClient = house.db.$client) {
-    const db = Object.assign(drizzle({ client, logger }), { $client: house.db.$client })
-    const { library, log } = house.world
+  function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
+    const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })
+    const { library, log } = app.services
     const invalidation = createInvalidation(db, log)
     return contentStore(article, tables.article, {
       db,
@@ -42,11 +42,11 @@ describe('a row is written with all that belongs to it', () => {
 
   test('in one statement: the row, its pictures, its history, and the notice to other processes', async () => {
     const told = Promise.withResolvers<void>()
-    const other = createInvalidation(house.db, house.world.log)
+    const other = createInvalidation(app.db, app.services.log)
     await other.listen()
     onTestFinished(() => other.close())
     other.onInvalidate(told.resolve)
-    const image = picture()
+    const image = newImage()
 
     const row = await openStore().create(
       { values: { ...values, articleImage: image.path }, images: [image] },
@@ -55,21 +55,21 @@ describe('a row is written with all that belongs to it', () => {
 
     expect(statements).toHaveLength(1)
     await told.promise
-    const uses = await house.db
+    const uses = await app.db
       .select()
       .from(fileUse)
       .where(eq(fileUse.owner, `article:${row.id}`))
     expect(uses.map((use) => use.path)).toEqual([image.path])
-    const [entry] = await house.world.content.article.history(row.slug)
+    const [entry] = await app.services.content.article.history(row.slug)
     expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
   })
 
   test('by a plan that is made once and kept', async () => {
-    const client = await house.db.$client.connect()
+    const client = await app.db.$client.connect()
     onTestFinished(() => client.release())
     const store = openStore(client)
     for (let n = 0; n < 8; n++) {
-      const image = picture()
+      const image = newImage()
       await store.create(
         { values: { ...values, title: `Plan ${n}`, articleImage: image.path }, images: [image] },
         null,
@@ -85,7 +85,7 @@ describe('a row is written with all that belongs to it', () => {
   test('a taken slug costs two more, and the picture is recorded once', async () => {
     const store = openStore()
     const first = await store.create({ values: { ...values, title: 'Taken' }, images: [] }, null)
-    const image = picture()
+    const image = newImage()
     statements.length = 0
     const second = await store.create(
       { values: { ...values, title: 'Taken', articleImage: image.path }, images: [image] },
@@ -97,7 +97,7 @@ describe('a row is written with all that belongs to it', () => {
 
   test('the history holds what was written, and nothing that follows from it', async () => {
     const { id } = await openStore().create({ values, images: [] }, null)
-    const [entry] = await house.db
+    const [entry] = await app.db
       .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentRevision.row}))` })
       .from(contentRevision)
       .where(eq(contentRevision.rowId, id))
@@ -121,8 +121,8 @@ describe('folders are written for all who wait', () => {
   })
 
   test('a failure is told to all who share it, and not to the next', async () => {
-    const gone = path.join(folder, 'gone')
-    const outcomes = await Promise.allSettled([syncFolder(gone), syncFolder(gone)])
+    const missing = path.join(folder, 'gone')
+    const outcomes = await Promise.allSettled([syncFolder(missing), syncFolder(missing)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(syncFolder(folder)).resolves.toBeUndefined()
   })

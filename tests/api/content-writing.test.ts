@@ -1,97 +1,99 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { slugFrom } from '#server/content/slug.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import {
   type AnyRow,
   count,
   create,
-  everyType,
+  everyContentType,
   fieldsOfKind,
-  keyOf,
   list,
-  sample,
-  timeless,
+  rowKey,
+  sampleInput,
+  textField,
   wirePosition,
-  wordedField,
+  withoutTimestamps,
 } from '#tests/support/content.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-const served = async (path: string) => (await house.call({ url: `/media/${path}` })).statusCode
+const served = async (path: string) => (await app.call({ url: `/media/${path}` })).statusCode
 
-describe.each(everyType)('writing $path', ({ path, type }) => {
+describe.each(everyContentType)('writing $path', ({ path, type }) => {
   const url = `/api/${path}/`
   const rich = fieldsOfKind(type, 'richText')
-  const pictures = fieldsOfKind(type, 'image')
+  const images = fieldsOfKind(type, 'image')
   // A date that the server fills in when it is left out is required by the form only.
   const required = Object.keys(type.fields).filter(
     (name) => type.fields[name].required && !type.fields[name].absent,
   )
   const texts = required.filter((name) => type.fields[name].kind !== 'image')
-  const { name: worded, written } = wordedField(type)
+  const { name: worded, toInput } = textField(type)
 
   const patch = async (key: string, parts: Parameters<typeof multipart>[0]) =>
-    house.asAdmin({ method: 'PATCH', url: `${url}${key}/`, ...multipart(parts) })
+    app.asAdmin({ method: 'PATCH', url: `${url}${key}/`, ...multipart(parts) })
 
   test('a create answers 201 with the new row, unpublished and last (AC-381, AC-382, AC-421, AC-422, AP-390, AP-391)', async () => {
-    await create(house, type, 'The first')
-    const row = await create(house, type, 'The second')
+    await create(app, type, 'The first')
+    const row = await create(app, type, 'The second')
     expect(row.status).toBe(0)
-    const rows = await list(house, type)
+    const rows = await list(app, type)
     expect(rows.at(-1)).toEqual(row)
-    for (const name of pictures) expect(await served(String(row[name]))).toBe(200)
+    for (const name of images) expect(await served(String(row[name]))).toBe(200)
   })
 
   test('a create with status 1 is published at once', async () => {
-    const row = await create(house, type, 'Out at once', { status: '1' })
+    const row = await create(app, type, 'Out at once', { status: '1' })
     expect(row.status).toBe(1)
-    expect((await house.call({ url: `${url}${keyOf(type, row)}/` })).statusCode).toBe(200)
+    expect((await app.call({ url: `${url}${rowKey(type, row)}/` })).statusCode).toBe(200)
   })
 
   test('every missing or blank required field is named, and nothing is stored (AC-386, AC-433, AP-342)', async () => {
-    const before = await count(house, type)
-    const whole = await sample(type, 'Something')
+    const before = await count(app, type)
+    const full = await sampleInput(type, 'Something')
     for (const name of required) {
-      const { [name]: _, ...rest } = whole
-      const blanks = pictures.includes(name)
+      const { [name]: _, ...rest } = full
+      const blanks = images.includes(name)
         ? ['']
         : ['', '   ', ...(rich.includes(name) ? ['<p>&nbsp;</p>', '<p> <br></p>'] : [])]
       const bodies = [rest, ...blanks.map((blank) => ({ ...rest, [name]: blank }))]
       for (const body of bodies) {
-        const response = await house.asAdmin({ method: 'POST', url, ...multipart(body) })
+        const response = await app.asAdmin({ method: 'POST', url, ...multipart(body) })
         expect(response.statusCode).toBe(400)
         expect(response.json()).toEqual({ [name]: ['This field is required.'] })
       }
     }
-    const empty = await house.asAdmin({ method: 'POST', url, ...multipart({ nothing: 'known' }) })
+    const empty = await app.asAdmin({ method: 'POST', url, ...multipart({ nothing: 'known' }) })
     expect(Object.keys(empty.json()).sort()).toEqual([...required].sort())
-    expect(await count(house, type)).toBe(before)
+    expect(await count(app, type)).toBe(before)
   })
 
   test('a change stores what was sent and keeps the rest (AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
-    const row = await create(house, type, 'As it was')
-    const key = keyOf(type, row)
-    const words = written('As it is')
-    const changed = await patch(key, { [worded]: words })
+    const row = await create(app, type, 'As it was')
+    const key = rowKey(type, row)
+    const text = toInput('As it is')
+    const changed = await patch(key, { [worded]: text })
     expect(changed.statusCode).toBe(200)
-    expect(timeless(changed.json())).toEqual(timeless({ ...row, [worded]: words, version: 2 }))
+    expect(withoutTimestamps(changed.json())).toEqual(
+      withoutTimestamps({ ...row, [worded]: text, version: 2 }),
+    )
     const published = await patch(key, { status: '1' })
     expect(published.json()).toMatchObject({
-      ...timeless(row),
-      [worded]: words,
+      ...withoutTimestamps(row),
+      [worded]: text,
       status: 1,
       position: expect.any(Number),
       version: 3,
     })
-    const byJson = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}`, payload: { status: 0 } })
-    expect(byJson.json()).toMatchObject({ status: 0, [worded]: words })
+    const byJson = await app.asAdmin({ method: 'PATCH', url: `${url}${row.id}`, payload: { status: 0 } })
+    expect(byJson.json()).toMatchObject({ status: 0, [worded]: text })
   })
 
   test('a change may bring every field of a create (AC-387)', async () => {
-    const row = await create(house, type, 'Before')
-    const sent = await sample(type, 'After')
-    const response = await patch(keyOf(type, row), sent)
+    const row = await create(app, type, 'Before')
+    const sent = await sampleInput(type, 'After')
+    const response = await patch(rowKey(type, row), sent)
     expect(response.statusCode).toBe(200)
     const changed = response.json()
     for (const [name, value] of Object.entries(sent)) {
@@ -103,50 +105,50 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
         expect(await served(String(row[name]))).toBe(404)
       }
     }
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(changed)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(changed)
   })
 
   test('a status other than 0 or 1 is refused (AC-390)', async () => {
-    const row = await create(house, type, 'Status')
+    const row = await create(app, type, 'Status')
     for (const status of ['2', '-1', '', 'published', '01', '1.0', 'true']) {
-      const response = await patch(keyOf(type, row), { status })
+      const response = await patch(rowKey(type, row), { status })
       expect(response.statusCode, status).toBe(400)
       expect(response.json()).toEqual({ status: [expect.any(String)] })
     }
     for (const status of [2, null, true, [1], { a: 1 }]) {
-      const response = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, payload: { status } })
+      const response = await app.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, payload: { status } })
       expect(response.statusCode).toBe(400)
     }
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
   })
 
   test('a required text sent blank is refused and changes nothing (AC-391, AC-433)', async () => {
-    const row = await create(house, type, 'Keeps its words')
+    const row = await create(app, type, 'Keeps its words')
     for (const name of texts) {
       for (const blank of [' ', ...(rich.includes(name) ? ['<p>&nbsp;</p>'] : [])]) {
-        const response = await patch(keyOf(type, row), { [name]: blank, status: '1' })
+        const response = await patch(rowKey(type, row), { [name]: blank, status: '1' })
         expect(response.statusCode).toBe(400)
         expect(response.json()).toEqual({ [name]: ['This field is required.'] })
       }
     }
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
   })
 
   test('a delete answers 204 and the row is gone from lists, counts, and readers (AC-392, AC-437, AP-309, AP-324, AP-334, AP-347)', async () => {
-    const row = await create(house, type, 'Short-lived', { status: '1' })
-    const before = await count(house, type)
-    const response = await house.asAdmin({ method: 'DELETE', url: `${url}${keyOf(type, row)}/` })
+    const row = await create(app, type, 'Short-lived', { status: '1' })
+    const before = await count(app, type)
+    const response = await app.asAdmin({ method: 'DELETE', url: `${url}${rowKey(type, row)}/` })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(await count(house, type)).toBe(before - 1)
-    expect((await list(house, type)).some(({ id }) => id === row.id)).toBe(false)
-    expect((await house.call({ url: `${url}${row.id}/` })).statusCode).toBe(404)
-    expect((await house.call({ url })).json().some(({ id }: AnyRow) => id === row.id)).toBe(false)
+    expect(await count(app, type)).toBe(before - 1)
+    expect((await list(app, type)).some(({ id }) => id === row.id)).toBe(false)
+    expect((await app.call({ url: `${url}${row.id}/` })).statusCode).toBe(404)
+    expect((await app.call({ url })).json().some(({ id }: AnyRow) => id === row.id)).toBe(false)
   })
 
   test('an unknown key is 404 with a detail (AC-393, AP-420)', async () => {
     for (const key of ['999999', 'no-such-row', '99999999999999']) {
       for (const method of ['PATCH', 'DELETE'] as const) {
-        const response = await house.asAdmin({
+        const response = await app.asAdmin({
           method,
           url: `${url}${key}/`,
           ...(method === 'PATCH' ? multipart({ status: '1' }) : {}),
@@ -158,22 +160,22 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
 
   test('a bulk delete removes exactly the named rows, by key or id, and tells which were missing (AC-394, AC-395, AC-396, AP-310, AP-325, AP-335, AP-349, AP-421)', async () => {
     const rows = [
-      await create(house, type, 'One'),
-      await create(house, type, 'Two'),
-      await create(house, type, 'Three'),
+      await create(app, type, 'One'),
+      await create(app, type, 'Two'),
+      await create(app, type, 'Three'),
     ]
     const [one, two, three] = rows as [AnyRow, AnyRow, AnyRow]
-    const byKey = type.key === 'id' ? one.id : keyOf(type, one)
-    const response = await house.asAdmin({
+    const byKey = type.key === 'id' ? one.id : rowKey(type, one)
+    const response = await app.asAdmin({
       method: 'DELETE',
       url: `${url}bulk_delete/`,
       payload: { ids: [byKey, two.id, 999_999, byKey] },
     })
     expect([response.statusCode, response.json()]).toEqual([200, { deleted: 2, missing: ['999999'] }])
-    const left = (await list(house, type)).map(({ id }) => id)
+    const left = (await list(app, type)).map(({ id }) => id)
     expect(left).toContain(three.id)
     expect(left).not.toContain(one.id)
-    const posted = await house.asAdmin({
+    const posted = await app.asAdmin({
       method: 'POST',
       url: `${url}bulk-delete`,
       payload: { ids: [String(three.id)] },
@@ -182,7 +184,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
   })
 
   test('a bulk delete of nothing is refused and deletes nothing (AC-396, AP-421)', async () => {
-    const before = await count(house, type)
+    const before = await count(app, type)
     const bodies = [
       undefined,
       {},
@@ -195,33 +197,29 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
       { ids: [[1]] },
     ]
     for (const payload of [...bodies, { ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }]) {
-      const response = await house.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload })
+      const response = await app.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload })
       expect(response.statusCode, JSON.stringify(payload)?.slice(0, 50)).toBe(400)
     }
-    expect(await count(house, type)).toBe(before)
+    expect(await count(app, type)).toBe(before)
   })
 
   test('a reorder deals the held positions out among the sent rows (AC-397, AC-398, AC-400, AC-425, AP-311, AP-326, AP-336, AP-350, AP-392)', async () => {
-    const rows = [
-      await create(house, type, 'a'),
-      await create(house, type, 'b'),
-      await create(house, type, 'c'),
-    ]
-    const before = await list(house, type)
+    const rows = [await create(app, type, 'a'), await create(app, type, 'b'), await create(app, type, 'c')]
+    const before = await list(app, type)
     const [a, b, c] = rows as [AnyRow, AnyRow, AnyRow]
-    const response = await house.asAdmin({
+    const response = await app.asAdmin({
       method: 'POST',
       url: `${url}reorder/`,
       payload: {
         items: [
-          { id: keyOf(type, c), position: wirePosition(type, 3) },
+          { id: rowKey(type, c), position: wirePosition(type, 3) },
           { id: a.id, position: wirePosition(type, 1) },
           { id: String(b.id), position: wirePosition(type, 2) },
         ],
       },
     })
     expect(response.statusCode).toBe(200)
-    const after = await list(house, type, '?sort_by=-position')
+    const after = await list(app, type, '?sort_by=-position')
     const order = (some: AnyRow[]) => some.map(({ id }) => id)
     expect(order(after).slice(-3)).toEqual([c.id, b.id, a.id])
     // Rows that were not sent keep their place, and the positions are the same ones.
@@ -230,13 +228,13 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
   })
 
   test('a reorder with an unknown, repeated, or malformed item changes nothing (AC-401, AC-426, AP-393)', async () => {
-    const [one, two] = [await create(house, type, 'x'), await create(house, type, 'y')] as [AnyRow, AnyRow]
-    const before = await list(house, type)
+    const [one, two] = [await create(app, type, 'x'), await create(app, type, 'y')] as [AnyRow, AnyRow]
+    const before = await list(app, type)
     const good = { id: one.id, position: 1 }
     const lists = [
       [good, { id: 999_999, position: 2 }],
       [good, { id: one.id, position: 2 }],
-      [good, { id: keyOf(type, one), position: 2 }],
+      [good, { id: rowKey(type, one), position: 2 }],
       [good, { id: two.id, position: '2' }],
       [good, { id: two.id, position: 1.5 }],
       [good, { id: two.id, position: null }],
@@ -247,24 +245,24 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
       [],
     ]
     for (const items of lists) {
-      const response = await house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
+      const response = await app.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
       expect(response.statusCode, JSON.stringify(items)).toBe(400)
       expect(response.json()).toEqual({ detail: expect.any(String) })
     }
-    expect(await list(house, type)).toEqual(before)
+    expect(await list(app, type)).toEqual(before)
   })
 
   test('a hundred reorders at the same moment leave a permutation (AC-426, R6, G1)', async () => {
-    const rows = await Promise.all(['k', 'l', 'm', 'n', 'o'].map((words) => create(house, type, words)))
-    const before = (await list(house, type)).map(({ position }) => position)
-    const orders = Array.from({ length: 100 }, (_, turn) =>
-      rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + turn) % 5) })),
+    const rows = await Promise.all(['k', 'l', 'm', 'n', 'o'].map((text) => create(app, type, text)))
+    const before = (await list(app, type)).map(({ position }) => position)
+    const orders = Array.from({ length: 100 }, (_, round) =>
+      rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + round) % 5) })),
     )
-    const answers = await Promise.all(
-      orders.map((items) => house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })),
+    const responses = await Promise.all(
+      orders.map((items) => app.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).every((status) => status === 200)).toBe(true)
-    const after = await list(house, type)
+    expect(responses.map(({ statusCode }) => statusCode).every((status) => status === 200)).toBe(true)
+    const after = await list(app, type)
     expect(after.map(({ position }) => position)).toEqual(before)
     const final = after.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
     const sent = orders.map((items) =>
@@ -276,29 +274,29 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
   })
 
   test('unpublishing takes a row from visitors at once, publishing shows it (AC-438, R14)', async () => {
-    const row = await create(house, type, 'On and off', { status: '1' })
-    const seen = async () => (await house.call({ url })).json().some(({ id }: AnyRow) => id === row.id)
+    const row = await create(app, type, 'On and off', { status: '1' })
+    const seen = async () => (await app.call({ url })).json().some(({ id }: AnyRow) => id === row.id)
     expect(await seen()).toBe(true)
-    await patch(keyOf(type, row), { status: '0' })
+    await patch(rowKey(type, row), { status: '0' })
     expect(await seen()).toBe(false)
-    await patch(keyOf(type, row), { status: '1' })
+    await patch(rowKey(type, row), { status: '1' })
     expect(await seen()).toBe(true)
   })
 
   test.skipIf(rich.length === 0)(
     'rich text is cleaned on the way in, and what the editor makes stays (AC-434, X1)',
     async () => {
-      const row = await create(house, type, 'To be cleaned')
-      const kept =
+      const row = await create(app, type, 'To be cleaned')
+      const expected =
         '<h2>Head</h2><p><strong>bold</strong> <em>italic</em> <u>under</u></p><ul><li>one</li></ul><ol start="3"><li>two</li></ol><blockquote><p>said</p></blockquote><table><tbody><tr><td colspan="2"><p>cell</p></td></tr></tbody></table>'
-      const changed = await patch(keyOf(type, row), {
-        [worded]: `${kept}<a href="https://example.com/?a=1&amp;b=2" onclick="alert(1)">link</a>`,
+      const changed = await patch(rowKey(type, row), {
+        [worded]: `${expected}<a href="https://example.com/?a=1&amp;b=2" onclick="alert(1)">link</a>`,
       })
       expect(changed.json()[worded]).toBe(
-        `${kept}<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer">link</a>`,
+        `${expected}<a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer">link</a>`,
       )
       for (const attack of attacks) {
-        const response = await patch(keyOf(type, row), { [worded]: `<p>safe</p>${attack}` })
+        const response = await patch(rowKey(type, row), { [worded]: `<p>safe</p>${attack}` })
         expect(response.statusCode, attack).toBe(200)
         const stored = String(response.json()[worded])
         expect(stored, attack).toContain('safe')
@@ -311,12 +309,12 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
     },
   )
 
-  test.skipIf(pictures.length === 0)(
+  test.skipIf(images.length === 0)(
     'a picture is judged by its content and refused under its field (AC-435, AC-436, F3, X3, AP-405)',
     async () => {
-      const before = await count(house, type)
-      const whole = await sample(type, 'Odd picture')
-      const name = pictures[0] as string
+      const before = await count(app, type)
+      const full = await sampleInput(type, 'Odd picture')
+      const name = images[0] as string
       const bytes = (text: string) => Buffer.from(text)
       const lies = [
         { name: 'a.jpg', type: 'image/jpeg', bytes: bytes('<html><script>alert(1)</script>') },
@@ -330,65 +328,65 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
         {
           name: 'a.jpg',
           type: 'image/jpeg',
-          bytes: (await pictureFile({ width: 400 })).bytes.subarray(0, 300),
+          bytes: (await imageFile({ width: 400 })).bytes.subarray(0, 300),
         },
       ]
       for (const lie of lies) {
-        const response = await house.asAdmin({ method: 'POST', url, ...multipart({ ...whole, [name]: lie }) })
+        const response = await app.asAdmin({ method: 'POST', url, ...multipart({ ...full, [name]: lie }) })
         expect(response.statusCode).toBe(400)
         expect(response.json()).toEqual({ [name]: [expect.any(String)] })
       }
       const huge = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) }
-      const tooLarge = await house.asAdmin({ method: 'POST', url, ...multipart({ ...whole, [name]: huge }) })
+      const tooLarge = await app.asAdmin({ method: 'POST', url, ...multipart({ ...full, [name]: huge }) })
       expect(tooLarge.statusCode).toBe(413)
-      expect(await count(house, type)).toBe(before)
+      expect(await count(app, type)).toBe(before)
     },
   )
 
-  test.skipIf(pictures.length === 0)(
+  test.skipIf(images.length === 0)(
     'a picture that no row uses any more is removed with its row or its successor (AC-439)',
     async () => {
-      const name = pictures[0] as string
-      const row = await create(house, type, 'Pictured')
+      const name = images[0] as string
+      const row = await create(app, type, 'Pictured')
       const first = String(row[name])
-      const replaced = await patch(keyOf(type, row), { [name]: await pictureFile({ color: '#884422' }) })
+      const replaced = await patch(rowKey(type, row), { [name]: await imageFile({ color: '#884422' }) })
       const second = String(replaced.json()[name])
       expect(second).not.toBe(first)
       expect([await served(first), await served(second)]).toEqual([404, 200])
-      await house.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids: [row.id] } })
+      await app.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids: [row.id] } })
       expect(await served(second)).toBe(404)
     },
   )
 
   test('fields that nobody may set are ignored: identity, order, slug, dates, a picture by its path (A7)', async () => {
-    const row = await create(house, type, 'Mine')
-    const other = await create(house, type, 'Other')
-    const picture = pictures[0] ? { [pictures[0]]: String(other[pictures[0]]) } : {}
-    const response = await patch(keyOf(type, row), {
+    const row = await create(app, type, 'Mine')
+    const other = await create(app, type, 'Other')
+    const image = images[0] ? { [images[0]]: String(other[images[0]]) } : {}
+    const response = await patch(rowKey(type, row), {
       id: '1',
       position: '99999',
       ...('slug' in type.fields ? {} : { slug: 'taken-over' }),
       created_at: '2001-01-01',
       published_at: '2001-01-01',
       search: 'x',
-      ...picture,
+      ...image,
     })
     expect(response.statusCode).toBe(200)
-    expect(timeless(response.json())).toEqual(timeless({ ...row, version: 2 }))
+    expect(withoutTimestamps(response.json())).toEqual(withoutTimestamps({ ...row, version: 2 }))
     for (const odd of ['__proto__', 'constructor', 'prototype', 'toString']) {
       const body = multipart(Object.fromEntries([[odd, 'x']]))
-      const answer = await house.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, ...body })
-      expect(answer.statusCode, odd).toBeLessThan(500)
+      const response = await app.asAdmin({ method: 'PATCH', url: `${url}${row.id}/`, ...body })
+      expect(response.statusCode, odd).toBeLessThan(500)
     }
-    const { version: _, ...same } = timeless(row)
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject(same)
+    const { version: _, ...same } = withoutTimestamps(row)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject(same)
   })
 
   test('wrong types, strange characters, and too much text are refused under the field', async () => {
-    const row = await create(house, type, 'Types')
+    const row = await create(app, type, 'Types')
     const name = texts[0] as string
     for (const value of [1, true, null, [], {}, ['a', 'b'], 'a\0b', '\ud800', 'x'.repeat(100_001)]) {
-      const response = await house.asAdmin({
+      const response = await app.asAdmin({
         method: 'PATCH',
         url: `${url}${row.id}/`,
         payload: { [name]: value },
@@ -396,7 +394,7 @@ describe.each(everyType)('writing $path', ({ path, type }) => {
       expect(response.statusCode, String(value).slice(0, 20)).toBe(400)
       expect(Object.keys(response.json())).toEqual([name])
     }
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
   })
 })
 
@@ -440,8 +438,8 @@ describe('slugs of articles', () => {
   const article = contentTypes.article
 
   test('are made from the title: lower case, folded, joined by hyphens, at most 80 long (AC-427)', async () => {
-    expect((await create(house, article, 'Größe & Çà: 3 Wege!')).slug).toBe('grosse-ca-3-wege')
-    expect(String((await create(house, article, 'word '.repeat(40))).slug).length).toBeLessThanOrEqual(80)
+    expect((await create(app, article, 'Größe & Çà: 3 Wege!')).slug).toBe('grosse-ca-3-wege')
+    expect(String((await create(app, article, 'word '.repeat(40))).slug).length).toBeLessThanOrEqual(80)
   })
 
   test.each([
@@ -462,7 +460,7 @@ describe('slugs of articles', () => {
   })
 
   test('differ for equal titles, also when they come at the same moment (AC-428, G1)', async () => {
-    const rows = await Promise.all(Array.from({ length: 12 }, () => create(house, article, 'Twin title')))
+    const rows = await Promise.all(Array.from({ length: 12 }, () => create(app, article, 'Twin title')))
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(12)
     expect(rows.map(({ slug }) => slug)).toContain('twin-title')
     expect(rows.map(({ slug }) => slug)).toContain('twin-title-2')
@@ -471,7 +469,7 @@ describe('slugs of articles', () => {
   test('differ for equal titles that are longer than a slug (AC-428)', async () => {
     const slugs = new Set<string>()
     for (let row = 0; row < 12; row++)
-      slugs.add(String((await create(house, article, 'word '.repeat(40))).slug))
+      slugs.add(String((await create(app, article, 'word '.repeat(40))).slug))
     expect(slugs.size).toBe(12)
     expect(Math.max(...[...slugs].map(({ length }) => length))).toBeLessThanOrEqual(80)
   })
@@ -479,8 +477,8 @@ describe('slugs of articles', () => {
   test.each(['article', 'client'] as const)(
     'stay when the title of the %s changes (AC-429)',
     async (path) => {
-      const row = await create(house, contentTypes[path], 'An old title')
-      const response = await house.asAdmin({
+      const row = await create(app, contentTypes[path], 'An old title')
+      const response = await app.asAdmin({
         method: 'PATCH',
         url: `/api/${path}/${row.slug}/`,
         ...multipart({ title: 'A new title' }),
@@ -495,22 +493,22 @@ describe('slugs of articles', () => {
     ['job', 'AP-397'],
   ] as const)('of type %s are never digits only or the name of another call (%s)', async (path, _id) => {
     for (const title of ['count', 'Reorder', 'bulk_delete', 'bulk-delete', '2025', '!!!']) {
-      const { slug } = await create(house, contentTypes[path], title)
+      const { slug } = await create(app, contentTypes[path], title)
       expect(slug).not.toMatch(/^(?:count|reorder|bulk_delete|bulk-delete|\d*)$/)
-      expect((await house.asAdmin({ url: `/api/${path}/${slug}/` })).json()).toMatchObject({ slug })
+      expect((await app.asAdmin({ url: `/api/${path}/${slug}/` })).json()).toMatchObject({ slug })
     }
   })
 })
 
 test('the first publication of an article moves it to the top, a later one does not (AC-422, PS-044)', async () => {
   const rows = [
-    await create(house, contentTypes.article, 'Early'),
-    await create(house, contentTypes.article, 'Late'),
+    await create(app, contentTypes.article, 'Early'),
+    await create(app, contentTypes.article, 'Late'),
   ]
   const [early, late] = rows as [AnyRow, AnyRow]
   const publish = (row: AnyRow, status: string) =>
-    house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status }) })
-  const top = async () => (await list(house, contentTypes.article))[0]?.id
+    app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status }) })
+  const top = async () => (await list(app, contentTypes.article))[0]?.id
   await publish(early, '1')
   expect(await top()).toBe(early.id)
   await publish(late, '1')
@@ -518,19 +516,19 @@ test('the first publication of an article moves it to the top, a later one does 
   await publish(early, '0')
   await publish(early, '1')
   expect(await top()).toBe(late.id)
-  const born = await create(house, contentTypes.article, 'Born published', { status: '1' })
-  expect(await top()).toBe(born.id)
+  const created = await create(app, contentTypes.article, 'Born published', { status: '1' })
+  expect(await top()).toBe(created.id)
 })
 
 test("a banner's page must be one of the eight (AC-431, AC-432)", async () => {
-  const whole = await sample(contentTypes.banner, 'Where to')
+  const full = await sampleInput(contentTypes.banner, 'Where to')
   for (const selectedPage of ['contact', 'homes', 'home,services']) {
-    const body = multipart({ ...whole, selectedPage })
-    const response = await house.asAdmin({ method: 'POST', url: '/api/banner/', ...body })
+    const body = multipart({ ...full, selectedPage })
+    const response = await app.asAdmin({ method: 'POST', url: '/api/banner/', ...body })
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json())).toEqual(['selectedPage'])
   }
-  expect((await create(house, contentTypes.banner, 'Blog', { selectedPage: ' Blog ' })).selectedPage).toBe(
+  expect((await create(app, contentTypes.banner, 'Blog', { selectedPage: ' Blog ' })).selectedPage).toBe(
     'blog',
   )
 })

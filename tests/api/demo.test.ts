@@ -8,7 +8,7 @@ import { imageNames, rasterize } from '#demo/images.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { sanitizeRichText } from '#server/content/rich-text.ts'
-import { type House, openHouse } from '#tests/support/app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]
 
@@ -24,15 +24,15 @@ const named = (path: ContentPath, kind: string) =>
   )
 
 describe('The demo', () => {
-  let house: House
+  let app: TestApp
   beforeAll(async () => {
-    house = await openHouse()
-    await seedDemo(house.world)
+    app = await startTestApp()
+    await seedDemo(app.services)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const list = async (address: string): Promise<Rows> => (await house.call({ url: address })).json()
-  const titles = async (address: string) => (await list(address)).map(({ title }) => title)
+  const list = async (url: string): Promise<Rows> => (await app.call({ url })).json()
+  const titles = async (url: string) => (await list(url)).map(({ title }) => title)
 
   test.each([
     ['service', 10],
@@ -49,10 +49,10 @@ describe('The demo', () => {
     async (path, count) => {
       const [title = ''] = Object.keys(contentTypes[path].fields)
       const shown = await list(`/api/${path}/`)
-      const wanted = published(path).map((row) => row[title])
+      const expected = published(path).map((row) => row[title])
       // What is new stands on top where the first publication moves a row there (AC-422).
-      if ((contentTypes[path] as AnyContent).moveToTopOnPublish) wanted.reverse()
-      expect(shown.map((row) => row[title])).toEqual(wanted)
+      if ((contentTypes[path] as AnyContent).moveToTopOnPublish) expected.reverse()
+      expect(shown.map((row) => row[title])).toEqual(expected)
       expect(shown).toHaveLength(count)
     },
   )
@@ -120,8 +120,8 @@ describe('The demo', () => {
       ['serviceIcon', 'image/png'],
       ['serviceImage', 'image/jpeg'],
     ] as const) {
-      const picture = await house.call({ url: imageUrl(service?.[field] as string) })
-      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, type])
+      const image = await app.call({ url: imageUrl(service?.[field] as string) })
+      expect([image.statusCode, image.headers['content-type']]).toEqual([200, type])
     }
   })
 
@@ -131,23 +131,23 @@ describe('The demo', () => {
   })
 
   test('has six enquiries, the newest on top (AC-423)', async () => {
-    const desk: Rows = (await house.asAdmin({ url: '/api/contactus/' })).json()
-    expect(desk).toHaveLength(6)
-    expect(desk[0]?.name).toBe('Amrita Joshi')
+    const jobApplications: Rows = (await app.asAdmin({ url: '/api/contactus/' })).json()
+    expect(jobApplications).toHaveLength(6)
+    expect(jobApplications[0]?.name).toBe('Amrita Joshi')
   })
 
   test('is not sown twice, and goes on where an earlier start was cut off', async () => {
-    const store = house.world.content.banner
+    const store = app.services.content.banner
     const before = await store.list(parseListQuery(banner, {}))
     await store.remove(String(before.at(-1)?.id), null)
-    await seedDemo(house.world)
+    await seedDemo(app.services)
     const after = await store.list(parseListQuery(banner, {}))
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
     for (const path of paths)
-      expect(await house.world.content[path].count(parseListQuery(contentTypes[path], {})), path).toBe(
+      expect(await app.services.content[path].count(parseListQuery(contentTypes[path], {})), path).toBe(
         written(path).length,
       )
-    expect((await house.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
+    expect((await app.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
   })
 
   test('is written in the tags that may be stored', () => {

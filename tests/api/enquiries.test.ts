@@ -1,31 +1,31 @@
 import { beforeAll, expect, test } from 'vitest'
-import { houseForFile, multipart } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 const url = '/api/contactus/'
 
-const letter = {
+const enquiry = {
   name: 'Grace',
   email: 'grace@example.com',
   subject: 'A question',
   message: 'First line\nSecond line',
 }
 const send = (parts: Record<string, string>, remoteAddress = '198.51.100.7') =>
-  house.call({ method: 'POST', url, ...multipart(parts), remoteAddress })
-const list = async (query = '') => (await house.asAdmin({ url: `${url}${query}` })).json()
+  app.call({ method: 'POST', url, ...multipart(parts), remoteAddress })
+const list = async (query = '') => (await app.asAdmin({ url: `${url}${query}` })).json()
 
 beforeAll(async () => {
   for (const subject of ['oldest', 'middle 100%', 'newest']) {
-    expect((await send({ ...letter, subject })).statusCode).toBe(201)
+    expect((await send({ ...enquiry, subject })).statusCode).toBe(201)
   }
 })
 
 test('a visitor sends an enquiry, and it is stored with its line breaks (PS-258, PS-259)', async () => {
-  const response = await send({ ...letter, subject: 'stored' })
+  const response = await send({ ...enquiry, subject: 'stored' })
   expect([response.statusCode, response.json()]).toEqual([201, { detail: expect.any(String) }])
   const [first] = await list()
-  expect(first).toMatchObject({ ...letter, subject: 'stored' })
-  await house.asAdmin({ method: 'DELETE', url: `${url}${first.id}/` })
+  expect(first).toMatchObject({ ...enquiry, subject: 'stored' })
+  await app.asAdmin({ method: 'DELETE', url: `${url}${first.id}/` })
 })
 
 test('an administrator lists enquiries with these fields, the newest first (AC-402, AC-423)', async () => {
@@ -33,7 +33,7 @@ test('an administrator lists enquiries with these fields, the newest first (AC-4
   expect(rows.map(({ subject }: { subject: string }) => subject)).toEqual(['newest', 'middle 100%', 'oldest'])
   expect(rows[0]).toMatchObject({
     id: expect.any(Number),
-    ...letter,
+    ...enquiry,
     subject: 'newest',
     position: expect.any(Number),
   })
@@ -42,9 +42,9 @@ test('an administrator lists enquiries with these fields, the newest first (AC-4
 })
 
 test('an administrator sees when each came in and which are unread, and may mark one as unread again', async () => {
-  const unread = async () => (await house.asAdmin({ url: `${url}count/unread/` })).json()
+  const unread = async () => (await app.asAdmin({ url: `${url}count/unread/` })).json()
   const mark = (method: 'PUT' | 'DELETE', id: number | string) =>
-    house.asAdmin({ method, url: `${url}${id}/read/` })
+    app.asAdmin({ method, url: `${url}${id}/read/` })
   const [newest, middle] = await list()
   expect(Math.abs(Date.now() - Date.parse(newest.Created_at))).toBeLessThan(600_000)
   expect([newest.Read_at, await unread()]).toEqual([null, { count: 3 }])
@@ -54,9 +54,9 @@ test('an administrator sees when each came in and which are unread, and may mark
   expect(await unread()).toEqual({ count: 2 })
   // The first time counts, and the trash gives both times back.
   await mark('PUT', newest.id)
-  await house.asAdmin({ method: 'DELETE', url: `${url}${newest.id}/` })
+  await app.asAdmin({ method: 'DELETE', url: `${url}${newest.id}/` })
   expect(await unread()).toEqual({ count: 2 })
-  await house.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids: [newest.id] } })
+  await app.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids: [newest.id] } })
   const [restored] = await list()
   expect(restored).toMatchObject({ Created_at: newest.Created_at, Read_at: read.Read_at })
   expect((await mark('DELETE', newest.id)).statusCode).toBe(204)
@@ -67,31 +67,31 @@ test('an administrator sees when each came in and which are unread, and may mark
 test('a status in the query is ignored: enquiries have none (AC-403)', async () => {
   for (const query of ['?status=1', '?status=0', '?status=0&status=1']) {
     expect(await list(query)).toHaveLength(3)
-    expect((await house.asAdmin({ url: `${url}count/${query}` })).json()).toEqual({ count: 3 })
+    expect((await app.asAdmin({ url: `${url}count/${query}` })).json()).toEqual({ count: 3 })
   }
 })
 
 test('the count follows a search in any of the four fields (AC-371, AC-404)', async () => {
-  expect((await house.asAdmin({ url: `${url}count/` })).json()).toEqual({ count: 3 })
-  expect((await house.asAdmin({ url: `${url}count/?searchedText=NEWEST` })).json()).toEqual({ count: 1 })
+  expect((await app.asAdmin({ url: `${url}count/` })).json()).toEqual({ count: 3 })
+  expect((await app.asAdmin({ url: `${url}count/?searchedText=NEWEST` })).json()).toEqual({ count: 1 })
   expect(await list('?searchedText=100%25')).toHaveLength(1)
-  for (const words of ['grace@example', 'second line', 'Grace']) {
-    expect(await list(`?searchedText=${encodeURIComponent(words)}`)).toHaveLength(3)
+  for (const text of ['grace@example', 'second line', 'Grace']) {
+    expect(await list(`?searchedText=${encodeURIComponent(text)}`)).toHaveLength(3)
   }
 })
 
 test('an order is stored: the highest number is the top (AC-400, AC-407)', async () => {
   const [first, second, third] = await list()
   const items = [first, second, third].map(({ id }, index) => ({ id, position: index + 1 }))
-  const response = await house.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
+  const response = await app.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
   expect(response.statusCode).toBe(200)
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([third.id, second.id, first.id])
 })
 
 test('one or several enquiries are deleted, and can be brought back (AC-405, AC-406)', async () => {
   const [one, two, three] = await list()
-  expect((await house.asAdmin({ method: 'DELETE', url: `${url}${one.id}/` })).statusCode).toBe(204)
-  const many = await house.asAdmin({
+  expect((await app.asAdmin({ method: 'DELETE', url: `${url}${one.id}/` })).statusCode).toBe(204)
+  const many = await app.asAdmin({
     method: 'DELETE',
     url: `${url}bulk_delete/`,
     payload: { ids: [two.id, one.id] },
@@ -99,23 +99,23 @@ test('one or several enquiries are deleted, and can be brought back (AC-405, AC-
   expect(many.json()).toEqual({ deleted: 1, missing: [String(one.id)] })
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([three.id])
   const payload = { ids: [one.id, two.id] }
-  await house.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload })
+  await app.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload })
   expect(await list()).toHaveLength(3)
 })
 
 test('nobody edits an enquiry, and an unknown one is 404 (AC-393, AC-408)', async () => {
   const [row] = await list()
   for (const method of ['PATCH', 'PUT'] as const) {
-    const response = await house.asAdmin({ method, url: `${url}${row.id}/`, ...multipart({ name: 'Other' }) })
+    const response = await app.asAdmin({ method, url: `${url}${row.id}/`, ...multipart({ name: 'Other' }) })
     expect([404, 405]).toContain(response.statusCode)
   }
-  const response = await house.asAdmin({ method: 'DELETE', url: `${url}999999/` })
+  const response = await app.asAdmin({ method: 'DELETE', url: `${url}999999/` })
   expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.' }])
 })
 
 test('visitors read nothing, also with status=1 (AC-413, PS-263)', async () => {
   const [row] = await list()
-  const calls = [
+  const requests = [
     ['GET', url],
     ['GET', `${url}?status=1`],
     ['GET', `${url}count/`],
@@ -128,14 +128,14 @@ test('visitors read nothing, also with status=1 (AC-413, PS-263)', async () => {
     ['PUT', `${url}${row.id}/read/`],
     ['DELETE', `${url}${row.id}/read/`],
   ] as const
-  for (const [method, address] of calls) {
-    expect((await house.call({ method, url: address })).statusCode, `${method} ${address}`).toBe(401)
+  for (const [method, path] of requests) {
+    expect((await app.call({ method, url: path })).statusCode, `${method} ${path}`).toBe(401)
   }
   expect(await list()).toHaveLength(3)
 })
 
 test('every fault is named under its field, and nothing is stored (PS-260, PS-261)', async () => {
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ name: '' }, 'name'],
     [{ subject: '   ' }, 'subject'],
     [{ message: '\n ' }, 'message'],
@@ -147,8 +147,8 @@ test('every fault is named under its field, and nothing is stored (PS-260, PS-26
     [{ message: 'x'.repeat(5001) }, 'message'],
     [{ name: 'a\0b' }, 'name'],
   ]
-  for (const [change, field] of faults) {
-    const response = await send({ ...letter, ...change }, '198.51.100.8')
+  for (const [change, field] of errors) {
+    const response = await send({ ...enquiry, ...change }, '198.51.100.8')
     expect(response.statusCode, field).toBe(400)
     expect(response.json()).toEqual({ [field]: [expect.any(String)] })
   }
@@ -159,27 +159,27 @@ test('every fault is named under its field, and nothing is stored (PS-260, PS-26
 })
 
 test('one address can send only so many (PS-262, S8)', async () => {
-  const answers = []
-  for (let turn = 0; turn < 30; turn += 1) {
-    const body = multipart({ ...letter, subject: 'flood' })
-    answers.push(
-      await house.call({
+  const responses = []
+  for (let round = 0; round < 30; round += 1) {
+    const body = multipart({ ...enquiry, subject: 'flood' })
+    responses.push(
+      await app.call({
         method: 'POST',
         url,
         ...body,
         remoteAddress: '198.51.100.9',
-        headers: { ...body.headers, 'x-forwarded-for': `10.0.0.${turn}` },
+        headers: { ...body.headers, 'x-forwarded-for': `10.0.0.${round}` },
       }),
     )
   }
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = responses.filter(({ statusCode }) => statusCode === 429)
+  expect(rejected.length).toBeGreaterThan(0)
+  expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('what a visitor must not set is ignored (A7)', async () => {
   await send(
-    { ...letter, subject: 'mass assignment', id: '1', position: '999999', status: '1', version: '9' },
+    { ...enquiry, subject: 'mass assignment', id: '1', position: '999999', status: '1', version: '9' },
     '198.51.100.10',
   )
   const [row] = await list('?searchedText=mass+assignment')

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { houseForFile } from '#tests/support/app.ts'
+import { useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const house = houseForFile(async () => ({
+const app = useTestApp(async () => ({
   web: await loadBuild(),
   env: { PUBLIC_URL: 'https://www.example.com' },
 }))
 
 beforeAll(async () => {
-  await create(house, contentTypes.blog, 'Cats & <dogs>', {
+  await create(app, contentTypes.blog, 'Cats & <dogs>', {
     status: '1',
     slug: 'cats',
     author: 'Jane "J" Doe',
     description: '<p>First <b>words</b></p>',
   })
-  await create(house, contentTypes.blog, 'Draft', { slug: 'draft' })
-  await create(house, contentTypes.job, 'Analyst', { status: '1', slug: 'analyst', location: 'Pune' })
-  await create(house, contentTypes.job, 'Secret', { slug: 'secret' })
+  await create(app, contentTypes.blog, 'Draft', { slug: 'draft' })
+  await create(app, contentTypes.job, 'Analyst', { status: '1', slug: 'analyst', location: 'Pune' })
+  await create(app, contentTypes.job, 'Secret', { slug: 'secret' })
 })
 
 describe('the feeds', () => {
   test('readers of the blog get what is published, in XML that holds every character', async () => {
-    const { statusCode, headers, body } = await house.call({ url: '/blogs.xml' })
+    const { statusCode, headers, body } = await app.call({ url: '/blogs.xml' })
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(body).toContain('<title>Cats &amp; &lt;dogs&gt;</title>')
@@ -35,14 +35,14 @@ describe('the feeds', () => {
   })
 
   test('readers of the jobs get those that are open', async () => {
-    const { body } = await house.call({ url: '/jobs.xml' })
+    const { body } = await app.call({ url: '/jobs.xml' })
     expect(body).toContain('<title>Analyst, Pune</title>')
     expect(body).toContain('<link>https://www.example.com/career/analyst</link>')
     expect(body).not.toContain('Secret')
   })
 
   test('a new post is in the feed at once', async () => {
-    await create(house, contentTypes.blog, 'Fresh', { status: '1', slug: 'fresh' })
-    expect((await house.call({ url: '/blogs.xml' })).body).toContain('/blogs/fresh</link>')
+    await create(app, contentTypes.blog, 'Fresh', { status: '1', slug: 'fresh' })
+    expect((await app.call({ url: '/blogs.xml' })).body).toContain('/blogs/fresh</link>')
   })
 })

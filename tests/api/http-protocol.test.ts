@@ -5,20 +5,20 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
-import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
-import { count, create, sample } from '#tests/support/content.ts'
-import { exchange, open } from '#tests/support/raw-http.ts'
+import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { count, create, sampleInput } from '#tests/support/content.ts'
+import { openSocket, sendRaw } from '#tests/support/raw-http.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 let port: number
 
 beforeAll(async () => {
-  port = await listen(house)
+  port = await listen(app)
 })
 
-async function listen({ app }: House): Promise<number> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return (app.server.address() as { port: number }).port
+async function listen({ fastify }: TestApp): Promise<number> {
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  return (fastify.server.address() as { port: number }).port
 }
 
 /** Whoever sees this answered has got a second message out of the first. */
@@ -82,17 +82,17 @@ const malformed: Record<string, string> = {
 
 describe('messages on the wire', () => {
   test('two whole messages on one connection get two answers', async () => {
-    const { answers } = await exchange(port, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${hidden}`)
-    expect(answers.map(({ body }) => body)).toEqual(['{"status":"alive"}', '{"status":"alive"}'])
+    const { responses } = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${hidden}`)
+    expect(responses.map(({ body }) => body)).toEqual(['{"status":"alive"}', '{"status":"alive"}'])
   })
 
   test.concurrent.each(Object.entries(malformed))(
     'a malformed message gets one refusal and hides no second one: %s (P3)',
     async (_, message) => {
-      const { answers, closed } = await exchange(port, message)
+      const { responses, closed } = await sendRaw(port, message)
       expect(closed).toBe(true)
-      expect(answers.length).toBeLessThanOrEqual(1)
-      for (const { status, body } of answers) {
+      expect(responses.length).toBeLessThanOrEqual(1)
+      for (const { status, body } of responses) {
         expect(status).toBe(400)
         expect(body).not.toContain('alive')
       }
@@ -101,9 +101,9 @@ describe('messages on the wire', () => {
 
   test('what a body holds is never read as the next message (P3)', async () => {
     const quiet = `GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`
-    expect((await exchange(port, quiet)).answers).toHaveLength(1)
-    const refused = post(`Connection: close\r\nContent-Length: ${hidden.length}`, hidden)
-    expect((await exchange(port, refused)).answers.map(({ status }) => status)).toEqual([400])
+    expect((await sendRaw(port, quiet)).responses).toHaveLength(1)
+    const rejected = post(`Connection: close\r\nContent-Length: ${hidden.length}`, hidden)
+    expect((await sendRaw(port, rejected)).responses.map(({ status }) => status)).toEqual([400])
   })
 
   test('line breaks in an address or a name do not reach the headers of an answer (P3)', async () => {
@@ -112,23 +112,23 @@ describe('messages on the wire', () => {
       '/media/article/a%0d%0aX-Injected:%20b.jpg',
       '/api/article/%0aX:y/',
     ]) {
-      const { answers } = await exchange(port, `GET ${odd} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-      expect(answers.map(({ status }) => status)).toEqual([404])
-      expect(Object.keys(answers[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['set-cookie']))
-      expect(JSON.stringify(answers)).not.toMatch(/injected/i)
+      const { responses } = await sendRaw(port, `GET ${odd} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(responses.map(({ status }) => status)).toEqual([404])
+      expect(Object.keys(responses[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['set-cookie']))
+      expect(JSON.stringify(responses)).not.toMatch(/injected/i)
     }
   })
 
   test('a refused message is answered in the settled shape and without details (P7)', async () => {
-    const { answers } = await exchange(port, malformed['two lengths'] as string)
-    expect(answers.map(({ body }) => JSON.parse(body))).toEqual([{ detail: expect.any(String) }])
+    const { responses } = await sendRaw(port, malformed['two lengths'] as string)
+    expect(responses.map(({ body }) => JSON.parse(body))).toEqual([{ detail: expect.any(String) }])
     const tooLong = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`
     const header = `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     for (const message of [tooLong, header]) {
-      const [answer] = (await exchange(port, message)).answers
-      expect(answer?.status).toBe(431)
-      expect(JSON.parse(answer?.body ?? '')).toEqual({ detail: expect.any(String) })
-      expect(answer?.headers['x-content-type-options']).toBe('nosniff')
+      const [response] = (await sendRaw(port, message)).responses
+      expect(response?.status).toBe(431)
+      expect(JSON.parse(response?.body ?? '')).toEqual({ detail: expect.any(String) })
+      expect(response?.headers['x-content-type-options']).toBe('nosniff')
     }
   })
 })
@@ -136,28 +136,28 @@ describe('messages on the wire', () => {
 describe('bodies', () => {
   const url = '/api/article/'
   const send = (headers: Record<string, string>, payload: string | Buffer) =>
-    house.asAdmin({ method: 'POST', url, headers, payload })
+    app.asAdmin({ method: 'POST', url, headers, payload })
   const json = { 'content-type': 'application/json' }
 
   test('beyond the limit are 413 and store nothing (P6)', async () => {
-    const before = await count(house, contentTypes.article)
-    const whole = await sample(contentTypes.article, 'Large')
+    const before = await count(app, contentTypes.article)
+    const full = await sampleInput(contentTypes.article, 'Large')
     const large = JSON.stringify({ title: 'x'.repeat(limits.jsonBytes) })
     expect((await send(json, large)).statusCode).toBe(413)
     const manyParts = multipart({
-      ...whole,
+      ...full,
       ...Object.fromEntries(Array.from({ length: limits.multipartParts }, (_, at) => [`part${at}`, 'x'])),
     })
     expect((await send(manyParts.headers, manyParts.payload)).statusCode).toBe(413)
-    const largePart = multipart({ ...whole, more: 'x'.repeat(limits.jsonBytes + 1) })
+    const largePart = multipart({ ...full, more: 'x'.repeat(limits.jsonBytes + 1) })
     expect((await send(largePart.headers, largePart.payload)).statusCode).toBe(413)
     for (const response of [await send(json, large), await send(manyParts.headers, manyParts.payload)])
       expect(response.json()).toEqual({ detail: expect.any(String) })
-    expect(await count(house, contentTypes.article)).toBe(before)
+    expect(await count(app, contentTypes.article)).toBe(before)
   })
 
   test('deep, wide, and hollow JSON is refused like any other wrong value (P6)', async () => {
-    const before = await count(house, contentTypes.article)
+    const before = await count(app, contentTypes.article)
     const bodies = {
       deep: '['.repeat(250_000) + ']'.repeat(250_000),
       nested: `{"title":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
@@ -177,7 +177,7 @@ describe('bodies', () => {
     }
     for (const url of [`${contentTypes.article.path}/reorder`, `${contentTypes.article.path}/bulk_delete`]) {
       for (const body of [bodies.deep, `{"items":${bodies.deep},"ids":${bodies.deep}}`]) {
-        const response = await house.asAdmin({
+        const response = await app.asAdmin({
           method: 'POST',
           url: `/api/${url}/`,
           headers: json,
@@ -186,7 +186,7 @@ describe('bodies', () => {
         expect(response.statusCode, url).toBe(400)
       }
     }
-    expect(await count(house, contentTypes.article)).toBe(before)
+    expect(await count(app, contentTypes.article)).toBe(before)
   })
 
   test('that are compressed are not unpacked (P6)', async () => {
@@ -200,16 +200,16 @@ describe('bodies', () => {
   })
 
   test('that are not UTF-8 are refused, in JSON and in forms', async () => {
-    const before = await count(house, contentTypes.article)
-    const row = await create(house, contentTypes.article, 'As it was')
-    const words = Buffer.from('Gr\xfc\xdfe', 'latin1')
-    const bytes = Buffer.concat([Buffer.from('{"title":"'), words, Buffer.from('"}')])
+    const before = await count(app, contentTypes.article)
+    const row = await create(app, contentTypes.article, 'As it was')
+    const text = Buffer.from('Gr\xfc\xdfe', 'latin1')
+    const bytes = Buffer.concat([Buffer.from('{"title":"'), text, Buffer.from('"}')])
     for (const headers of [
       json,
       { ...json, 'transfer-encoding': 'chunked' },
       { 'content-type': 'application/json; charset=utf-8' },
     ]) {
-      const response = await house.asAdmin({
+      const response = await app.asAdmin({
         method: 'PATCH',
         url: `${url}${row.id}/`,
         headers,
@@ -219,8 +219,8 @@ describe('bodies', () => {
     }
     const form = multipart({ title: 'HERE' })
     const at = form.payload.indexOf('HERE')
-    const payload = Buffer.concat([form.payload.subarray(0, at), words, form.payload.subarray(at + 4)])
-    const response = await house.asAdmin({
+    const payload = Buffer.concat([form.payload.subarray(0, at), text, form.payload.subarray(at + 4)])
+    const response = await app.asAdmin({
       method: 'PATCH',
       url: `${url}${row.id}/`,
       headers: form.headers,
@@ -232,18 +232,18 @@ describe('bodies', () => {
       ['adminLogin', 'password'],
     ] as const) {
       const start = `{"UserEmail":"ada@example.com","${name}":"`
-      const sent = Buffer.concat([Buffer.from(start), words, Buffer.from('"}')])
+      const sent = Buffer.concat([Buffer.from(start), text, Buffer.from('"}')])
       const headers = { ...json, 'transfer-encoding': 'chunked' }
-      const refused = await house.call({ method: 'POST', url: `/api/${path}/`, headers, payload: sent })
-      expect([refused.statusCode, refused.json()]).toEqual([400, { [name]: [expect.any(String)] }])
+      const rejected = await app.call({ method: 'POST', url: `/api/${path}/`, headers, payload: sent })
+      expect([rejected.statusCode, rejected.json()]).toEqual([400, { [name]: [expect.any(String)] }])
     }
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
-    expect(await count(house, contentTypes.article)).toBe(before + 1)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toEqual(row)
+    expect(await count(app, contentTypes.article)).toBe(before + 1)
   })
 
   test('of a form that is broken are refused and store nothing', async () => {
-    const before = await count(house, contentTypes.article)
-    const { payload, headers } = multipart(await sample(contentTypes.article, 'Whole'))
+    const before = await count(app, contentTypes.article)
+    const { payload, headers } = multipart(await sampleInput(contentTypes.article, 'Whole'))
     const type = headers['content-type'] as string
     const broken: Record<string, [string, Buffer | string]> = {
       'no boundary': ['multipart/form-data', payload],
@@ -263,14 +263,14 @@ describe('bodies', () => {
       const response = await send({ 'content-type': contentType }, body)
       expect([400, 413, 415], name).toContain(response.statusCode)
     }
-    expect(await count(house, contentTypes.article)).toBe(before)
+    expect(await count(app, contentTypes.article)).toBe(before)
   })
 })
 
 describe('long addresses', () => {
   test('are refused or unknown, never a fault of ours (P6)', async () => {
     const long = 'a'.repeat(7000)
-    const addresses = [
+    const targets = [
       `/${long}`,
       `/api/article/${long}/`,
       `/api/article/${'%61'.repeat(2000)}/`,
@@ -278,33 +278,33 @@ describe('long addresses', () => {
       `/api/get-admin/${'1'.repeat(7000)}/`,
       `/api/article/${'a/'.repeat(3000)}`,
     ]
-    for (const address of addresses) {
-      const { answers } = await exchange(
+    for (const target of targets) {
+      const { responses } = await sendRaw(
         port,
-        `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+        `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       )
-      expect(answers[0]?.status, address.slice(0, 30)).toBeGreaterThanOrEqual(400)
-      expect(answers[0]?.status, address.slice(0, 30)).toBeLessThan(500)
+      expect(responses[0]?.status, target.slice(0, 30)).toBeGreaterThanOrEqual(400)
+      expect(responses[0]?.status, target.slice(0, 30)).toBeLessThan(500)
     }
     for (const query of [`searchedText=${long}`, `sort_by=${long}`, 'status=1&'.repeat(700), `${long}=1`]) {
-      const { answers } = await exchange(
+      const { responses } = await sendRaw(
         port,
         `GET /api/article/?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       )
-      expect(answers[0]?.status, query.slice(0, 30)).toBeLessThan(500)
+      expect(responses[0]?.status, query.slice(0, 30)).toBeLessThan(500)
     }
   })
 })
 
 describe('a thousand malformed requests', () => {
   test('get no 5xx, and take no memory for good (R13)', async () => {
-    const { access } = await house.signIn()
-    const form = multipart(await sample(contentTypes.article, 'Mutant'))
+    const { access } = await app.signIn()
+    const form = multipart(await sampleInput(contentTypes.article, 'Mutant'))
     const head = (line: string, more: string) =>
       `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n${more}\r\n\r\n`
     const body = '{"title":"x","status":"1","items":[{"id":1,"position":2}],"ids":[1]}'
     const asJson = `Content-Type: application/json\r\nContent-Length: ${body.length}`
-    const whole = [
+    const full = [
       head('GET /api/article/?status=0,1&limit=5&skip=0&sort_by=-title&searchedText=a', 'Accept: */*'),
       head('PATCH /api/article/1/', asJson) + body,
       head('POST /api/banner/reorder/', asJson) + body,
@@ -322,30 +322,30 @@ describe('a thousand malformed requests', () => {
     for (let round = 0; round < 5; round += 1) {
       if (round === 1) before = await memory()
       const messages = Array.from({ length: 200 }, (_, at) =>
-        mutant(whole[at % whole.length] as string, random),
+        mutant(full[at % full.length] as string, random),
       )
-      const all = await Promise.all(messages.map((message) => exchange(port, message)))
-      statuses.push(...all.flatMap(({ answers }) => answers.map(({ status }) => status)))
+      const all = await Promise.all(messages.map((message) => sendRaw(port, message)))
+      statuses.push(...all.flatMap(({ responses }) => responses.map(({ status }) => status)))
     }
     expect(statuses.length).toBeGreaterThan(700)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
-    expect(house.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect(app.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
     expect((await memory()) - before).toBeLessThan(48 * 1024 * 1024)
-    expect((await house.call({ url: '/readyz' })).statusCode).toBe(200)
+    expect((await app.call({ url: '/readyz' })).statusCode).toBe(200)
   })
 })
 
 describe('slow connections', () => {
-  let slow: House
+  let slow: TestApp
   let slowPort: number
   beforeAll(async () => {
-    slow = await openHouse()
+    slow = await startTestApp()
     slowPort = await listen(slow)
   })
   afterAll(() => slow.close())
 
   test('do not keep others waiting, and are closed by the server (R12)', async () => {
-    const { server } = slow.app
+    const { server } = slow.fastify
     expect(server.headersTimeout).toBeGreaterThan(0)
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000)
     expect(server.requestTimeout).toBeGreaterThan(0)
@@ -361,7 +361,7 @@ describe('slow connections', () => {
       'POST /api/adminLogin/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a',
       '',
     ]
-    const sockets = await Promise.all(Array.from({ length: 60 }, () => open(slowPort)))
+    const sockets = await Promise.all(Array.from({ length: 60 }, () => openSocket(slowPort)))
     const ends = sockets.map((socket) => once(socket.resume(), 'close'))
     const drip = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a')
@@ -378,9 +378,9 @@ describe('slow connections', () => {
   })
 })
 
-const connections = ({ app }: House) =>
+const connections = ({ fastify }: TestApp) =>
   new Promise<number>((resolve) => {
-    app.server.getConnections((_, number) => resolve(number))
+    fastify.server.getConnections((_, number) => resolve(number))
   })
 
 /** Bytes in use after everything that nobody holds is gone. */
@@ -414,10 +414,10 @@ function mutant(message: string, random: () => number): string {
       changed.slice(at, at + length),
       changed.slice(at + length),
     ]
-    const way = random()
-    if (way < 0.4)
+    const route = random()
+    if (route < 0.4)
       changed = `${before}${String.fromCharCode(Math.floor(random() * 256))}${changed.slice(at + 1)}`
-    else if (way < 0.7) changed = `${before}${after}`
+    else if (route < 0.7) changed = `${before}${after}`
     else changed = `${before}${there}${there}${after}`
   }
   return changed

@@ -7,29 +7,29 @@ import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
-import { houseForFile, lightPuzzle, openHouse, pictureFile } from '#tests/support/app.ts'
+import { imageFile, lightDifficulty, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
-import { apply, docx, pdf, resumeFile, solvedToken } from '#tests/support/job-application.ts'
+import { apply, docxFile, pdfFile, resumeFile, solvedToken } from '#tests/support/job-application.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-const applications = () => house.db.select().from(candidate).orderBy(candidate.id)
+const applications = () => app.db.select().from(candidate).orderBy(candidate.id)
 async function files(): Promise<string[]> {
   const paths = []
-  for await (const { path } of house.world.privateFiles.list()) paths.push(path)
+  for await (const { path } of app.services.privateFiles.list()) paths.push(path)
   return paths
 }
 
 beforeAll(async () => {
-  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
-  await create(house, contentTypes.jobcategory, 'Closed job', { status: '0' })
+  await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+  await create(app, contentTypes.jobcategory, 'Closed job', { status: '0' })
 })
 beforeEach(async () => {
-  await house.db.execute(sql`delete from rate_limit`)
+  await app.db.execute(sql`delete from rate_limit`)
 })
 
 test('anyone applies, and everything is stored before the answer (PS-200, PS-201, PS-216)', async () => {
-  const response = await apply(house)
+  const response = await apply(app)
   expect([response.statusCode, Object.keys(response.json())]).toEqual([201, ['message']])
   const [row] = await applications()
   expect(row).toMatchObject({
@@ -39,18 +39,18 @@ test('anyone applies, and everything is stored before the answer (PS-200, PS-201
     nameOfReference: 'A friend',
     description: 'I build compilers.',
     resumeName: 'resume.pdf',
-    resumeSize: pdf().length,
+    resumeSize: pdfFile().length,
     status: 4,
     is_viewed: false,
   })
-  expect(await house.world.privateFiles.read(String(row?.candidateResume))).toEqual(pdf())
-  await apply(house, { candidateName: 'Second' })
-  const [first] = await house.db.select().from(candidate).orderBy(sql`position desc`)
+  expect(await app.services.privateFiles.read(String(row?.candidateResume))).toEqual(pdfFile())
+  await apply(app, { candidateName: 'Second' })
+  const [first] = await app.db.select().from(candidate).orderBy(sql`position desc`)
   expect(first?.candidateName).toBe('Second')
 })
 
 test('reference, details, and image may be left out, and so may isDirectApply (PS-179)', async () => {
-  const response = await apply(house, {
+  const response = await apply(app, {
     nameOfReference: undefined,
     description: undefined,
     candidateImage: undefined,
@@ -65,11 +65,11 @@ test('reference, details, and image may be left out, and so may isDirectApply (P
 })
 
 test('a job is named whatever its case and stored as it is spelled (PS-184)', async () => {
-  expect((await apply(house, { designation: ' ANALYST ' })).statusCode).toBe(201)
+  expect((await apply(app, { designation: ' ANALYST ' })).statusCode).toBe(201)
   expect((await applications()).at(-1)?.designation).toBe('Analyst')
 })
 
-const faults: [string, Parameters<typeof apply>[1], string][] = [
+const invalidInputs: [string, Parameters<typeof apply>[1], string][] = [
   ['without a name (PS-203)', { candidateName: undefined }, 'Please enter a name'],
   ['with a blank name (PS-203)', { candidateName: '  ' }, 'Please enter a name'],
   ['without an e-mail (PS-204)', { email: '' }, 'Please enter an email address'],
@@ -87,11 +87,11 @@ const faults: [string, Parameters<typeof apply>[1], string][] = [
   ],
 ]
 
-test.each(faults)(
+test.each(invalidInputs)(
   'an application %s is refused with one sentence and leaves nothing (PS-202)',
   async (_, more, error) => {
     const before = [await applications(), await files()]
-    const response = await apply(house, more)
+    const response = await apply(app, more)
     expect([response.statusCode, response.json()]).toEqual([400, { error }])
     expect([await applications(), await files()]).toEqual(before)
   },
@@ -100,13 +100,13 @@ test.each(faults)(
 test('texts have their lengths and may hold no strange characters (PS-213)', async () => {
   const before = await applications()
   for (const name of ['candidateName', 'designation', 'nameOfReference']) {
-    expect((await apply(house, { [name]: 'x'.repeat(256) })).statusCode, name).toBe(400)
+    expect((await apply(app, { [name]: 'x'.repeat(256) })).statusCode, name).toBe(400)
   }
-  expect((await apply(house, { email: `${'x'.repeat(250)}@example.com` })).statusCode).toBe(400)
-  expect((await apply(house, { description: 'x'.repeat(5001) })).json()).toEqual({
+  expect((await apply(app, { email: `${'x'.repeat(250)}@example.com` })).statusCode).toBe(400)
+  expect((await apply(app, { description: 'x'.repeat(5001) })).json()).toEqual({
     error: expect.any(String),
   })
-  expect((await apply(house, { candidateName: 'a\0b' })).statusCode).toBe(400)
+  expect((await apply(app, { candidateName: 'a\0b' })).statusCode).toBe(400)
   expect(await applications()).toEqual(before)
   const name = 'x'.repeat(255)
   const longest = {
@@ -114,14 +114,14 @@ test('texts have their lengths and may hold no strange characters (PS-213)', asy
     nameOfReference: name,
     description: 'x'.repeat(5000),
   }
-  expect((await apply(house, longest)).statusCode).toBe(201)
+  expect((await apply(app, longest)).statusCode).toBe(201)
 })
 
 describe('resumes', () => {
   test('a PDF and a DOCX are taken by their content, whatever they are called (PS-210, F3)', async () => {
-    expect((await apply(house, { candidateResume: resumeFile(docx(), 'resume.pdf') })).statusCode).toBe(201)
+    expect((await apply(app, { candidateResume: resumeFile(docxFile(), 'resume.pdf') })).statusCode).toBe(201)
     expect((await applications()).at(-1)?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.docx$/)
-    expect((await apply(house, { candidateResume: resumeFile(pdf(), 'cv.txt') })).statusCode).toBe(201)
+    expect((await apply(app, { candidateResume: resumeFile(pdfFile(), 'cv.txt') })).statusCode).toBe(201)
     expect((await applications()).at(-1)?.candidateResume).toMatch(/\.pdf$/)
   })
 
@@ -131,12 +131,12 @@ describe('resumes', () => {
     ['a picture', () => Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
     ['a program', () => Buffer.from('MZ\x90\x00')],
     ['a PDF in name only', () => Buffer.from('%PDF-1.7\nnothing more')],
-    ['a cut-off PDF', () => pdf().subarray(0, 200)],
+    ['a cut-off PDF', () => pdfFile().subarray(0, 200)],
     [
       'a protected PDF',
       () =>
         Buffer.from(
-          pdf()
+          pdfFile()
             .toString()
             .replace(
               '/Root 1 0 R',
@@ -145,18 +145,18 @@ describe('resumes', () => {
         ),
     ],
     ['an old Word file', () => Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['a zip that is no document', () => docx({ 'word/document.xml': strToU8('') })],
+    ['a zip that is no document', () => docxFile({ 'word/document.xml': strToU8('') })],
     [
       'a document with too many parts',
-      () => docx(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`p${n}`, strToU8('x')]))),
+      () => docxFile(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`p${n}`, strToU8('x')]))),
     ],
-    ['a bomb', () => docx({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024) })],
-    ['a bomb beside the text', () => docx({ 'word/media/image1.png': new Uint8Array(80 * 1024 * 1024) })],
+    ['a bomb', () => docxFile({ 'word/document.xml': new Uint8Array(64 * 1024 * 1024) })],
+    ['a bomb beside the text', () => docxFile({ 'word/media/image1.png': new Uint8Array(80 * 1024 * 1024) })],
   ]
 
   test.each(odd)('%s is refused with a sentence (PS-210, F3, F5)', async (_, bytes) => {
     const before = [await applications(), await files()]
-    const response = await apply(house, { candidateResume: resumeFile(bytes()) })
+    const response = await apply(app, { candidateResume: resumeFile(bytes()) })
     expect([response.statusCode, response.json()]).toEqual([400, { error: expect.stringMatching(/resume/i) }])
     expect([await applications(), await files()]).toEqual(before)
   })
@@ -167,20 +167,20 @@ describe('resumes', () => {
     const excesses = [
       { candidateResume: resumeFile(tooLarge) },
       { candidateImage: { name: 'me.jpg', type: 'image/jpeg', bytes: tooLarge } },
-      { candidateImage: await pictureFile({ name: 'me.png', width: 8000, height: 5001 }) },
+      { candidateImage: await imageFile({ name: 'me.png', width: 8000, height: 5001 }) },
     ]
     for (const excess of excesses) {
-      const response = await apply(house, excess)
+      const response = await apply(app, excess)
       expect([400, 413]).toContain(response.statusCode)
       expect(response.json()).toEqual({ error: expect.any(String) })
     }
     expect([await applications(), await files()]).toEqual(before)
-    expect((await house.call({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await app.call({ url: '/healthz' })).statusCode).toBe(200)
   })
 
   test('its name is for people only: paths and odd signs are gone (F7)', async () => {
-    const evil = resumeFile(pdf(), '../../etc/pass"wd\r\n.pdf')
-    await apply(house, { candidateResume: evil })
+    const evil = resumeFile(pdfFile(), '../../etc/pass"wd\r\n.pdf')
+    await apply(app, { candidateResume: evil })
     const row = (await applications()).at(-1)
     expect(row?.resumeName).not.toMatch(/[/\\"\r\n]/)
     expect(row?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.pdf$/)
@@ -190,7 +190,7 @@ describe('resumes', () => {
     const row = (await applications())[0]
     for (const path of [row?.candidateResume, row?.candidateImage]) {
       for (const prefix of ['/media/', '/media/w_80,h_80/', '/', '/api/', '/private/', '/assets/']) {
-        expect((await house.call({ url: `${prefix}${path}` })).statusCode, `${prefix}${path}`).toBe(404)
+        expect((await app.call({ url: `${prefix}${path}` })).statusCode, `${prefix}${path}`).toBe(404)
       }
     }
   })
@@ -199,33 +199,33 @@ describe('resumes', () => {
 test('an image must be a JPEG or PNG by its content, and what was stored before it goes (PS-211, F4)', async () => {
   const before = await files()
   for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a')]) {
-    const response = await apply(house, { candidateImage: { name: 'a.jpg', type: 'image/jpeg', bytes } })
+    const response = await apply(app, { candidateImage: { name: 'a.jpg', type: 'image/jpeg', bytes } })
     expect([response.statusCode, response.json()]).toEqual([400, { error: expect.stringContaining('JPEG') }])
   }
-  expect((await apply(house, { candidateImage: await pictureFile({ name: 'a.png' }) })).statusCode).toBe(201)
+  expect((await apply(app, { candidateImage: await imageFile({ name: 'a.png' }) })).statusCode).toBe(201)
   expect((await files()).length).toBe(before.length + 2)
 })
 
 describe('the robot check', () => {
   test('a token is good once (PS-209, G1)', async () => {
-    const recaptchaToken = await solvedToken(house)
-    expect((await apply(house, { recaptchaToken })).statusCode).toBe(201)
-    const again = await apply(house, { recaptchaToken })
+    const recaptchaToken = await solvedToken(app)
+    expect((await apply(app, { recaptchaToken })).statusCode).toBe(201)
+    const again = await apply(app, { recaptchaToken })
     expect([again.statusCode, again.json()]).toEqual([400, { error: 'Please verify you are not a robot.' }])
   })
 
   test('of two submissions at the same moment with one token exactly one is stored (G1)', async () => {
     const before = (await applications()).length
-    const recaptchaToken = await solvedToken(house)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => apply(house, { recaptchaToken })))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400, 400])
+    const recaptchaToken = await solvedToken(app)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => apply(app, { recaptchaToken })))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400, 400])
     expect((await applications()).length).toBe(before + 1)
   })
 
   test('a token that is expired, foreign, or not solved is refused (PS-208)', async () => {
-    const { captcha } = house.world
-    const { puzzle } = (await house.call({ url: '/api/robot-check/' })).json()
-    const token = await solvedToken(house)
+    const { captcha } = app.services
+    const { puzzle } = (await app.call({ url: '/api/robot-check/' })).json()
+    const token = await solvedToken(app)
     const [random, expiry, signature, solution] = token.split('.') as [string, string, string, string]
     const others = [
       `${puzzle}.999999999999999`,
@@ -243,9 +243,9 @@ describe('the robot check', () => {
   })
 
   test('two processes on one database share the signing key and the used tokens (R10)', async () => {
-    const token = await solvedToken(house)
-    expect(await createProofOfWork(house.db, lightPuzzle).verify(token, '')).toBe(true)
-    expect(await house.world.captcha.verify(token, '')).toBe(false)
+    const token = await solvedToken(app)
+    expect(await createProofOfWork(app.db, lightDifficulty).verify(token, '')).toBe(true)
+    expect(await app.services.captcha.verify(token, '')).toBe(false)
   })
 
   test("a provider's token is asked about at its server, is good once, and fails closed (PS-208)", async () => {
@@ -265,7 +265,7 @@ describe('the robot check', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
     const keys = { siteKey: 'site', secret: 'hush', verifyUrl: `http://127.0.0.1:${port}/` }
-    const check = createRecaptcha(house.db, house.world.log, keys)
+    const check = createRecaptcha(app.db, app.services.log, keys)
     expect(await check.challenge()).toEqual({ kind: 'provider', siteKey: 'site' })
     const outcomes = []
     for (const token of ['good', 'good', 'bad', 'odd', 'broken', ''])
@@ -278,7 +278,7 @@ describe('the robot check', () => {
 })
 
 test('what a visitor must not set is ignored (PS-215, A7)', async () => {
-  await apply(house, {
+  await apply(app, {
     candidateName: 'Mass',
     status: '1',
     position: '999999',
@@ -295,23 +295,23 @@ test('what a visitor must not set is ignored (PS-215, A7)', async () => {
 })
 
 test('one address can send only so many, whatever it says of itself (PS-217, S8)', async () => {
-  const answers = []
-  for (let turn = 0; turn < 24; turn += 1)
-    answers.push(await apply(house, { recaptchaToken: 'none' }, '198.51.100.66'))
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(refused.length).toBe(4)
-  expect(refused[0]?.json()).toEqual({ error: expect.any(String) })
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  const responses = []
+  for (let round = 0; round < 24; round += 1)
+    responses.push(await apply(app, { recaptchaToken: 'none' }, '198.51.100.66'))
+  const rejected = responses.filter(({ statusCode }) => statusCode === 429)
+  expect(rejected.length).toBe(4)
+  expect(rejected[0]?.json()).toEqual({ error: expect.any(String) })
+  expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('a stored application waits with status 4 until its job has looked at it; a decision meanwhile stands', async () => {
-  const other = await openHouse()
+  const other = await startTestApp()
   try {
     await create(other, contentTypes.jobcategory, 'Analyst', { status: '1' })
     await apply(other)
     await apply(other, { candidateName: 'Decided' })
     await other.db.update(candidate).set({ status: 1 }).where(eq(candidate.candidateName, 'Decided'))
-    const stop = await startWorkers(other.world)
+    const stop = await startWorkers(other.services)
     await expect
       .poll(
         async () =>
@@ -328,11 +328,11 @@ test('a stored application waits with status 4 until its job has looked at it; a
 })
 
 test('files that no application knows are swept after an hour, others stay (R9)', async () => {
-  const { privateFiles, applications: desk } = house.world
+  const { privateFiles, applications: jobApplications } = app.services
   const orphan = `resume/${'0'.repeat(32)}.pdf`
-  await privateFiles.write(orphan, pdf())
+  await privateFiles.write(orphan, pdfFile())
   const before = await files()
-  expect(await desk.collectGarbage(new Date())).toBe(0)
-  expect(await desk.collectGarbage(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
+  expect(await jobApplications.collectGarbage(new Date())).toBe(0)
+  expect(await jobApplications.collectGarbage(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
   expect((await files()).sort()).toEqual(before.filter((path) => path !== orphan).sort())
 })

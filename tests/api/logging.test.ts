@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { everyCall, isWrite } from '#tests/support/api-operations.ts'
-import { type House, houseForFile, multipart, openHouse } from '#tests/support/app.ts'
-import { create, sample } from '#tests/support/content.ts'
+import { apiOperations, isWrite } from '#tests/support/api-operations.ts'
+import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { create, sampleInput } from '#tests/support/content.ts'
 
 /** Words that must never stand in a log or in the text of an error. */
 const secrets = {
@@ -20,13 +20,13 @@ const secrets = {
 }
 
 // With a mail server, so that no link needs to be printed for the operator.
-const house = houseForFile(async () => ({
+const app = useTestApp(async () => ({
   web: await loadBuild(),
   env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace' },
 }))
 
 /** Does, with secrets in every place, what people and attackers do. */
-async function live(of: House): Promise<string[]> {
+async function useEverything(of: TestApp): Promise<string[]> {
   const { access, refresh } = await of.signIn()
   const remoteAddress = secrets.caller
   const headers = {
@@ -70,7 +70,10 @@ async function live(of: House): Promise<string[]> {
       confirm_new_password: secrets.password,
     },
   })
-  const form = multipart({ ...(await sample(contentTypes.article, secrets.title)), title: secrets.title })
+  const form = multipart({
+    ...(await sampleInput(contentTypes.article, secrets.title)),
+    title: secrets.title,
+  })
   await of.asAdmin({ method: 'POST', url: '/api/article/', ...form })
   await of.asAdmin({
     method: 'POST',
@@ -91,13 +94,13 @@ async function live(of: House): Promise<string[]> {
   return [access, refresh, of.admin.email, of.admin.password]
 }
 
-const linesOf = ({ log }: House) => log.map((line) => JSON.stringify(line))
+const linesOf = ({ log }: TestApp) => log.map((line) => JSON.stringify(line))
 
 describe('the log', () => {
   test('holds no password, token, cookie, address, or word that anybody has sent (I12)', async () => {
-    house.log.length = 0
-    const tokens = await live(house)
-    const lines = linesOf(house)
+    app.log.length = 0
+    const tokens = await useEverything(app)
+    const lines = linesOf(app)
     // What an operator wants to know is there all the same.
     expect(lines.length).toBeGreaterThan(8)
     expect(lines.some((line) => line.includes('"security":"sign-in refused"'))).toBe(true)
@@ -110,9 +113,9 @@ describe('the log', () => {
   })
 
   test('cannot be written into: a line break in a request is none in the log (I12)', async () => {
-    house.log.length = 0
+    app.log.length = 0
     const forged = '"}\n{"level":50,"security":"signed in","admin":1}\n'
-    const { call } = house
+    const { call } = app
     await call({ method: 'POST', url: '/api/adminLogin/', payload: { UserEmail: forged, password: forged } })
     await call({ method: 'POST', url: '/api/send-link/', payload: { email: forged } })
     await call({ url: `/api/article/${encodeURIComponent(forged)}/` })
@@ -122,17 +125,17 @@ describe('the log', () => {
       headers: { 'user-agent': forged.replaceAll('\n', ' '), 'x-request-id': 'forged' },
     })
     // Every line that was written is one object, made by us.
-    expect(house.log.filter(({ security }) => security === 'signed in')).toEqual([])
-    expect(JSON.stringify(house.log)).not.toMatch(/forged|level\\":50/)
-    const ids = house.log.map(({ reqId }) => reqId).filter(Boolean)
+    expect(app.log.filter(({ security }) => security === 'signed in')).toEqual([])
+    expect(JSON.stringify(app.log)).not.toMatch(/forged|level\\":50/)
+    const ids = app.log.map(({ reqId }) => reqId).filter(Boolean)
     for (const id of ids) expect(String(id)).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
 describe('faults of ours', () => {
-  let broken: House
+  let broken: TestApp
   beforeAll(async () => {
-    broken = await openHouse({ web: await loadBuild(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    broken = await startTestApp({ web: await loadBuild(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     await create(broken, contentTypes.article, 'Before')
     await broken.db.execute(sql`alter table article rename column search to lost`)
     await broken.db.execute(sql`alter table article rename column description to gone`)
@@ -143,8 +146,11 @@ describe('faults of ours', () => {
   test('are answered without details and logged with their cause, but without what was sent (P7, I12)', async () => {
     broken.log.length = 0
     const { asAdmin, call, admin } = broken
-    const form = multipart({ ...(await sample(contentTypes.article, secrets.title)), title: secrets.title })
-    const answers = [
+    const form = multipart({
+      ...(await sampleInput(contentTypes.article, secrets.title)),
+      title: secrets.title,
+    })
+    const responses = [
       await asAdmin({ method: 'POST', url: '/api/article/', ...form }),
       await asAdmin({ method: 'PATCH', url: '/api/article/1/', payload: { title: secrets.title } }),
       await asAdmin({ url: `/api/article/?searchedText=${secrets.search}` }),
@@ -162,14 +168,14 @@ describe('faults of ours', () => {
         },
       }),
     ]
-    for (const { statusCode, body, headers } of answers) {
+    for (const { statusCode, body, headers } of responses) {
       expect([statusCode, JSON.parse(body)]).toEqual([500, { detail: expect.any(String) }])
       expect(body).not.toMatch(details)
       expect(headers['cache-control']).toBe('no-store')
     }
-    const faults = broken.log.filter(({ level }) => level === 50)
-    expect(faults.length).toBe(answers.length)
-    expect(JSON.stringify(faults)).toMatch(/does not exist/)
+    const errors = broken.log.filter(({ level }) => level === 50)
+    expect(errors.length).toBe(responses.length)
+    expect(JSON.stringify(errors)).toMatch(/does not exist/)
     for (const secret of [...Object.values(secrets), admin.email])
       expect(
         linesOf(broken).filter((line) => line.includes(secret)),
@@ -190,15 +196,15 @@ describe('faults of ours', () => {
 
 describe('refusals', () => {
   test('say nothing of what is inside: no stack, statement, path, or name of a part (P7)', async () => {
-    const urls = (await everyCall(house)).flatMap((call) => [
+    const urls = (await apiOperations(app)).flatMap((call) => [
       { method: call.method, url: call.url({ key: 'x\'"<', id: "x'", entry: 'x' }), call },
       { method: call.method, url: `${call.url()}?limit=x&status=9&sort_by=%00`, call },
     ])
     for (const { method, url, call } of urls) {
       const payload = isWrite(call) ? '{"title":' : undefined
       const headers = isWrite(call) ? { 'content-type': 'application/json' } : {}
-      for (const ask of [house.call, house.asAdmin]) {
-        const response = await ask({ method, url, payload, headers })
+      for (const send of [app.call, app.asAdmin]) {
+        const response = await send({ method, url, payload, headers })
         expect(response.statusCode, url).toBeLessThan(500)
         if (response.statusCode >= 400) expect(response.body, `${method} ${url}`).not.toMatch(details)
       }
@@ -211,7 +217,7 @@ describe('refusals', () => {
       '/no-such-page',
       `/api/${'x'.repeat(300)}/`,
     ]) {
-      const { body } = await house.call({ url })
+      const { body } = await app.call({ url })
       expect(body.replace(/<script[\s\S]*?<\/script>/g, ''), url).not.toMatch(details)
     }
   })

@@ -5,31 +5,31 @@ import { startWorkers } from '#server/jobs/workers.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { newAdministrator } from '#tests/support/accounts.ts'
-import { houseForFile } from '#tests/support/app.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp-server.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 
 let port: number
-let office: PostOffice
+let smtp: TestSmtpServer
 let cleanup = new AsyncDisposableStack()
 
-const house = houseForFile(async () => {
+const app = useTestApp(async () => {
   port = await freePort()
   return { env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Portico <desk@example.com>' } }
 })
 
 const open = async () => {
-  office = await openPostOffice(port)
-  cleanup.defer(office.close)
+  smtp = await startSmtpServer(port)
+  cleanup.defer(smtp.close)
 }
 
 const work = async () => {
-  cleanup.defer(await startWorkers(house.world))
+  cleanup.defer(await startWorkers(app.services))
 }
 
 const deliveryOf = () => {
-  const delivery = createDelivery(house.world)
+  const delivery = createDelivery(app.services)
   cleanup.defer(delivery.close)
   return delivery
 }
@@ -37,8 +37,8 @@ const deliveryOf = () => {
 afterEach(async () => {
   await cleanup.disposeAsync()
   cleanup = new AsyncDisposableStack()
-  await house.db.execute(sql`truncate outbox`)
-  await house.db.execute(sql`delete from pgboss.job`)
+  await app.db.execute(sql`truncate outbox`)
+  await app.db.execute(sql`delete from pgboss.job`)
 })
 
 const mail: Mail = {
@@ -48,10 +48,10 @@ const mail: Mail = {
   html: '<p>Good morning.</p>',
 }
 const send = (change: Partial<Mail> = {}) =>
-  house.db.transaction((tx) => house.world.outbox.send(tx, { ...mail, ...change }))
-const letterOf = async (id: number) => (await house.db.select().from(outbox).where(eq(outbox.id, id)))[0]
-const becomes = (id: number, state: string, timeout = 15_000) =>
-  vi.waitFor(async () => expect((await letterOf(id))?.state).toBe(state), { timeout, interval: 50 })
+  app.db.transaction((tx) => app.services.outbox.send(tx, { ...mail, ...change }))
+const messageRow = async (id: number) => (await app.db.select().from(outbox).where(eq(outbox.id, id)))[0]
+const waitForState = (id: number, state: string, timeout = 15_000) =>
+  vi.waitFor(async () => expect((await messageRow(id))?.state).toBe(state), { timeout, interval: 50 })
 
 describe('mail that is delivered', () => {
   beforeEach(async () => {
@@ -61,11 +61,11 @@ describe('mail that is delivered', () => {
 
   test('arrives once, in both forms, under the Message-ID that was stored', async () => {
     const first = await send()
-    await becomes(first.id, 'sent')
+    await waitForState(first.id, 'sent')
     const { id, messageId } = await send({ inReplyTo: first.messageId, references: [first.messageId] })
-    await becomes(id, 'sent')
-    expect(office.letters).toHaveLength(2)
-    expect(office.letters[1]).toMatchObject({
+    await waitForState(id, 'sent')
+    expect(smtp.messages).toHaveLength(2)
+    expect(smtp.messages[1]).toMatchObject({
       recipients: ['reader@example.com'],
       from: { name: 'Portico', address: 'desk@example.com' },
       to: [{ address: 'reader@example.com' }],
@@ -74,33 +74,38 @@ describe('mail that is delivered', () => {
       inReplyTo: first.messageId,
       references: first.messageId,
     })
-    expect(office.letters[1]?.text?.trim()).toBe('Good morning.')
-    expect(office.letters[1]?.html?.trim()).toBe('<p>Good morning.</p>')
-    expect(await letterOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null, text: mail.text })
-    expect((await letterOf(id))?.sentAt).toBeInstanceOf(Date)
+    expect(smtp.messages[1]?.text?.trim()).toBe('Good morning.')
+    expect(smtp.messages[1]?.html?.trim()).toBe('<p>Good morning.</p>')
+    expect(await messageRow(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lastError: null,
+      text: mail.text,
+    })
+    expect((await messageRow(id))?.sentAt).toBeInstanceOf(Date)
   })
 
   test('a reset link arrives, and its words are wiped here once they have left (AC-098, AC-164)', async () => {
-    const account = await newAdministrator(house)
-    house.log.length = 0
-    const response = await house.call({
+    const account = await createAdmin(app)
+    app.log.length = 0
+    const response = await app.call({
       method: 'POST',
       url: '/api/send-link/',
       payload: { email: account.email },
     })
     expect(response.statusCode).toBe(200)
-    await vi.waitFor(() => expect(office.letters).toHaveLength(1), { timeout: 15_000 })
-    const [letter] = office.letters
-    expect(letter?.recipients).toEqual([account.email])
-    const token = /token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
-    expect(letter?.html).toContain(token)
-    const [row] = await house.db.select().from(outbox).where(eq(outbox.to, account.email))
-    await becomes(row?.id ?? 0, 'sent')
+    await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), { timeout: 15_000 })
+    const [message] = smtp.messages
+    expect(message?.recipients).toEqual([account.email])
+    const token = /token=([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? ''
+    expect(message?.html).toContain(token)
+    const [row] = await app.db.select().from(outbox).where(eq(outbox.to, account.email))
+    await waitForState(row?.id ?? 0, 'sent')
     for (const query of ['select * from outbox', 'select * from pgboss.job']) {
-      expect(JSON.stringify((await house.db.execute(query)).rows)).not.toContain(token)
+      expect(JSON.stringify((await app.db.execute(query)).rows)).not.toContain(token)
     }
-    expect(JSON.stringify(house.log)).not.toContain(token)
-    const reset = await house.call({
+    expect(JSON.stringify(app.log)).not.toContain(token)
+    const reset = await app.call({
       method: 'POST',
       url: '/api/reset-password/',
       payload: { email: account.email, token, new_password: 'fresh', confirm_password: 'fresh' },
@@ -109,49 +114,49 @@ describe('mail that is delivered', () => {
   })
 
   test('a refusal for a moment is tried again until it is taken, once (R4)', async () => {
-    office.refuse = { recipient: { responseCode: 451, message: 'Try again later' } }
+    smtp.reject = { recipient: { responseCode: 451, message: 'Try again later' } }
     const { id, messageId } = await send()
-    await vi.waitFor(async () => expect((await letterOf(id))?.attempts).toBeGreaterThan(1), {
+    await vi.waitFor(async () => expect((await messageRow(id))?.attempts).toBeGreaterThan(1), {
       timeout: 15_000,
     })
-    expect(await letterOf(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('451') })
-    office.refuse = { letter: { responseCode: 451, message: 'Not now' } }
-    const { attempts = 0 } = (await letterOf(id)) ?? {}
-    await vi.waitFor(async () => expect((await letterOf(id))?.attempts).toBeGreaterThan(attempts), {
+    expect(await messageRow(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('451') })
+    smtp.reject = { letter: { responseCode: 451, message: 'Not now' } }
+    const { attempts = 0 } = (await messageRow(id)) ?? {}
+    await vi.waitFor(async () => expect((await messageRow(id))?.attempts).toBeGreaterThan(attempts), {
       timeout: 20_000,
     })
-    office.refuse = {}
-    await becomes(id, 'sent', 30_000)
-    expect(office.letters.map((letter) => letter.messageId)).toEqual([messageId])
+    smtp.reject = {}
+    await waitForState(id, 'sent', 30_000)
+    expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
   }, 70_000)
 
   test('a refusal for good is not tried again, and the log has the server’s reason without the address', async () => {
-    house.log.length = 0
-    office.refuse = { recipient: { responseCode: 550, message: '<reader@EXAMPLE.com>: No such person' } }
+    app.log.length = 0
+    smtp.reject = { recipient: { responseCode: 550, message: '<reader@EXAMPLE.com>: No such person' } }
     const { id } = await send({ confidential: true })
-    await becomes(id, 'failed')
-    expect(await letterOf(id)).toMatchObject({
+    await waitForState(id, 'failed')
+    expect(await messageRow(id)).toMatchObject({
       attempts: 1,
       lastError: expect.stringContaining('No such person'),
       text: '',
       html: null,
     })
-    expect(house.log).toContainEqual(
+    expect(app.log).toContainEqual(
       expect.objectContaining({
         mail: id,
         responseCode: 550,
         reason: expect.stringContaining('550 <…>: No such person'),
       }),
     )
-    expect(office.letters).toEqual([])
+    expect(smtp.messages).toEqual([])
   })
 
   test('many at once all arrive, each once', async () => {
     const sent = await Promise.all(
       Array.from({ length: 25 }, (_, index) => send({ to: `reader${index}@example.com` })),
     )
-    for (const { id } of sent) await becomes(id, 'sent')
-    expect(office.letters.map(({ recipients }) => recipients[0]).sort()).toEqual(
+    for (const { id } of sent) await waitForState(id, 'sent')
+    expect(smtp.messages.map(({ recipients }) => recipients[0]).sort()).toEqual(
       sent.map((_, index) => `reader${index}@example.com`).sort(),
     )
   })
@@ -160,28 +165,28 @@ describe('mail that is delivered', () => {
 describe('a mail server that is away', () => {
   test('calls are answered all the same, and the mail leaves once it is back, once (R4)', async () => {
     await work()
-    const account = await newAdministrator(house)
-    const response = await house.call({
+    const account = await createAdmin(app)
+    const response = await app.call({
       method: 'POST',
       url: '/api/send-link/',
       payload: { email: account.email },
     })
     expect(response.statusCode).toBe(200)
-    const [row] = await house.db.select().from(outbox).where(eq(outbox.to, account.email))
+    const [row] = await app.db.select().from(outbox).where(eq(outbox.to, account.email))
     const id = row?.id ?? 0
-    const tried = { state: 'queued', lastError: expect.stringContaining('ECONNREFUSED') }
-    await vi.waitFor(async () => expect(await letterOf(id)).toMatchObject(tried), { timeout: 15_000 })
+    const attempted = { state: 'queued', lastError: expect.stringContaining('ECONNREFUSED') }
+    await vi.waitFor(async () => expect(await messageRow(id)).toMatchObject(attempted), { timeout: 15_000 })
     await open()
-    await becomes(id, 'sent', 30_000)
-    expect(office.letters).toHaveLength(1)
+    await waitForState(id, 'sent', 30_000)
+    expect(smtp.messages).toHaveLength(1)
   }, 60_000)
 
   test('mail that was written while no process worked leaves when one does', async () => {
     await open()
     const { id, messageId } = await send()
     await work()
-    await becomes(id, 'sent')
-    expect(office.letters.map((letter) => letter.messageId)).toEqual([messageId])
+    await waitForState(id, 'sent')
+    expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
   })
 })
 
@@ -190,12 +195,12 @@ describe('a database that breaks its connections', () => {
     await open()
     await work()
     const first = await send()
-    await becomes(first.id, 'sent')
-    await house.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await waitForState(first.id, 'sent')
+    await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
     const second = await vi.waitFor(() => send(), { timeout: 5_000 })
-    await becomes(second.id, 'sent')
-    expect(office.letters.map(({ messageId }) => messageId)).toEqual([first.messageId, second.messageId])
+    await waitForState(second.id, 'sent')
+    expect(smtp.messages.map(({ messageId }) => messageId)).toEqual([first.messageId, second.messageId])
   })
 })
 
@@ -208,18 +213,18 @@ describe('a crash', () => {
     const { id, messageId } = await send()
     await delivery.deliver(id, run)
     // What the database holds when the process dies before it could write down that the mail has left.
-    await house.db.update(outbox).set({ state: 'queued', sentAt: null }).where(eq(outbox.id, id))
+    await app.db.update(outbox).set({ state: 'queued', sentAt: null }).where(eq(outbox.id, id))
     await delivery.deliver(id, run)
-    expect(office.letters.map((letter) => letter.messageId)).toEqual([messageId, messageId])
+    expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId, messageId])
     await delivery.deliver(id, run)
-    expect(office.letters).toHaveLength(2)
+    expect(smtp.messages).toHaveLength(2)
   })
 
   test('of the last try leaves a mail that is given up in the end', async () => {
     const { id } = await send()
-    await house.db.update(outbox).set({ createdAt: sql`now() - interval '5 days'` }).where(eq(outbox.id, id))
-    await runCleanup(house.world)
-    expect(await letterOf(id)).toMatchObject({ state: 'failed', lastError: 'The mail was given up.' })
+    await app.db.update(outbox).set({ createdAt: sql`now() - interval '5 days'` }).where(eq(outbox.id, id))
+    await runCleanup(app.services)
+    expect(await messageRow(id)).toMatchObject({ state: 'failed', lastError: 'The mail was given up.' })
   })
 
   test('the last try that fails gives the mail up and says why', async () => {
@@ -227,6 +232,6 @@ describe('a crash', () => {
     const { id } = await send()
     await expect(delivery.deliver(id, run)).rejects.toThrow('ECONNREFUSED')
     await delivery.deliver(id, { ...run, isLastAttempt: true })
-    expect(await letterOf(id)).toMatchObject({ state: 'failed', attempts: 2 })
+    expect(await messageRow(id)).toMatchObject({ state: 'failed', attempts: 2 })
   })
 })

@@ -4,9 +4,9 @@ import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { createOutbox, type Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { houseForFile, openHouse } from '#tests/support/app.ts'
+import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile({
+const app = useTestApp({
   env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Portico <desk@mail.example.com>' },
 })
 
@@ -17,16 +17,16 @@ const mail: Mail = {
   html: '<p>Good morning.</p>',
 }
 const send = (change: Partial<Record<keyof Mail, unknown>> = {}) =>
-  house.db.transaction((tx) => house.world.outbox.send(tx, { ...mail, ...change } as Mail))
-const letters = () => house.db.select().from(outbox)
+  app.db.transaction((tx) => app.services.outbox.send(tx, { ...mail, ...change } as Mail))
+const messages = () => app.db.select().from(outbox)
 const jobs = async () =>
-  (await house.db.execute<{ data: { id: number } }>(`select data from pgboss.job where name = 'mail'`)).rows
+  (await app.db.execute<{ data: { id: number } }>(`select data from pgboss.job where name = 'mail'`)).rows
 
 describe('writing a mail', () => {
   test('stores it with its sender, its Message-ID, and a job that delivers it', async () => {
     const { id, messageId } = await send()
-    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, id))
-    expect(letter).toMatchObject({
+    const [message] = await app.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(message).toMatchObject({
       ...mail,
       from: 'Portico <desk@mail.example.com>',
       messageId,
@@ -41,13 +41,13 @@ describe('writing a mail', () => {
   })
 
   test('is undone with the transaction that caused it, and so is its job', async () => {
-    const before = { letters: await letters(), jobs: await jobs() }
-    const cause = house.db.transaction(async (tx) => {
-      await house.world.outbox.send(tx, mail)
+    const before = { letters: await messages(), jobs: await jobs() }
+    const cause = app.db.transaction(async (tx) => {
+      await app.services.outbox.send(tx, mail)
       throw new Error('changed our mind')
     })
     await expect(cause).rejects.toThrow('changed our mind')
-    expect({ letters: await letters(), jobs: await jobs() }).toEqual(before)
+    expect({ letters: await messages(), jobs: await jobs() }).toEqual(before)
   })
 
   test('keeps the thread that it belongs to', async () => {
@@ -56,8 +56,8 @@ describe('writing a mail', () => {
       inReplyTo: first.messageId,
       references: ['<older@example.com>', first.messageId],
     })
-    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, second.id))
-    expect(letter).toMatchObject({
+    const [message] = await app.db.select().from(outbox).where(eq(outbox.id, second.id))
+    expect(message).toMatchObject({
       inReplyTo: first.messageId,
       references: `<older@example.com> ${first.messageId}`,
     })
@@ -77,52 +77,52 @@ describe('writing a mail', () => {
     ['a NUL', { text: 'a\0b' }],
     ['a reply to something that is no Message-ID', { inReplyTo: '<a@b>\r\nX: y' }],
   ])('is refused with %s, and nothing is stored (I11)', async (_, change) => {
-    const before = await letters()
+    const before = await messages()
     await expect(send(change)).rejects.toThrow()
-    expect(await letters()).toEqual(before)
+    expect(await messages()).toEqual(before)
   })
 })
 
 describe('without a mail server', () => {
-  let bare: Awaited<ReturnType<typeof openHouse>>
+  let appWithoutMail: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
-    bare = await openHouse()
+    appWithoutMail = await startTestApp()
   })
-  afterAll(() => bare.close())
+  afterAll(() => appWithoutMail.close())
 
   test('a mail is kept, marked as not sent, and stays readable', async () => {
-    const { delivers, send: write } = createOutbox(bare.world)
+    const { delivers, send: write } = createOutbox(appWithoutMail.services)
     expect(delivers).toBe(false)
-    const { id } = await bare.db.transaction((tx) => write(tx, mail))
-    const [letter] = await bare.db.select().from(outbox).where(eq(outbox.id, id))
-    expect(letter).toMatchObject({ ...mail, state: 'kept' })
-    expect((await bare.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
+    const { id } = await appWithoutMail.db.transaction((tx) => write(tx, mail))
+    const [message] = await appWithoutMail.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(message).toMatchObject({ ...mail, state: 'kept' })
+    expect((await appWithoutMail.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
   })
 
   test('a secret is readable for an hour, everything else for ever', async () => {
-    const [secret, plain] = await bare.db.transaction(async (tx) => [
-      await bare.world.outbox.send(tx, { ...mail, confidential: true }),
-      await bare.world.outbox.send(tx, mail),
+    const [secret, plain] = await appWithoutMail.db.transaction(async (tx) => [
+      await appWithoutMail.services.outbox.send(tx, { ...mail, confidential: true }),
+      await appWithoutMail.services.outbox.send(tx, mail),
     ])
     const textOf = async ({ id }: { id: number }) =>
-      (await bare.db.select().from(outbox).where(eq(outbox.id, id)))[0]?.text
+      (await appWithoutMail.db.select().from(outbox).where(eq(outbox.id, id)))[0]?.text
     const wait = (time: string) =>
-      bare.db.update(outbox).set({ createdAt: sql`created_at - ${time}::interval` })
+      appWithoutMail.db.update(outbox).set({ createdAt: sql`created_at - ${time}::interval` })
     await wait('59 minutes')
-    await runCleanup(bare.world)
+    await runCleanup(appWithoutMail.services)
     expect(await textOf(secret)).toBe(mail.text)
     await wait('2 minutes')
-    await runCleanup(bare.world)
+    await runCleanup(appWithoutMail.services)
     expect(await textOf(secret)).toBe('')
     expect(await textOf(plain)).toBe(mail.text)
   })
 
   test('what was queued while one was set is kept as well', async () => {
     const { id } = await send()
-    const delivery = createDelivery({ ...house.world, config: bare.world.config })
+    const delivery = createDelivery({ ...app.services, config: appWithoutMail.services.config })
     await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
-    const [letter] = await house.db.select().from(outbox).where(eq(outbox.id, id))
-    expect(letter).toMatchObject({ ...mail, state: 'kept' })
+    const [message] = await app.db.select().from(outbox).where(eq(outbox.id, id))
+    expect(message).toMatchObject({ ...mail, state: 'kept' })
     delivery.close()
   })
 })

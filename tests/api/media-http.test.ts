@@ -5,15 +5,15 @@ import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#server/files/tables.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 
 /** What only bytes on a socket can show: spellings that clients tidy up, and uploads that break off. */
-const house = houseForFile()
+const app = useTestApp()
 const secret = 'nobody may read this'
 let port: number
 let stored: string
 
-const dataDir = () => house.world.config.DATA_DIR
+const dataDir = () => app.services.config.DATA_DIR
 const filesBelow = (folder: string): string[] =>
   existsSync(path.join(dataDir(), folder))
     ? readdirSync(path.join(dataDir(), folder), { recursive: true, withFileTypes: true })
@@ -23,25 +23,25 @@ const filesBelow = (folder: string): string[] =>
     : []
 
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
-  const body = multipart({ file: await pictureFile() })
-  const { url } = (await house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.fastify.server.address() as AddressInfo).port
+  const body = multipart({ file: await imageFile() })
+  const { url } = (await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
   stored = url.slice('/media/'.length)
-  await house.call({ url: `/media/w_76,h_37/${stored}` })
-  for (const place of [
+  await app.call({ url: `/media/w_76,h_37/${stored}` })
+  for (const folder of [
     'secret.jpg',
     'media/secret.jpg',
     'media/inline/secret.txt',
     `media/inline/${'f'.repeat(32)}.pdf`,
     'media/.drafts/secret.jpg',
   ]) {
-    mkdirSync(path.dirname(path.join(dataDir(), place)), { recursive: true })
-    writeFileSync(path.join(dataDir(), place), secret)
+    mkdirSync(path.dirname(path.join(dataDir(), folder)), { recursive: true })
+    writeFileSync(path.join(dataDir(), folder), secret)
   }
 })
 
-function dial(): Promise<Socket> {
+function openConnection(): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => resolve(socket))
     socket.on('error', reject)
@@ -49,14 +49,14 @@ function dial(): Promise<Socket> {
 }
 
 /** Sends an address exactly as it is written here. */
-async function ask(target: string): Promise<{ status: number; answer: string }> {
-  const socket = await dial()
+async function send(target: string): Promise<{ status: number; answer: string }> {
+  const socket = await openConnection()
   socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
-  const answer = await text(socket)
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer }
+  const response = await text(socket)
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]), answer: response }
 }
 
-const spellings = [
+const pathVariants = [
   ...[
     '../secret.jpg',
     '../../secret.jpg',
@@ -120,13 +120,13 @@ const spellings = [
 
 describe('addresses that lead out of the media', () => {
   test('AC-452 F1 F8 as written on the wire, no spelling reads anything but pictures', async () => {
-    expect(spellings.length).toBeGreaterThanOrEqual(40)
+    expect(pathVariants.length).toBeGreaterThanOrEqual(40)
     for (const prefix of ['/media/', '/media/w_76,h_37/', '/media/w_76,h_37/inline/', '/MEDIA/']) {
-      for (const spelling of spellings) {
-        const { status, answer } = await ask(prefix + spelling)
-        expect([prefix + spelling, [400, 404].includes(status)]).toEqual([prefix + spelling, true])
-        expect(answer).not.toContain(secret)
-        expect(answer).not.toContain('root:')
+      for (const variant of pathVariants) {
+        const { status, answer: response } = await send(prefix + variant)
+        expect([prefix + variant, [400, 404].includes(status)]).toEqual([prefix + variant, true])
+        expect(response).not.toContain(secret)
+        expect(response).not.toContain('root:')
       }
     }
   })
@@ -140,22 +140,22 @@ describe('addresses that lead out of the media', () => {
       `${stored}%00`,
       `${stored}.`,
     ]
-    for (const spelling of odd)
-      expect([spelling, (await ask(`/media/${spelling}`)).status]).not.toEqual([spelling, 200])
-    expect((await ask(`/media/${stored}`)).status).toBe(200)
-    expect((await ask(`/media/w_76,h_37/${stored}`)).status).toBe(200)
+    for (const variant of odd)
+      expect([variant, (await send(`/media/${variant}`)).status]).not.toEqual([variant, 200])
+    expect((await send(`/media/${stored}`)).status).toBe(200)
+    expect((await send(`/media/w_76,h_37/${stored}`)).status).toBe(200)
   })
 
   test('A8 AC-452 a stored file that is no picture is not served, whatever its place', async () => {
     for (const folder of ['', 'w_76,h_37/']) {
-      const { status, answer } = await ask(`/media/${folder}inline/${'f'.repeat(32)}.pdf`)
-      expect([status, answer.includes(secret)]).toEqual([404, false])
+      const { status, answer: response } = await send(`/media/${folder}inline/${'f'.repeat(32)}.pdf`)
+      expect([status, response.includes(secret)]).toEqual([404, false])
     }
   })
 
   test('AC-452 F8 what belongs to the house is not under /media', async () => {
-    for (const place of ['cache/media', 'postgres', '../package.json', '.git/config', '.env']) {
-      expect([400, 404]).toContain((await ask(`/media/${place}`)).status)
+    for (const folder of ['cache/media', 'postgres', '../package.json', '.git/config', '.env']) {
+      expect([400, 404]).toContain((await send(`/media/${folder}`)).status)
     }
   })
 })
@@ -165,15 +165,15 @@ describe('uploads that break off', () => {
     ['/api/upload-image/', 'file'],
     ['/api/article/', 'articleImage'],
   ])('R9 one to %s that ends in the middle leaves no file, no row, and no draft', async (url, field) => {
-    const { access } = await house.signIn()
+    const { access } = await app.signIn()
     const { payload, headers } = multipart({
       title: 'Half',
       description: '<p>Half</p>',
-      [field]: await pictureFile({ width: 900, height: 900 }),
+      [field]: await imageFile({ width: 900, height: 900 }),
     })
-    const before = { files: filesBelow(''), rows: await house.db.select().from(file) }
+    const before = { files: filesBelow(''), rows: await app.db.select().from(file) }
     for (const share of [0.2, 0.6, 0.95, 0.999]) {
-      const socket = await dial()
+      const socket = await openConnection()
       const head = [`POST ${url} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${access}`]
       const size = [`Content-Type: ${headers['content-type']}`, `Content-Length: ${payload.length}`, '', '']
       socket.write([...head, ...size].join('\r\n'))
@@ -182,27 +182,27 @@ describe('uploads that break off', () => {
       socket.destroy()
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect({ files: filesBelow(''), rows: await house.db.select().from(file) }).toEqual(before)
-    expect((await ask('/api/article/count/')).answer).toContain('{"count":0}')
-    expect((await ask(`/media/${stored}`)).status).toBe(200)
+    expect({ files: filesBelow(''), rows: await app.db.select().from(file) }).toEqual(before)
+    expect((await send('/api/article/count/')).answer).toContain('{"count":0}')
+    expect((await send(`/media/${stored}`)).status).toBe(200)
   })
 
   test('R9 a reader who leaves in the middle of a large picture costs nothing', async () => {
-    for (let reader = 0; reader < 20; reader += 1) {
-      const socket = await dial()
+    for (let index = 0; index < 20; index += 1) {
+      const socket = await openConnection()
       socket.write(`GET /media/${stored} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
       socket.destroy()
     }
-    expect((await ask(`/media/${stored}`)).status).toBe(200)
+    expect((await send(`/media/${stored}`)).status).toBe(200)
   })
 })
 
 /** A small disk of its own below DATA_DIR/media, where the rights suffice to mount one. */
 function mountSmallDisk(): (() => void) | null {
-  const place = path.join(dataDir(), 'media')
+  const folder = path.join(dataDir(), 'media')
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', place], { stdio: 'ignore' })
-    return () => execFileSync('umount', ['-l', place])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', folder], { stdio: 'ignore' })
+    return () => execFileSync('umount', ['-l', folder])
   } catch {
     return null
   }
@@ -213,18 +213,18 @@ test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes
   if (!unmount) return context.skip('a disk can be mounted by root only')
   try {
     const send = async (width: number) => {
-      const body = multipart({ file: await pictureFile({ width, height: 600 }) })
-      return house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })
+      const body = multipart({ file: await imageFile({ width, height: 600 }) })
+      return app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })
     }
     const { url } = (await send(60)).json()
     const ballast = path.join(dataDir(), 'media', 'ballast')
-    fill(ballast)
-    const before = { files: filesBelow('media'), rows: await house.db.select().from(file) }
-    const refused = await send(600)
-    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([507, ['detail']])
-    expect({ files: filesBelow('media'), rows: await house.db.select().from(file) }).toEqual(before)
-    expect((await house.call({ url })).statusCode).toBe(200)
-    expect((await house.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).statusCode).toBe(200)
+    fillDisk(ballast)
+    const before = { files: filesBelow('media'), rows: await app.db.select().from(file) }
+    const rejected = await send(600)
+    expect([rejected.statusCode, Object.keys(rejected.json())]).toEqual([507, ['detail']])
+    expect({ files: filesBelow('media'), rows: await app.db.select().from(file) }).toEqual(before)
+    expect((await app.call({ url })).statusCode).toBe(200)
+    expect((await app.call({ url: url.replace('/media/', '/media/w_76,h_37/') })).statusCode).toBe(200)
     writeFileSync(ballast, '')
     expect((await send(600)).statusCode).toBe(201)
   } finally {
@@ -233,7 +233,7 @@ test('R8 when the disk is full an upload is 507 and leaves nothing; reading goes
 })
 
 /** Writes until nothing more fits. */
-function fill(file: string): void {
+function fillDisk(file: string): void {
   try {
     for (;;) writeFileSync(file, 'x'.repeat(4096), { flag: 'a' })
   } catch {

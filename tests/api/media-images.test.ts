@@ -23,7 +23,7 @@ const noise = () =>
     },
   })
 
-const refusalOf = (bytes: Uint8Array) =>
+const rejectionOf = (bytes: Uint8Array) =>
   encodeImage(bytes).then(
     () => 'taken',
     (error) => (error instanceof InvalidImage ? error.message : `fault: ${error}`),
@@ -67,7 +67,7 @@ describe('what counts as a picture', () => {
     ['a picture behind a page', async () => Buffer.concat([Buffer.from('<html>'), await jpeg()])],
     ['a picture behind a GIF signature', async () => Buffer.concat([Buffer.from('GIF89a'), await png()])],
   ])('AC-435 %s is refused', async (_, made) => {
-    expect(await refusalOf(await made())).toBe(messages.invalidImage)
+    expect(await rejectionOf(await made())).toBe(messages.invalidImage)
   })
 
   test.each([
@@ -76,32 +76,32 @@ describe('what counts as a picture', () => {
     ['png', 0.5],
     ['png', 0.97],
   ] as const)('AC-435 a %s of which only the first %f arrived is refused', async (format, share) => {
-    const whole = await noise().toFormat(format).toBuffer()
-    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe(messages.invalidImage)
+    const full = await noise().toFormat(format).toBuffer()
+    expect(await rejectionOf(full.subarray(0, Math.floor(full.length * share)))).toBe(messages.invalidImage)
   })
 
   test('AC-435 a PNG with damaged data is refused', async () => {
     const damaged = await noise().png().toBuffer()
     damaged.fill(0x55, damaged.length >> 1, (damaged.length >> 1) + 400)
-    expect(await refusalOf(damaged)).toBe(messages.invalidImage)
+    expect(await rejectionOf(damaged)).toBe(messages.invalidImage)
   })
 
   test('AC-436 more than 10 MB is refused before it is looked at', async () => {
-    expect(await refusalOf(Buffer.alloc(limits.imageBytes + 1))).toBe(messages.imageTooLarge)
+    expect(await rejectionOf(Buffer.alloc(limits.imageBytes + 1))).toBe(messages.imageTooLarge)
   })
 
   test('a small file that unpacks to 108 megapixels is refused by its head', async () => {
     const bomb = await plain(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await refusalOf(bomb)).toBe(messages.imageTooLarge)
+    expect(await rejectionOf(bomb)).toBe(messages.imageTooLarge)
   })
 
   test('a JPEG whose scans are repeated two thousand times is refused', async () => {
-    const whole = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
-    const lastScan = whole.subarray(whole.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
+    const full = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
+    const lastScan = full.subarray(full.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
     const scans = Array.from({ length: 2000 }, () => lastScan)
-    const bomb = Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)])
-    expect(await refusalOf(bomb)).toBe(messages.invalidImage)
+    const bomb = Buffer.concat([full.subarray(0, -2), ...scans, full.subarray(-2)])
+    expect(await rejectionOf(bomb)).toBe(messages.invalidImage)
   })
 
   test('a head that claims 60,000 pixels each way is refused', async () => {
@@ -109,7 +109,7 @@ describe('what counts as a picture', () => {
     const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
     claimed.writeUInt16BE(60_000, frame + 5)
     claimed.writeUInt16BE(60_000, frame + 7)
-    expect(await refusalOf(claimed)).toBe(messages.imageTooLarge)
+    expect(await rejectionOf(claimed)).toBe(messages.imageTooLarge)
   })
 })
 
@@ -139,8 +139,8 @@ describe('how a picture is stored', () => {
   test('AC-435 comments, text blocks, and whatever is hidden behind the end are gone', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
-    const whole = await jpeg()
-    const sent = Buffer.concat([whole.subarray(0, 2), comment, whole.subarray(2), script])
+    const full = await jpeg()
+    const sent = Buffer.concat([full.subarray(0, 2), comment, full.subarray(2), script])
     const { bytes } = await encodeImage(sent)
     expect(bytes.includes('script')).toBe(false)
     const { bytes: fromPng } = await encodeImage(Buffer.concat([await png(), script]))

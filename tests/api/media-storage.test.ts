@@ -24,7 +24,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(scratch, 'case-'))
 })
 
-const name = (letter: string) => letter.repeat(32)
+const name = (char: string) => char.repeat(32)
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -63,9 +63,9 @@ describe('files on the disk', () => {
   test('a large file is streamed, also in parts', async () => {
     const disk = storage()
     await disk.write(stored, Buffer.from('0123456789'.repeat(40_000)))
-    const whole = await disk.open(stored)
-    expect(whole?.body).toBeInstanceOf(Readable)
-    expect((await text(whole?.body as Readable)).length).toBe(400_000)
+    const full = await disk.open(stored)
+    expect(full?.body).toBeInstanceOf(Readable)
+    expect((await text(full?.body as Readable)).length).toBe(400_000)
     const part = await disk.open(stored, { start: 5, end: 300_004 })
     expect((await text(part?.body as Readable)).slice(0, 6)).toBe('567890')
   })
@@ -142,11 +142,11 @@ describe('files on the disk', () => {
   test('half-written files are removed once they are old', async () => {
     const disk = storage()
     await disk.write(stored, Buffer.from('x'))
-    const [old, young] = ['old', 'young'].map((draft) => path.join(root, 'media/.drafts', draft)) as [
+    const [old, young] = ['old', 'young'].map((tempFile) => path.join(root, 'media/.drafts', tempFile)) as [
       string,
       string,
     ]
-    for (const draft of [old, young]) writeFileSync(draft, 'half')
+    for (const tempFile of [old, young]) writeFileSync(tempFile, 'half')
     utimesSync(old, new Date(Date.now() - 2 * hour), new Date(Date.now() - 2 * hour))
     expect(await disk.removeTempFiles(anHourAgo())).toBe(1)
     expect(filesBelow(root)).toEqual([`media/.drafts/young`, `media/${stored}`])
@@ -159,16 +159,16 @@ describe('files on the disk', () => {
 })
 
 describe('kept sizes', () => {
-  const picture = (letter: string) => `article/${name(letter)}.jpg`
-  const variant = (letter: string, width = 76) => ({
-    path: picture(letter),
+  const image = (char: string) => `article/${name(char)}.jpg`
+  const variant = (char: string, width = 76) => ({
+    path: image(char),
     width,
     height: 37,
     type: 'webp' as const,
   })
-  const bytes = (letter: string, size = 100) => Buffer.alloc(size, letter)
+  const bytes = (char: string, size = 100) => Buffer.alloc(size, char)
   const folder = () => path.join(root, 'cache')
-  const kept = () => filesBelow(folder())
+  const cachedFiles = () => filesBelow(folder())
   const never = () => Promise.reject(new Error('drawn again'))
 
   test('fifty who ask at once get one drawing', async () => {
@@ -203,27 +203,27 @@ describe('kept sizes', () => {
       'no luck',
     )
     expect(await cache.get(variant('a'), async () => bytes('a'))).toEqual(bytes('a'))
-    expect(kept()).toHaveLength(1)
+    expect(cachedFiles()).toHaveLength(1)
   })
 
   test('F2 the folder never holds more than its room; what was not used for longest goes first', async () => {
     const cache = variantCache(folder(), 350)
-    for (const letter of ['a', 'b', 'c']) await cache.get(variant(letter), async () => bytes(letter))
+    for (const char of ['a', 'b', 'c']) await cache.get(variant(char), async () => bytes(char))
     await cache.get(variant('a'), never)
     await cache.get(variant('d'), async () => bytes('d'))
-    expect(kept()).toEqual(['a', 'c', 'd'].map((letter) => `${picture(letter)}/76x37.webp`))
-    for (const letter of 'efghijk') await cache.get(variant(letter), async () => bytes(letter))
-    expect(kept()).toHaveLength(3)
+    expect(cachedFiles()).toEqual(['a', 'c', 'd'].map((char) => `${image(char)}/76x37.webp`))
+    for (const char of 'efghijk') await cache.get(variant(char), async () => bytes(char))
+    expect(cachedFiles()).toHaveLength(3)
     // Folders of pictures without a variant are gone, too.
     expect(readdirSync(path.join(folder(), 'article'))).toHaveLength(3)
   })
 
   test('F2 the bound and the order of use hold across a restart', async () => {
     const before = variantCache(folder(), 1000)
-    for (const letter of ['a', 'b', 'c']) await before.get(variant(letter), async () => bytes(letter))
-    const old = (letter: string, hours: number) => {
+    for (const char of ['a', 'b', 'c']) await before.get(variant(char), async () => bytes(char))
+    const old = (char: string, hours: number) => {
       const time = new Date(Date.now() - hours * hour)
-      utimesSync(path.join(folder(), picture(letter), '76x37.webp'), time, time)
+      utimesSync(path.join(folder(), image(char), '76x37.webp'), time, time)
     }
     old('a', 30)
     old('b', 20)
@@ -231,21 +231,21 @@ describe('kept sizes', () => {
     const after = variantCache(folder(), 250)
     // A use that lies longer back than an hour is noted on the disk.
     await after.get(variant('d'), async () => bytes('d'))
-    expect(kept()).toEqual(['c', 'd'].map((letter) => `${picture(letter)}/76x37.webp`))
+    expect(cachedFiles()).toEqual(['c', 'd'].map((char) => `${image(char)}/76x37.webp`))
   })
 
   test('files that somebody removed, emptied, or never finished are drawn again', async () => {
     const cache = variantCache(folder(), 1000)
     await cache.get(variant('a'), async () => bytes('a'))
     await cache.get(variant('b'), async () => bytes('b'))
-    rmSync(path.join(folder(), picture('a')), { recursive: true })
-    writeFileSync(path.join(folder(), picture('b'), '76x37.webp'), '')
+    rmSync(path.join(folder(), image('a')), { recursive: true })
+    writeFileSync(path.join(folder(), image('b'), '76x37.webp'), '')
     writeFileSync(path.join(folder(), 'crashed.draft'), 'half')
     const again = variantCache(folder(), 1000)
     expect(await again.get(variant('a'), async () => bytes('a'))).toEqual(bytes('a'))
     expect(await again.get(variant('b'), async () => bytes('b'))).toEqual(bytes('b'))
-    expect(kept()).toHaveLength(2)
-    expect(readFileSync(path.join(folder(), picture('b'), '76x37.webp'))).toEqual(bytes('b'))
+    expect(cachedFiles()).toHaveLength(2)
+    expect(readFileSync(path.join(folder(), image('b'), '76x37.webp'))).toEqual(bytes('b'))
   })
 
   test('a folder that cannot be written costs no visitor a picture', async () => {
@@ -260,9 +260,9 @@ describe('kept sizes', () => {
     const { promise, resolve } = Promise.withResolvers<Buffer>()
     const drawing = cache.get(variant('a', 152), () => promise)
     await new Promise((next) => setTimeout(next, 20))
-    const forgotten = cache.remove(picture('a'))
+    const forgotten = cache.remove(image('a'))
     resolve(bytes('a'))
     await Promise.all([drawing, forgotten])
-    expect(kept()).toEqual([`${picture('b')}/76x37.webp`])
+    expect(cachedFiles()).toEqual([`${image('b')}/76x37.webp`])
   })
 })

@@ -3,14 +3,14 @@ import * as path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { file, fileUse } from '#server/files/tables.ts'
-import { type House, houseForFile, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-const onDisk = (stored: string, { world }: House = house) =>
-  existsSync(path.join(world.config.DATA_DIR, 'media', stored))
-const filesBelow = (folder: string, { world }: House = house): string[] => {
-  const root = path.join(world.config.DATA_DIR, folder)
+const onDisk = (stored: string, { services }: TestApp = app) =>
+  existsSync(path.join(services.config.DATA_DIR, 'media', stored))
+const filesBelow = (folder: string, { services }: TestApp = app): string[] => {
+  const root = path.join(services.config.DATA_DIR, folder)
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,36 +28,36 @@ async function article(description = '<p>Words</p>', image = true): Promise<Arti
   const parts = {
     title: 'A picture story',
     description,
-    ...(image ? { articleImage: await pictureFile() } : {}),
+    ...(image ? { articleImage: await imageFile() } : {}),
   }
-  const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+  const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
   expect(response.statusCode).toBe(201)
   return response.json()
 }
 
 const change = async (slug: string, parts: Parameters<typeof multipart>[0]) =>
-  house.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart(parts) })
-const remove = (slug: string) => house.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
-const look = (stored: string) => house.call({ url: `/media/w_76,h_37/${stored}` })
+  app.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart(parts) })
+const remove = (slug: string) => app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+const fetchVariant = (stored: string) => app.call({ url: `/media/w_76,h_37/${stored}` })
 
 /** An uploaded picture for texts: its path, and a text that shows it. */
 async function inline(): Promise<{ stored: string; text: string }> {
-  const body = multipart({ file: await pictureFile() })
-  const { url } = (await house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
+  const body = multipart({ file: await imageFile() })
+  const { url } = (await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
   return { stored: url.slice('/media/'.length), text: `<p>See</p><img src="${url}" alt="">` }
 }
 
 describe('pictures go with the last row that shows them', () => {
   test('AC-439 a replaced picture goes, with its sizes; the new one stays', async () => {
     const before = await article()
-    await look(before.articleImage)
+    await fetchVariant(before.articleImage)
     expect(variantsOf(before.articleImage)).toHaveLength(1)
-    const response = await change(before.slug, { articleImage: await pictureFile({ name: 'new.png' }) })
+    const response = await change(before.slug, { articleImage: await imageFile({ name: 'new.png' }) })
     const after: Article = response.json()
     expect(after.articleImage).toMatch(/\.png$/)
     expect([onDisk(before.articleImage), onDisk(after.articleImage)]).toEqual([false, true])
     expect(variantsOf(before.articleImage)).toEqual([])
-    expect((await look(before.articleImage)).statusCode).toBe(404)
+    expect((await fetchVariant(before.articleImage)).statusCode).toBe(404)
   })
 
   test('AC-439 a change of other fields keeps the picture', async () => {
@@ -77,7 +77,7 @@ describe('pictures go with the last row that shows them', () => {
   test('AC-439 rows deleted together take theirs along', async () => {
     const rows = await Promise.all([article(), article(), article()])
     const ids = rows.map(({ slug }) => slug)
-    await house.asAdmin({ method: 'DELETE', url: '/api/article/bulk_delete/', payload: { ids } })
+    await app.asAdmin({ method: 'DELETE', url: '/api/article/bulk_delete/', payload: { ids } })
     expect(rows.map(({ articleImage }) => onDisk(articleImage))).toEqual([false, false, false])
   })
 
@@ -93,7 +93,7 @@ describe('pictures go with the last row that shows them', () => {
   test('AC-439 pictures are known in every spelling of their address that a text may hold', async () => {
     const { stored } = await inline()
     const { slug } = await article(`<p><img src="/media/w_200,h_100/${stored}"></p>`)
-    const sized = await house.db.select().from(fileUse).where(sql`path = ${stored}`)
+    const sized = await app.db.select().from(fileUse).where(sql`path = ${stored}`)
     expect(sized).toHaveLength(1)
     await remove(slug)
     expect(onDisk(stored)).toBe(false)
@@ -112,12 +112,12 @@ describe('pictures go with the last row that shows them', () => {
     for (let round = 0; round < 15; round += 1) {
       const { stored, text } = await inline()
       const first = await article(text)
-      const [gone, taken] = await Promise.all([remove(first.slug), article(text)])
-      expect(gone.statusCode).toBe(204)
-      const uses = await house.db.select().from(fileUse).where(sql`path = ${stored}`)
-      const files = await house.db.select().from(file).where(sql`path = ${stored}`)
+      const [removed, created] = await Promise.all([remove(first.slug), article(text)])
+      expect(removed.statusCode).toBe(204)
+      const uses = await app.db.select().from(fileUse).where(sql`path = ${stored}`)
+      const files = await app.db.select().from(file).where(sql`path = ${stored}`)
       expect([uses.length, onDisk(stored)]).toEqual([files.length, files.length === 1])
-      await remove(taken.slug)
+      await remove(created.slug)
       expect(onDisk(stored)).toBe(false)
     }
   })
@@ -125,41 +125,39 @@ describe('pictures go with the last row that shows them', () => {
   test('whoever wants a picture that is just being let go waits, and finds it gone', async () => {
     const { stored, text } = await inline()
     await article(text)
-    const owner = (await house.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
-    const { library } = house.world
+    const owner = (await app.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const { library } = app.services
     let wanting: Promise<unknown> | undefined
-    await house.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       expect(await library.releaseOwners(tx, [owner])).toContain(stored)
-      wanting = house.db.transaction((other) => library.setUses(other, 'article:998', [stored]))
+      wanting = app.db.transaction((other) => library.setUses(other, 'article:998', [stored]))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })
     await wanting
-    expect(await house.db.select().from(fileUse).where(sql`path = ${stored}`)).toEqual([])
+    expect(await app.db.select().from(fileUse).where(sql`path = ${stored}`)).toEqual([])
   })
 
   test('AC-439 a picture that somebody has just taken is not let go', async () => {
     const { stored, text } = await inline()
     await article(text)
-    const owner = (await house.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
-    const { library } = house.world
-    await house.db.transaction(async (tx) => {
+    const owner = (await app.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
+    const { library } = app.services
+    await app.db.transaction(async (tx) => {
       await library.setUses(tx, 'article:997', [stored])
-      expect(await house.db.transaction((other) => library.releaseOwners(other, [owner]))).not.toContain(
-        stored,
-      )
+      expect(await app.db.transaction((other) => library.releaseOwners(other, [owner]))).not.toContain(stored)
     })
-    expect(await house.db.select().from(fileUse).where(sql`path = ${stored}`)).toHaveLength(1)
+    expect(await app.db.select().from(fileUse).where(sql`path = ${stored}`)).toHaveLength(1)
     expect(onDisk(stored)).toBe(true)
   })
 })
 
 describe('nothing is left of what was refused', () => {
-  const rows = async () => (await house.db.select().from(file)).length
+  const rows = async () => (await app.db.select().from(file)).length
 
   test('R9 a refused article leaves neither file nor row', async () => {
     const before = [filesBelow('media').sort(), await rows()]
-    const parts = { title: '', description: '<p>Words</p>', articleImage: await pictureFile() }
-    const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+    const parts = { title: '', description: '<p>Words</p>', articleImage: await imageFile() }
+    const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
     expect(response.statusCode).toBe(400)
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
@@ -168,31 +166,31 @@ describe('nothing is left of what was refused', () => {
     const before = [filesBelow('media').sort(), await rows()]
     const articleImage = { name: 'x.png', type: 'image/png', bytes: Buffer.from('<html>') }
     const parts = { title: 'Title', description: '<p>Words</p>', articleImage }
-    const response = await house.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
+    const response = await app.asAdmin({ method: 'POST', url: '/api/article/', ...multipart(parts) })
     expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['articleImage']])
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
 
   test('R9 a change of an unknown row, or one without a session, leaves nothing', async () => {
     const before = [filesBelow('media').sort(), await rows()]
-    const parts = multipart({ articleImage: await pictureFile() })
-    expect(
-      (await house.asAdmin({ method: 'PATCH', url: '/api/article/unknown/', ...parts })).statusCode,
-    ).toBe(404)
-    expect((await house.call({ method: 'POST', url: '/api/article/', ...parts })).statusCode).toBe(401)
+    const parts = multipart({ articleImage: await imageFile() })
+    expect((await app.asAdmin({ method: 'PATCH', url: '/api/article/unknown/', ...parts })).statusCode).toBe(
+      404,
+    )
+    expect((await app.call({ method: 'POST', url: '/api/article/', ...parts })).statusCode).toBe(401)
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
 })
 
 describe('sweeping', () => {
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
-  const plant = (stored: string, age: number, { world }: House = house) => {
-    const place = path.join(world.config.DATA_DIR, 'media', stored)
-    writeFileSync(place, 'x')
-    utimesSync(place, hours(-age), hours(-age))
+  const plant = (stored: string, age: number, { services }: TestApp = app) => {
+    const file = path.join(services.config.DATA_DIR, 'media', stored)
+    writeFileSync(file, 'x')
+    utimesSync(file, hours(-age), hours(-age))
   }
   const age = (stored: string, count: number) =>
-    house.db.execute(
+    app.db.execute(
       sql`update media_file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
     )
 
@@ -201,9 +199,9 @@ describe('sweeping', () => {
     await article(shown.text)
     await age(forgotten.stored, 25)
     await age(shown.stored, 25)
-    expect(await house.world.library.collectGarbage(new Date())).toEqual({ unused: 1, leftovers: 0 })
+    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 1, leftovers: 0 })
     expect([forgotten, fresh, shown].map(({ stored }) => onDisk(stored))).toEqual([false, true, true])
-    expect(await house.db.select().from(file).where(sql`path = ${forgotten.stored}`)).toEqual([])
+    expect(await app.db.select().from(file).where(sql`path = ${forgotten.stored}`)).toEqual([])
   })
 
   test('R9 files that no row knows and half-written ones go after an hour; known and foreign ones stay', async () => {
@@ -213,18 +211,18 @@ describe('sweeping', () => {
     plant(young, 0.5)
     plant('.drafts/left', 2)
     plant('inline/readme.txt', 2)
-    const known = path.join(house.world.config.DATA_DIR, 'media', articleImage)
+    const known = path.join(app.services.config.DATA_DIR, 'media', articleImage)
     utimesSync(known, hours(-50), hours(-50))
-    expect(await house.world.library.collectGarbage(new Date())).toEqual({ unused: 0, leftovers: 2 })
+    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 0, leftovers: 2 })
     const stay = [old, young, '.drafts/left', 'inline/readme.txt', articleImage].map((file) => onDisk(file))
     expect(stay).toEqual([false, true, false, true, true])
   })
 
   test('an empty database does not cost a full folder its files', async () => {
-    const other = await openHouse()
+    const other = await startTestApp()
     try {
-      const { path: stored } = await other.world.library.store('article', (await pictureFile()).bytes)
-      expect(await other.world.library.collectGarbage(hours(48))).toEqual({ unused: 0, leftovers: 0 })
+      const { path: stored } = await other.services.library.store('article', (await imageFile()).bytes)
+      expect(await other.services.library.collectGarbage(hours(48))).toEqual({ unused: 0, leftovers: 0 })
       expect(onDisk(stored, other)).toBe(true)
     } finally {
       await other.close()
@@ -234,9 +232,9 @@ describe('sweeping', () => {
   test('a picture that is taken into use while the sweeper looks at it stays', async () => {
     const { stored } = await inline()
     await age(stored, 25)
-    await house.db.transaction(async (tx) => {
-      await house.world.library.setUses(tx, 'article:999', [stored])
-      expect(await house.world.library.collectGarbage(new Date())).toMatchObject({ unused: 0 })
+    await app.db.transaction(async (tx) => {
+      await app.services.library.setUses(tx, 'article:999', [stored])
+      expect(await app.services.library.collectGarbage(new Date())).toMatchObject({ unused: 0 })
     })
     expect(onDisk(stored)).toBe(true)
   })

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
 const filesBelow = (folder: string): string[] => {
-  const root = path.join(house.world.config.DATA_DIR, folder)
+  const root = path.join(app.services.config.DATA_DIR, folder)
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
@@ -24,23 +24,23 @@ interface File {
 }
 
 const upload = (file: File | string, name = 'file') =>
-  house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ [name]: file }) })
+  app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ [name]: file }) })
 
 /** Uploads a picture and answers its address. */
-async function uploaded(wishes: Parameters<typeof pictureFile>[0] = {}): Promise<string> {
-  const { url } = (await upload(await pictureFile(wishes))).json()
+async function uploaded(wishes: Parameters<typeof imageFile>[0] = {}): Promise<string> {
+  const { url } = (await upload(await imageFile(wishes))).json()
   return url
 }
 
 const sized = (url: string, size: string) => url.replace('/media/', `/media/${size}/`)
-const get = (url: string, headers: Record<string, string> = {}) => house.call({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers })
 
 describe('uploading a picture for a text', () => {
   test.each([
     ['picture.jpg', 'jpg', 'image/jpeg'],
     ['picture.png', 'png', 'image/png'],
   ])('AC-171 AC-172 %s is answered with an address that shows it', async (name, extension, type) => {
-    const response = await upload(await pictureFile({ name, width: 321, height: 123 }))
+    const response = await upload(await imageFile({ name, width: 321, height: 123 }))
     expect(response.statusCode).toBe(201)
     const { url } = response.json()
     expect(url).toMatch(new RegExp(`^/media/inline/[0-9a-f]{32}\\.${extension}$`))
@@ -50,16 +50,16 @@ describe('uploading a picture for a text', () => {
   })
 
   test('AC-171 the address without its last slash works as well', async () => {
-    const body = multipart({ file: await pictureFile() })
-    const response = await house.asAdmin({ method: 'POST', url: '/api/upload-image', ...body })
+    const body = multipart({ file: await imageFile() })
+    const response = await app.asAdmin({ method: 'POST', url: '/api/upload-image', ...body })
     expect(response.statusCode).toBe(201)
   })
 
   test('AC-173 without a session it is 401 and nothing is stored', async () => {
-    await upload(await pictureFile())
+    await upload(await imageFile())
     const before = stored()
-    const body = multipart({ file: await pictureFile() })
-    const response = await house.call({ method: 'POST', url: '/api/upload-image/', ...body })
+    const body = multipart({ file: await imageFile() })
+    const response = await app.call({ method: 'POST', url: '/api/upload-image/', ...body })
     expect(response.statusCode).toBe(401)
     expect(stored()).toEqual(before)
   })
@@ -88,7 +88,7 @@ describe('uploading a picture for a text', () => {
   )
 
   test('AC-171 a picture under the wrong name and type is taken for what it is', async () => {
-    const { bytes } = await pictureFile()
+    const { bytes } = await imageFile()
     const response = await upload({ name: 'notes.html', type: 'text/html', bytes })
     expect(response.json().url).toMatch(/\.jpg$/)
     expect((await get(response.json().url)).headers['content-type']).toBe('image/jpeg')
@@ -103,7 +103,7 @@ describe('uploading a picture for a text', () => {
     '.htaccess',
     'ü".jpg',
   ])('F7 a file called %j is stored under a random name', async (name) => {
-    const { bytes } = await pictureFile()
+    const { bytes } = await imageFile()
     const response = await upload({ name: name.replaceAll('"', '%22'), type: 'image/jpeg', bytes })
     expect([201, 400]).toContain(response.statusCode)
     if (response.statusCode === 201)
@@ -119,14 +119,14 @@ describe('uploading a picture for a text', () => {
       { picture: { name: 'x.jpg', type: 'image/jpeg', bytes: Buffer.from('x') } },
     ],
   ])('AC-174 a form %s is 400', async (_, parts) => {
-    const response = await house.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart(parts) })
+    const response = await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart(parts) })
     expect([response.statusCode, response.json()]).toEqual([400, { file: [messages.required] }])
   })
 
   test('AC-436 F6 more than 10 MB is refused, nothing is stored, and the server goes on', async () => {
     await uploaded()
     const before = stored()
-    const { bytes } = await pictureFile()
+    const { bytes } = await imageFile()
     const response = await upload({
       name: 'large.jpg',
       type: 'image/jpeg',
@@ -179,7 +179,7 @@ describe('the original', () => {
 
   test('PS-400 HEAD tells the same without the picture', async () => {
     const url = await uploaded()
-    const [asked, got] = [await house.call({ method: 'HEAD', url }), await get(url)]
+    const [asked, got] = [await app.call({ method: 'HEAD', url }), await get(url)]
     expect([asked.statusCode, asked.payload]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'accept-ranges']) {
       expect(asked.headers[name]).toBe(got.headers[name])
@@ -194,22 +194,22 @@ describe('the original', () => {
     ['bytes=-99999999', 0, -1],
   ])('a range of %s is answered with that part', async (range, start, end) => {
     const url = await uploaded()
-    const { rawPayload: whole } = await get(url)
-    const at = (index: number) => (index < 0 ? whole.length + index : index)
+    const { rawPayload: full } = await get(url)
+    const at = (index: number) => (index < 0 ? full.length + index : index)
     const { statusCode, headers, rawPayload } = await get(url, { range })
     expect(statusCode).toBe(206)
-    expect(headers['content-range']).toBe(`bytes ${at(start)}-${at(end)}/${whole.length}`)
+    expect(headers['content-range']).toBe(`bytes ${at(start)}-${at(end)}/${full.length}`)
     expect(headers['content-length']).toBe(String(at(end) - at(start) + 1))
-    expect(rawPayload.equals(whole.subarray(at(start), at(end) + 1))).toBe(true)
+    expect(rawPayload.equals(full.subarray(at(start), at(end) + 1))).toBe(true)
   })
 
   test.each(['bytes=99999999-', 'bytes=-0'])(
     'a range of %s lies beyond the end: 416 with the length',
     async (range) => {
       const url = await uploaded()
-      const { rawPayload: whole } = await get(url)
+      const { rawPayload: full } = await get(url)
       const { statusCode, headers } = await get(url, { range })
-      expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+      expect([statusCode, headers['content-range']]).toEqual([416, `bytes */${full.length}`])
     },
   )
 
@@ -233,11 +233,11 @@ describe('the original', () => {
       .png()
       .toBuffer()
     const { url } = (await upload({ name: 'noise.png', type: 'image/png', bytes })).json()
-    const { rawPayload: whole } = await get(url)
-    expect(whole.length).toBeGreaterThan(1_000_000)
-    expect(await sharp(whole).metadata()).toMatchObject({ width: 900, height: 700 })
+    const { rawPayload: full } = await get(url)
+    expect(full.length).toBeGreaterThan(1_000_000)
+    expect(await sharp(full).metadata()).toMatchObject({ width: 900, height: 700 })
     const { rawPayload: part } = await get(url, { range: 'bytes=1000-900999' })
-    expect(part.equals(whole.subarray(1000, 901_000))).toBe(true)
+    expect(part.equals(full.subarray(1000, 901_000))).toBe(true)
   })
 })
 
@@ -307,8 +307,8 @@ describe('a size', () => {
       const { url } = (await upload({ name: 'layer.png', type: 'image/png', bytes })).json()
       const asked = ['image/webp', '*/*', '*/*'].map((accept) => get(sized(url, 'w_76,h_37'), { accept }))
       return Promise.all(
-        asked.map(async (answer) => {
-          const { headers, rawPayload } = await answer
+        asked.map(async (response) => {
+          const { headers, rawPayload } = await response
           const { format } = await sharp(rawPayload).metadata()
           expect([headers['content-type'], headers.etag]).toEqual([
             `image/${format}`,
@@ -324,7 +324,7 @@ describe('a size', () => {
 
   test('AC-451 a size that was drawn as PNG before is not shown any more', async () => {
     const url = await uploaded({ name: 'drawn-before.png' })
-    const folder = path.join(house.world.config.DATA_DIR, 'cache/media', url.slice('/media/'.length))
+    const folder = path.join(app.services.config.DATA_DIR, 'cache/media', url.slice('/media/'.length))
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, '76x37.png'), 'drawn by an earlier version')
     const { headers } = await get(sized(url, 'w_76,h_37'))
@@ -346,7 +346,7 @@ describe('a size', () => {
     const held = { accept: 'image/webp', 'if-none-match': String(tags[0]) }
     const again = await get(sized(url, 'w_76,h_37'), held)
     expect([again.statusCode, again.payload, again.headers.vary]).toEqual([304, '', 'accept'])
-    const asked = await house.call({ method: 'HEAD', url: sized(url, 'w_76,h_37') })
+    const asked = await app.call({ method: 'HEAD', url: sized(url, 'w_76,h_37') })
     expect([asked.statusCode, asked.payload, asked.headers['content-length']]).toEqual([
       200,
       '',
@@ -357,9 +357,9 @@ describe('a size', () => {
   test('a size asked for fifty times at once is drawn once', async () => {
     const url = sized(await uploaded({ width: 1600, height: 1000 }), 'w_400,h_260')
     const before = filesBelow('cache/media').length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(url)))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => get(url)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
     expect(filesBelow('cache/media').length).toBe(before + 1)
   })
 
@@ -438,7 +438,7 @@ describe('a size', () => {
   test('AC-452 pictures can be read only', async () => {
     const url = await uploaded()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      expect([404, 405]).toContain((await house.asAdmin({ method, url })).statusCode)
+      expect([404, 405]).toContain((await app.asAdmin({ method, url })).statusCode)
     }
     expect((await get(url)).statusCode).toBe(200)
   })

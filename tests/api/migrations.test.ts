@@ -19,7 +19,7 @@ import {
 } from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { openHouse } from '#tests/support/app.ts'
+import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
 import { bodyOf } from '#web/forms/form-data.ts'
 
@@ -81,12 +81,12 @@ describe('an optional date', () => {
   })
 
   test('is empty in rows that are there, and when it is left out, sent empty, or emptied', async () => {
-    const house = await openHouse()
-    const database = await clientOf(house.db.$client.options.database as string)
+    const app = await startTestApp()
+    const database = await clientOf(app.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, invalidation, clock } = house.world
-    const parts = { db: house.db, library, changes: invalidation, clock, followers: [] }
+    const { library, invalidation, clock } = app.services
+    const parts = { db: app.db, library, changes: invalidation, clock, followers: [] }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 
@@ -100,7 +100,7 @@ describe('an optional date', () => {
     expect((await changed('2025-03-04')).reviewed).toBe('2025-03-04T00:00:00.000Z')
     expect((await changed('')).reviewed).toBeNull()
     await database.end()
-    await house.close()
+    await app.close()
   })
 
   test('leaves a form empty as it came; one that is required may not be empty', () => {
@@ -124,17 +124,17 @@ describe('migrations', () => {
     'one of ours that was written %s one of somebody’s own is applied, and neither is left out',
     async (_, when) => {
       const later = step('0001_later', when, 'alter table note add column later text')
-      const whole = [...upstream, later, own]
+      const full = [...upstream, later, own]
       const grown = await newDatabase()
       await applyMigrations(grown, [...upstream, own])
-      await applyMigrations(grown, whole)
+      await applyMigrations(grown, full)
       expect((await appliedMigrations(grown)).map(({ name }) => name)).toEqual([
         '0000_first',
         'own/0000_summary',
         '0001_later',
       ])
       const fresh = await newDatabase()
-      await applyMigrations(fresh, whole)
+      await applyMigrations(fresh, full)
       for (const database of [grown, fresh]) {
         await database.query(`insert into note (title, summary, later) values ('', '', '')`)
       }
@@ -144,9 +144,9 @@ describe('migrations', () => {
   test('a program refuses a database that a newer one has migrated, with both versions and the way out', async () => {
     const database = await newDatabase()
     await applyMigrations(database, [...upstream, own])
-    const refused = applyMigrations(database, upstream)
-    await expect(refused).rejects.toThrow(StartupError)
-    await expect(refused).rejects.toThrow(
+    const rejected = applyMigrations(database, upstream)
+    await expect(rejected).rejects.toThrow(StartupError)
+    await expect(rejected).rejects.toThrow(
       /^This is Portico \d+\.\d+\.\d+, which knows .* 0000_first; Portico \d+\.\d+\.\d+ has brought it to own\/0000_summary\. Nothing was changed\. Start the newer program again, or restore a back-up/,
     )
     expect(await appliedMigrations(database)).toHaveLength(2)
@@ -167,20 +167,19 @@ describe('migrations', () => {
   })
 
   test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
-    const house = await openHouse()
-    const isReady = async () => (await house.call({ url: '/readyz' })).statusCode
+    const app = await startTestApp()
+    const isReady = async () => (await app.call({ url: '/readyz' })).statusCode
     const book = 'drizzle.__drizzle_migrations'
     expect(await isReady()).toBe(200)
-    await house.db.$client.query(
-      `insert into ${book} (hash, created_at, name) values ('', $1, '9999_later')`,
-      [Date.now()],
-    )
+    await app.db.$client.query(`insert into ${book} (hash, created_at, name) values ('', $1, '9999_later')`, [
+      Date.now(),
+    ])
     expect(await isReady()).toBe(503)
-    await house.db.$client.query(`delete from ${book} where name = '9999_later'`)
+    await app.db.$client.query(`delete from ${book} where name = '9999_later'`)
     expect(await isReady()).toBe(200)
-    await house.db.$client.query(`delete from ${book} where created_at = $1`, [migrations[1]?.when])
+    await app.db.$client.query(`delete from ${book} where created_at = $1`, [migrations[1]?.when])
     expect(await isReady()).toBe(503)
-    await house.close()
+    await app.close()
   })
 })
 
@@ -193,8 +192,8 @@ const schemaWith = (type: AnyContent) => generateDrizzleJson({ ...schema, articl
 
 /** What `npm run migration` and the next start do when the article becomes another. */
 async function follow(database: pg.Client, before: AnyContent, after: AnyContent): Promise<void> {
-  const answers = await generateMigration(schemaWith(before), schemaWith(after))
-  await run(database, answers)
+  const responses = await generateMigration(schemaWith(before), schemaWith(after))
+  await run(database, responses)
   await installComputedColumns(database, typesWith(after))
 }
 
@@ -216,10 +215,10 @@ async function run(database: pg.Client, statements: string[]): Promise<void> {
   for (const statement of statements) await database.query(statement)
 }
 
-async function found(database: pg.Client, words: string): Promise<number> {
+async function found(database: pg.Client, text: string): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from article where search like $1`,
-    [`%${words}%`],
+    [`%${text}%`],
   )
   return rows[0]?.count ?? 0
 }

@@ -5,43 +5,43 @@ import { company } from '#contract/company.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import type { OpenApi } from '#server/http/openapi.ts'
-import { bearer, newAdministrator, tokensOf } from '#tests/support/accounts.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
-import { type AnyRow, create, everyType, sample } from '#tests/support/content.ts'
+import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
+import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import { type AnyRow, create, everyContentType, sampleInput } from '#tests/support/content.ts'
 import { apply } from '#tests/support/job-application.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-let calls: Call[]
+let operations: ApiOperation[]
 let document: OpenApi & { openapi: string; components: { securitySchemes: object } }
 
 beforeAll(async () => {
-  calls = await everyCall(house)
-  document = (await house.call({ url: '/api/docs/openapi.json' })).json()
+  operations = await apiOperations(app)
+  document = (await app.call({ url: '/api/docs/openapi.json' })).json()
   // What an application names; refusals end the administrator's session later on.
-  await create(house, contentTypes.jobcategory, 'Analyst', { status: '1' })
+  await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
 })
 
-const called = (method: string, path: string): Call => {
-  const call = calls.find((one) => one.method === method && one.path === path)
-  if (!call) throw new Error(`${method} ${path} is not described`)
-  return call
+const operationOf = (method: string, path: string): ApiOperation => {
+  const operation = operations.find((one) => one.method === method && one.path === path)
+  if (!operation) throw new Error(`${method} ${path} is not described`)
+  return operation
 }
 
 /** The schema that an answer with this status is described by. */
-function schemaOf(call: Call, status: number): z.ZodType {
-  const described = call.operation.responses[String(status)]
-  if (!described) throw new Error(`${nameOf(call)} does not describe ${status}`)
+function schemaOf(operation: ApiOperation, status: number): z.ZodType {
+  const described = operation.spec.responses[String(status)]
+  if (!described) throw new Error(`${operationName(operation)} does not describe ${status}`)
   const { schema } = described.content?.['application/json'] ?? {}
-  if (!schema) throw new Error(`${nameOf(call)} describes no body for ${status}`)
+  if (!schema) throw new Error(`${operationName(operation)} describes no body for ${status}`)
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 }
 
 describe('the description of the calls', () => {
   test('names exactly the routes that exist', () => {
-    const described = calls.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
-    const existing = routesOf(house.app.printRoutes({ commonPrefix: false }))
+    const described = operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    const existing = routesOf(app.fastify.printRoutes({ commonPrefix: false }))
       .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS' && method !== 'TRACE')
       .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs') && !path.includes('*'))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
@@ -53,30 +53,30 @@ describe('the description of the calls', () => {
     const { securitySchemes } = document.components
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(securitySchemes)).toEqual(['cookie', 'bearer'])
-    for (const call of calls) {
-      const { summary, tags, responses, parameters, security } = call.operation
-      expect(summary.length, nameOf(call)).toBeGreaterThan(8)
-      expect(tags, nameOf(call)).toHaveLength(1)
+    for (const operation of operations) {
+      const { summary, tags, responses, parameters, security } = operation.spec
+      expect(summary.length, operationName(operation)).toBeGreaterThan(8)
+      expect(tags, operationName(operation)).toHaveLength(1)
       expect(
         Object.keys(responses).some((status) => /^20[0-4]$/.test(status)),
-        nameOf(call),
+        operationName(operation),
       ).toBe(true)
       for (const { description } of Object.values(responses)) expect(description).not.toBe('Answer')
-      if (call.access === 'admin') expect(responses, nameOf(call)).toHaveProperty('401')
+      if (operation.access === 'admin') expect(responses, operationName(operation)).toHaveProperty('401')
       const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`)
-      expect(inPath, nameOf(call)).toEqual(call.path.match(/\{\w+\}/g) ?? [])
+      expect(inPath, operationName(operation)).toEqual(operation.path.match(/\{\w+\}/g) ?? [])
       for (const one of security)
         expect([...Object.keys(securitySchemes), undefined]).toContain(Object.keys(one)[0])
     }
-    const names = calls.map(({ operation }) => `${operation.tags[0]}: ${operation.summary}`)
+    const names = operations.map(({ spec }) => `${spec.tags[0]}: ${spec.summary}`)
     // The two spellings of a bulk call, each by two methods, are told apart by their paths.
-    expect(new Set(names).size).toBeGreaterThan(calls.length / 2)
+    expect(new Set(names).size).toBeGreaterThan(operations.length / 2)
   })
 
   test('says of every body which fields are needed, and which are files', async () => {
-    for (const { path, type } of everyType) {
-      const { content } = called('POST', `/api/${path}/`).operation.requestBody as NonNullable<
-        Call['operation']['requestBody']
+    for (const { path, type } of everyContentType) {
+      const { content } = operationOf('POST', `/api/${path}/`).spec.requestBody as NonNullable<
+        ApiOperation['spec']['requestBody']
       >
       for (const { schema } of Object.values(content)) {
         const { properties, required } = schema as {
@@ -100,98 +100,97 @@ describe('the description of the calls', () => {
 describe('what calls really answer', () => {
   const rows: Record<string, AnyRow> = {}
   beforeAll(async () => {
-    for (const { path, type } of everyType) {
-      rows[path] = await create(house, type, 'Described', { status: '1' })
-      await create(house, type, 'Described as a draft')
+    for (const { path, type } of everyContentType) {
+      rows[path] = await create(app, type, 'Described', { status: '1' })
+      await create(app, type, 'Described as a draft')
     }
   })
 
-  test.each(everyType)('$path: lists, counts, and single rows are as described', async ({ path }) => {
+  test.each(everyContentType)('$path: lists, counts, and single rows are as described', async ({ path }) => {
     const key = String(rows[path]?.id)
     for (const rest of ['', 'count/', '{key}/']) {
-      const call = called('GET', `/api/${path}/${rest}`)
-      for (const ask of [house.call, house.asAdmin]) {
-        const response = await ask({ url: call.url({ key }) })
+      const operation = operationOf('GET', `/api/${path}/${rest}`)
+      for (const send of [app.call, app.asAdmin]) {
+        const response = await send({ url: operation.url({ key }) })
         expect(
-          schemaOf(call, 200).safeParse(response.json()).error,
-          `${nameOf(call)} ${response.body}`,
+          schemaOf(operation, 200).safeParse(response.json()).error,
+          `${operationName(operation)} ${response.body}`,
         ).toBeUndefined()
       }
     }
-    const wrong = schemaOf(called('GET', `/api/${path}/`), 200)
+    const wrong = schemaOf(operationOf('GET', `/api/${path}/`), 200)
     expect(wrong.safeParse([{ ...rows[path], status: 'published' }]).success).toBe(false)
     expect(wrong.safeParse([{ ...rows[path], id: 'one' }]).success).toBe(false)
     expect(wrong.safeParse({ results: [] }).success).toBe(false)
   })
 
-  test.each(everyType)(
+  test.each(everyContentType)(
     '$path: what is created, changed, ordered, and deleted is as described',
     async ({ path, type }) => {
       const base = `/api/${path}/`
       const fits = (method: string, rest: string, response: { statusCode: number; body: string }) => {
-        const call = called(method, `${base}${rest}`)
-        if (response.statusCode === 204) return expect(call.operation.responses).toHaveProperty('204')
-        const { error } = schemaOf(call, response.statusCode).safeParse(JSON.parse(response.body))
-        expect(error, `${nameOf(call)} ${response.statusCode} ${response.body.slice(0, 300)}`).toBeUndefined()
+        const operation = operationOf(method, `${base}${rest}`)
+        if (response.statusCode === 204) return expect(operation.spec.responses).toHaveProperty('204')
+        const { error } = schemaOf(operation, response.statusCode).safeParse(JSON.parse(response.body))
+        expect(
+          error,
+          `${operationName(operation)} ${response.statusCode} ${response.body.slice(0, 300)}`,
+        ).toBeUndefined()
       }
-      const made = await house.asAdmin({
+      const made = await app.asAdmin({
         method: 'POST',
         url: base,
-        ...multipart(await sample(type as AnyContent, 'Made')),
+        ...multipart(await sampleInput(type as AnyContent, 'Made')),
       })
       expect(made.statusCode).toBe(201)
       fits('POST', '', made)
-      fits('POST', '', await house.asAdmin({ method: 'POST', url: base, payload: {} }))
-      fits('POST', '', await house.call({ method: 'POST', url: base, payload: {} }))
+      fits('POST', '', await app.asAdmin({ method: 'POST', url: base, payload: {} }))
+      fits('POST', '', await app.call({ method: 'POST', url: base, payload: {} }))
       const { id } = made.json()
       const change = (payload: object, headers = {}) =>
-        house.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload, headers })
+        app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, payload, headers })
       fits('PATCH', '{key}/', await change({ status: 1 }))
       fits('PATCH', '{key}/', await change({ status: 7 }))
       fits('PATCH', '{key}/', await change({ status: 0 }, { 'if-match': '"99"' }))
-      fits('PATCH', '{key}/', await house.asAdmin({ method: 'PATCH', url: `${base}999999/`, payload: {} }))
+      fits('PATCH', '{key}/', await app.asAdmin({ method: 'PATCH', url: `${base}999999/`, payload: {} }))
       const reorder = (items: unknown) =>
-        house.asAdmin({ method: 'POST', url: `${base}reorder/`, payload: { items } })
+        app.asAdmin({ method: 'POST', url: `${base}reorder/`, payload: { items } })
       fits('POST', 'reorder/', await reorder([{ id, position: 1 }]))
       fits('POST', 'reorder/', await reorder([]))
-      fits('GET', '{key}/history/', await house.asAdmin({ url: `${base}${id}/history/` }))
-      fits('DELETE', '{key}/', await house.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
-      fits('DELETE', '{key}/', await house.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
-      fits('GET', 'trash/', await house.asAdmin({ url: `${base}trash/` }))
-      fits('GET', 'trash/count/', await house.asAdmin({ url: `${base}trash/count/` }))
+      fits('GET', '{key}/history/', await app.asAdmin({ url: `${base}${id}/history/` }))
+      fits('DELETE', '{key}/', await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
+      fits('DELETE', '{key}/', await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` }))
+      fits('GET', 'trash/', await app.asAdmin({ url: `${base}trash/` }))
+      fits('GET', 'trash/count/', await app.asAdmin({ url: `${base}trash/count/` }))
       fits(
         'POST',
         'trash/restore/',
-        await house.asAdmin({
+        await app.asAdmin({
           method: 'POST',
           url: `${base}trash/restore/`,
           payload: { ids: [id, 999_999] },
         }),
       )
       const remove = (ids: unknown) =>
-        house.asAdmin({ method: 'POST', url: `${base}bulk_delete/`, payload: { ids } })
+        app.asAdmin({ method: 'POST', url: `${base}bulk_delete/`, payload: { ids } })
       fits('POST', 'bulk_delete/', await remove([id, 'no-such-row']))
       fits('POST', 'bulk_delete/', await remove([]))
     },
   )
 
   test('the account: sign-in, profile, and refusals are as described', async () => {
-    const { email, password, id } = house.admin
+    const { email, password, id } = app.admin
     const post = (path: string, payload: object) =>
-      house.asAdmin({ method: 'POST', url: `/api/${path}/`, payload })
+      app.asAdmin({ method: 'POST', url: `/api/${path}/`, payload })
     const cases: [string, string, Promise<{ statusCode: number; body: string }>][] = [
       ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password })],
       ['POST', '/api/adminLogin/', post('adminLogin', { UserEmail: email, password: 'wrong' })],
       ['POST', '/api/adminLogin/', post('adminLogin', {})],
-      [
-        'POST',
-        '/api/token/refresh/',
-        house.signIn().then(({ refresh }) => post('token/refresh', { refresh })),
-      ],
+      ['POST', '/api/token/refresh/', app.signIn().then(({ refresh }) => post('token/refresh', { refresh }))],
       ['POST', '/api/token/refresh/', post('token/refresh', { refresh: 'unknown' })],
-      ['GET', '/api/get-admin/{id}/', house.asAdmin({ url: `/api/get-admin/${id}/` })],
-      ['GET', '/api/get-admin/{id}/', house.asAdmin({ url: `/api/get-admin/${id + 1}/` })],
-      ['GET', '/api/get-admin/{id}/', house.call({ url: `/api/get-admin/${id}/` })],
+      ['GET', '/api/get-admin/{id}/', app.asAdmin({ url: `/api/get-admin/${id}/` })],
+      ['GET', '/api/get-admin/{id}/', app.asAdmin({ url: `/api/get-admin/${id + 1}/` })],
+      ['GET', '/api/get-admin/{id}/', app.call({ url: `/api/get-admin/${id}/` })],
       [
         'POST',
         '/api/change-password/{id}/',
@@ -210,32 +209,32 @@ describe('what calls really answer', () => {
     ]
     for (const [method, path, asked] of cases) {
       const { statusCode, body } = await asked
-      const { error } = schemaOf(called(method, path), statusCode).safeParse(JSON.parse(body))
+      const { error } = schemaOf(operationOf(method, path), statusCode).safeParse(JSON.parse(body))
       expect(error, `${method} ${path} ${statusCode} ${body}`).toBeUndefined()
     }
   })
 
   test('every refusal of every call has the shape that is described for its status', async () => {
     const json = { 'content-type': 'application/json' }
-    for (const call of calls) {
-      const ways: [typeof house.call, object][] = [
-        [house.call, { payload: {} }],
-        [house.asAdmin, { payload: {} }],
-        [house.asAdmin, { payload: '{"', headers: json }],
-        [house.asAdmin, { payload: 'x', headers: { 'content-type': 'text/plain' } }],
-        [house.asAdmin, { payload: `"${'x'.repeat(1_100_000)}"`, headers: json }],
-        [house.asAdmin, { payload: {}, headers: { origin: 'https://evil.example' } }],
-        [house.call, { headers: { authorization: 'Bearer ended' } }],
+    for (const operation of operations) {
+      const routes: [typeof app.call, object][] = [
+        [app.call, { payload: {} }],
+        [app.asAdmin, { payload: {} }],
+        [app.asAdmin, { payload: '{"', headers: json }],
+        [app.asAdmin, { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+        [app.asAdmin, { payload: `"${'x'.repeat(1_100_000)}"`, headers: json }],
+        [app.asAdmin, { payload: {}, headers: { origin: 'https://evil.example' } }],
+        [app.call, { headers: { authorization: 'Bearer ended' } }],
       ]
-      for (const [ask, more] of isWrite(call) ? ways : ways.slice(-1)) {
-        const url = call.url({ key: '999999', entry: '1' })
-        const response = await ask({ method: call.method, url, remoteAddress: '10.7.7.7', ...more })
+      for (const [send, more] of isWrite(operation) ? routes : routes.slice(-1)) {
+        const url = operation.url({ key: '999999', entry: '1' })
+        const response = await send({ method: operation.method, url, remoteAddress: '10.7.7.7', ...more })
         const { statusCode, body } = response
         // A call that takes no body says nothing of bodies that cannot be read.
-        const isOfBody = !call.operation.requestBody && [400, 413, 415].includes(statusCode)
+        const isOfBody = !operation.spec.requestBody && [400, 413, 415].includes(statusCode)
         if (statusCode < 400 || isOfBody) continue
-        const { error } = schemaOf(call, statusCode).safeParse(JSON.parse(body))
-        expect(error, `${nameOf(call)} ${statusCode} ${body}`).toBeUndefined()
+        const { error } = schemaOf(operation, statusCode).safeParse(JSON.parse(body))
+        expect(error, `${operationName(operation)} ${statusCode} ${body}`).toBeUndefined()
       }
     }
   })
@@ -243,79 +242,79 @@ describe('what calls really answer', () => {
 
 describe('what a client is written by', () => {
   test('a row is found by its slug or id, and where there is no slug by its id', () => {
-    const found = calls.filter(({ method, path }) => method === 'GET' && /^\/api\/\w+\/\{key\}\/$/.test(path))
-    expect(found.length).toBe(everyType.length)
-    for (const { path, operation } of found) {
-      const { type } = everyType.find(
+    const found = operations.filter(
+      ({ method, path }) => method === 'GET' && /^\/api\/\w+\/\{key\}\/$/.test(path),
+    )
+    expect(found.length).toBe(everyContentType.length)
+    for (const { path, spec } of found) {
+      const { type } = everyContentType.find(
         (one) => path === `/api/${one.path}/{key}/`,
-      ) as (typeof everyType)[number]
-      expect(operation.summary).toMatch(type.key === 'id' ? /, by id$/ : /, by slug or id$/)
+      ) as (typeof everyContentType)[number]
+      expect(spec.summary).toMatch(type.key === 'id' ? /, by id$/ : /, by slug or id$/)
     }
   })
 
   test('every call that counts tries says 429, and no other does', async () => {
-    const account = await newAdministrator(house)
-    const { access } = await tokensOf(house, account)
+    const account = await createAdmin(app)
+    const { access } = await tokensOf(app, account)
     const counting: string[] = []
-    for (const call of calls) {
-      const isOwn = call.path === '/api/change-password/{id}/'
-      if (!isWrite(call) || (call.access === 'admin' && !isOwn)) continue
+    for (const operation of operations) {
+      const isOwn = operation.path === '/api/change-password/{id}/'
+      if (!isWrite(operation) || (operation.access === 'admin' && !isOwn)) continue
       const bodies = [
         { current_password: 'x', new_password: 'y', confirm_new_password: 'y' },
         { UserEmail: account.email, password: 'x' },
         { email: account.email, token: 'x', new_password: 'y', confirm_password: 'y' },
       ]
       const payload = Object.assign({}, ...bodies)
-      const url = call.url({ id: String(account.id) })
+      const url = operation.url({ id: String(account.id) })
       const headers = isOwn ? bearer(access) : {}
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 31 }, () =>
-          house.call({ method: call.method, url, headers, payload, remoteAddress: '10.8.8.8' }),
+          app.call({ method: operation.method, url, headers, payload, remoteAddress: '10.8.8.8' }),
         ),
       )
-      const refused = answers.find(({ statusCode }) => statusCode === 429)
-      if (!refused) continue
-      counting.push(nameOf(call))
-      expect(schemaOf(call, 429).safeParse(refused.json()).error, refused.body).toBeUndefined()
+      const rejected = responses.find(({ statusCode }) => statusCode === 429)
+      if (!rejected) continue
+      counting.push(operationName(operation))
+      expect(schemaOf(operation, 429).safeParse(rejected.json()).error, rejected.body).toBeUndefined()
     }
     expect(counting.length).toBeGreaterThan(5)
-    const described = calls.filter(({ operation }) => '429' in operation.responses)
-    expect(described.map(nameOf).sort()).toEqual(counting.sort())
+    const described = operations.filter(({ spec: operation }) => '429' in operation.responses)
+    expect(described.map(operationName).sort()).toEqual(counting.sort())
   })
 
   test('the robot check is solved as its description says, and the application is taken', async () => {
-    const { description = '' } = called('GET', '/api/robot-check/').operation
-    for (const words of ['SHA-256', 'puzzle + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
-      expect(description).toContain(words)
-    const { puzzle, bits } = (await house.call({ url: '/api/robot-check/' })).json()
+    const { description = '' } = operationOf('GET', '/api/robot-check/').spec
+    for (const text of ['SHA-256', 'puzzle + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
+      expect(description).toContain(text)
+    const { puzzle, bits } = (await app.call({ url: '/api/robot-check/' })).json()
     const bitsOf = (text: string) =>
       [...createHash('sha256').update(text).digest()]
         .map((byte) => byte.toString(2).padStart(8, '0'))
         .join('')
     let n = 0
     while (!bitsOf(`${puzzle}.${n}`).startsWith('0'.repeat(bits))) n += 1
-    const sent = await apply(house, { recaptchaToken: `${puzzle}.${n}` })
+    const sent = await apply(app, { recaptchaToken: `${puzzle}.${n}` })
     expect([sent.statusCode, sent.json()]).toEqual([201, { message: 'Form Submitted Successfully!' }])
-    expect((await house.call({ url: '/api/docs' })).body).toContain('zero bits')
+    expect((await app.call({ url: '/api/docs' })).body).toContain('zero bits')
   })
 })
 
 describe('the page about the calls', () => {
   test('lists every call with its summary, under the heading of its area', async () => {
-    const { body, headers } = await house.call({ url: '/api/docs' })
+    const { body, headers } = await app.call({ url: '/api/docs' })
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    for (const { method, path, operation } of calls) {
-      expect(body, path).toContain(
-        `<code><b>${method}</b> ${path}</code> ${escaped(operation.summary)}</summary>`,
-      )
-      expect(body).toContain(`<h2>${escaped(operation.tags[0] as string)}</h2>`)
+    for (const { method, path, spec } of operations) {
+      expect(body, path).toContain(`<code><b>${method}</b> ${path}</code> ${escaped(spec.summary)}</summary>`)
+      expect(body).toContain(`<h2>${escaped(spec.tags[0] as string)}</h2>`)
     }
-    expect(body.match(/<summary>/g)).toHaveLength(calls.length)
+    expect(body.match(/<summary>/g)).toHaveLength(operations.length)
     expect(body).toContain('href="/api/docs/openapi.json"')
   })
 
   test('reads well without eyes: one language, title, main part, and headings in their order', async () => {
-    const { body } = await house.call({ url: '/api/docs/' })
+    const { body } = await app.call({ url: '/api/docs/' })
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(body.match(/<title>[^<]+<\/title>/g)).toHaveLength(1)
     expect(body).toContain(escaped(company.name))

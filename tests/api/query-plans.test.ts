@@ -9,9 +9,9 @@ import { contentStore } from '#server/content/store.ts'
 import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
 import { createInvalidation } from '#server/events/invalidation.ts'
-import { houseForFile } from '#tests/support/app.ts'
-import { fillTable, frequent, rare } from '#tests/support/bulk-rows.ts'
-import { type AnyRow, everyType, keyOf } from '#tests/support/content.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
+import { type AnyRow, everyContentType, rowKey } from '#tests/support/content.ts'
 
 /**
  * How the stores' own statements find their rows when there are many: shown by their plans, never by times. The
@@ -21,39 +21,39 @@ import { type AnyRow, everyType, keyOf } from '#tests/support/content.ts'
 const rows = Number(process.env.GROWTH_ROWS ?? 5000)
 const page = 10
 /** Pages of memory that an index needs for all of them, and far fewer than their rows stand on. */
-const few = rows / 10
+const maxPages = rows / 10
 /** What a search looks at before it asks its index. */
 const firstRows = 500 + 20 * page
 const isMeasured = 'GROWTH_ROWS' in process.env
-const house = houseForFile()
+const app = useTestApp()
 const statements: { text: string; values: unknown[] }[] = []
 const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
 let client: pg.Client
 
 beforeAll(async () => {
-  const { host, user, database } = house.db.$client.options
+  const { host, user, database } = app.db.$client.options
   client = new pg.Client({ host, user, database })
   await client.connect()
 })
 afterAll(() => client.end())
 
 /** What visitors and administrators ask for: the published rows, all of them, and those that are not published. */
-const readers: [string, Audience, RawQuery][] = [
+const audiences: [string, Audience, RawQuery][] = [
   ['visitors', 'visitor', { status: '1' }],
   ['administrators', 'administrator', {}],
   ['administrators of what is unpublished', 'administrator', { status: '0' }],
 ]
-const readersOf = (type: AnyContent) => (hasStatus(type) ? readers : readers.slice(1, 2))
+const audiencesOf = (type: AnyContent) => (hasStatus(type) ? audiences : audiences.slice(1, 2))
 const tables: Record<string, unknown> = schema
 
-describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }])(
+describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyContent }])(
   'among very many rows of $path',
   ({ path, type }) => {
     let store: ReturnType<typeof contentStore>
 
     beforeAll(async () => {
-      const db = Object.assign(drizzle({ client: house.db.$client, logger }), { $client: house.db.$client })
-      const { library, log } = house.world
+      const db = Object.assign(drizzle({ client: app.db.$client, logger }), { $client: app.db.$client })
+      const { library, log } = app.services
       const invalidation = createInvalidation(db, log)
       const clock = () => new Date()
       store = contentStore(type, tables[path] as ContentTable, {
@@ -63,40 +63,40 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
         clock,
         titleCopies: [],
       })
-      await fillTable(client, type, rows)
+      await insertBulkRows(client, type, rows)
     }, 600_000)
     afterAll(() => client.query(`truncate "${path}"`))
 
-    describe.each(readersOf(type))('for %s', (who, reader, query) => {
-      const plan = (name: string, call: () => Promise<unknown>) => planOf(`${path}, ${who}, ${name}`, call)
+    describe.each(audiencesOf(type))('for %s', (who, audience, query) => {
+      const plan = (name: string, run: () => Promise<unknown>) => planOf(`${path}, ${who}, ${name}`, run)
       const list =
         (more: RawQuery = {}) =>
         () =>
-          store.list(parseListQuery(type, { limit: String(page), ...query, ...more }, reader))
+          store.list(parseListQuery(type, { limit: String(page), ...query, ...more }, audience))
       const count =
         (more: RawQuery = {}) =>
         () =>
-          store.count(parseListQuery(type, { ...query, ...more }, reader))
+          store.count(parseListQuery(type, { ...query, ...more }, audience))
       const sorts = type.list.sort.filter(
-        (name: string) => reader === 'administrator' || !type.fields[name].private,
+        (name: string) => audience === 'administrator' || !type.fields[name].private,
       )
 
       test.each([
         ['the first page', () => 0],
         ['a page deep inside', (all: number) => Math.floor(all / 2)],
         ['the last page', (all: number) => all - page],
-      ])('%s is found by walking an index', async (name, place) => {
-        const skip = place(await count()())
+      ])('%s is found by walking an index', async (name, skipFor) => {
+        const skip = skipFor(await count()())
         const { steps, buffers } = await plan(name, list({ skip: String(skip) }))
         expect(indexes(steps)).toEqual([expect.stringMatching(`^${path}_order`), `${path}_pkey`])
         expect(sorted(steps)).toBeLessThanOrEqual(page)
-        expect(buffers).toBeLessThan(skip === 0 ? 10 * page : few)
+        expect(buffers).toBeLessThan(skip === 0 ? 10 * page : maxPages)
       })
 
       test('they are counted without reading their words', async () => {
         const { steps, buffers } = await plan('count', count())
         expect(kinds(steps)[0]).toBe('Aggregate')
-        expect(buffers).toBeLessThan(few)
+        expect(buffers).toBeLessThan(maxPages)
       })
 
       test.each(sorts.flatMap((name: string) => [name, `-${name}`]))(
@@ -110,32 +110,32 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
             )
             expect(indexes(steps)).toEqual([`${path}_sort_${sort.replace('-', '')}`, `${path}_pkey`])
             expect(sorted(steps)).toBeLessThanOrEqual(page)
-            expect(buffers).toBeLessThan(few)
+            expect(buffers).toBeLessThan(maxPages)
           }
         },
       )
 
       test('a search for what is rare looks at the first rows and at what its index finds', async () => {
-        const index = `${path}_${reader === 'administrator' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
-        const listed = await plan('list of a rare word', list({ searchedText: rare }))
-        const counted = await plan('count of a rare word', count({ searchedText: rare }))
+        const index = `${path}_${audience === 'administrator' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
+        const listed = await plan('list of a rare word', list({ searchedText: rareWord }))
+        const counted = await plan('count of a rare word', count({ searchedText: rareWord }))
         // Where few rows have the status, the two indexes are better put together.
         const used = indexes(counted.steps)
         expect(used.length).toBeGreaterThan(0)
         for (const name of used) expect([index, `${path}_order_by_status`]).toContain(name)
-        for (const { steps } of [listed, counted]) expect(most(steps)).toBeLessThan(firstRows + few)
+        for (const { steps } of [listed, counted]) expect(most(steps)).toBeLessThan(firstRows + maxPages)
       })
 
       test('a search for what is everywhere ends with its page', async () => {
-        const { steps } = await plan('list of a frequent word', list({ searchedText: frequent }))
+        const { steps } = await plan('list of a frequent word', list({ searchedText: frequentWord }))
         expect(indexes(steps)).toEqual([expect.stringMatching(`^${path}_order`), `${path}_pkey`])
-        expect(most(steps)).toBeLessThanOrEqual(few)
-        if (isMeasured) await plan('count of a frequent word', count({ searchedText: frequent }))
+        expect(most(steps)).toBeLessThanOrEqual(maxPages)
+        if (isMeasured) await plan('count of a frequent word', count({ searchedText: frequentWord }))
       })
 
       if (type.key === 'slug' && query.status !== '0') {
         test('one is found by its slug', async () => {
-          const { steps } = await plan('one', () => store.find('growth-77', reader))
+          const { steps } = await plan('one', () => store.find('growth-77', audience))
           expect(indexes(steps)).toEqual([`${path}_slug_key`])
           expect(most(steps)).toBe(1)
         })
@@ -147,11 +147,11 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
       test('a search goes through the same rows page by page as at once', async () => {
         const ids = async (query: RawQuery) =>
           (await store.list(parseListQuery(type, query))).map((row) => (row as AnyRow).id)
-        for (const searchedText of [frequent, rare]) {
-          const whole = await ids({ searchedText })
-          for (const skip of [0, page - 3, whole.length - page - 1, whole.length - 3]) {
+        for (const searchedText of [frequentWord, rareWord]) {
+          const full = await ids({ searchedText })
+          for (const skip of [0, page - 3, full.length - page - 1, full.length - 3]) {
             const found = await ids({ searchedText, limit: String(page), skip: String(skip) })
-            expect(found).toEqual(whole.slice(skip, skip + page))
+            expect(found).toEqual(full.slice(skip, skip + page))
           }
         }
       })
@@ -162,7 +162,7 @@ describe.each([...everyType, { path: enquiry.path, type: enquiry as AnyContent }
         const shown = (await store.list(
           parseListQuery(type, { limit: String(limit) }),
         )) as unknown as AnyRow[]
-        const items = shown.map((row, at) => ({ key: keyOf(type, row), position: at }))
+        const items = shown.map((row, at) => ({ key: rowKey(type, row), position: at }))
         statements.length = 0
         await store.reorder(items)
         return statements.map(({ text }) => text.split(' ')[0])
@@ -189,10 +189,10 @@ interface Step {
 /** The steps that the statement of a call takes after a few uses, and how many pages of memory they touch. */
 async function planOf(
   name: string,
-  call: () => Promise<unknown>,
+  run: () => Promise<unknown>,
 ): Promise<{ steps: Step[]; buffers: number }> {
   statements.length = 0
-  await call()
+  await run()
   expect(statements).toHaveLength(1)
   const [{ text, values }] = statements as [(typeof statements)[number]]
   const given = values.map((value) =>
@@ -205,8 +205,8 @@ async function planOf(
   await client.query(`prepare asked as ${text}`)
   for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
   const explained = async () => {
-    const answer = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
-    return answer.rows[0]['QUERY PLAN'][0]
+    const response = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
+    return response.rows[0]['QUERY PLAN'][0]
   }
   const { Plan: plan } = await explained()
   if (isMeasured) {
@@ -219,12 +219,12 @@ async function planOf(
     )
   }
   await client.query('deallocate asked')
-  return { steps: taken(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+  return { steps: executedSteps(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
 }
 
 /** A step and those below it, without what was planned but not needed. */
-const taken = (step: Step): Step[] =>
-  step['Actual Loops'] === 0 ? [] : [step, ...(step.Plans ?? []).flatMap(taken)]
+const executedSteps = (step: Step): Step[] =>
+  step['Actual Loops'] === 0 ? [] : [step, ...(step.Plans ?? []).flatMap(executedSteps)]
 const kinds = (steps: Step[]) => steps.map((step) => step['Node Type'])
 const indexes = (steps: Step[]) => steps.flatMap((step) => step['Index Name'] ?? [])
 

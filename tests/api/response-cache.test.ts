@@ -10,34 +10,40 @@ import {
 } from '#server/http/response-cache.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const house = houseForFile(async () => ({ web: await loadBuild() }))
+const app = useTestApp(async () => ({ web: await loadBuild() }))
 
 let slug = ''
 beforeAll(async () => {
-  const row = await create(house, contentTypes.article, `Kept article ${'with many words '.repeat(10)}`, {
+  const row = await create(app, contentTypes.article, `Kept article ${'with many words '.repeat(10)}`, {
     status: '1',
   })
   slug = String(row.slug)
-  await create(house, contentTypes.banner, 'Kept banner', { status: '1' })
+  await create(app, contentTypes.banner, 'Kept banner', { status: '1' })
 })
 
 const publish = (status: '0' | '1') =>
-  house.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
+  app.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
 
-const kept = ['/', '/api/article/?status=1&limit=10&skip=0', '/api/article/', '/sitemap.xml', '/robots.txt']
+const cachedUrls = [
+  '/',
+  '/api/article/?status=1&limit=10&skip=0',
+  '/api/article/',
+  '/sitemap.xml',
+  '/robots.txt',
+]
 
 describe('what visitors get again and again', () => {
-  test.each(kept)('%s is answered 304 without a body to whoever has it already', async (url) => {
-    const first = await house.call({ url })
+  test.each(cachedUrls)('%s is answered 304 without a body to whoever has it already', async (url) => {
+    const first = await app.call({ url })
     const etag = String(first.headers.etag)
     expect(first.statusCode).toBe(200)
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect(first.headers.vary).toMatch(/accept-encoding/)
     for (const sent of [etag, '*', `"other", ${etag}`, `${etag}, "other"`, etag.replace('W/', '')]) {
-      const again = await house.call({ url, headers: { 'if-none-match': sent } })
+      const again = await app.call({ url, headers: { 'if-none-match': sent } })
       expect([again.statusCode, again.body], sent).toEqual([304, ''])
       expect(again.headers).toMatchObject({
         etag,
@@ -46,21 +52,21 @@ describe('what visitors get again and again', () => {
       })
     }
     for (const sent of ['"other"', `${etag}x`, 'W/""']) {
-      const again = await house.call({ url, headers: { 'if-none-match': sent } })
+      const again = await app.call({ url, headers: { 'if-none-match': sent } })
       expect([again.statusCode, again.body === first.body], sent).toEqual([200, true])
     }
   })
 
-  test.each(kept)('%s answers a HEAD with the same headers and no body', async (url) => {
-    const whole = await house.call({ url })
-    const head = await house.call({ method: 'HEAD', url })
+  test.each(cachedUrls)('%s answers a HEAD with the same headers and no body', async (url) => {
+    const full = await app.call({ url })
+    const head = await app.call({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary'])
-      expect(head.headers[name], name).toBe(whole.headers[name])
+      expect(head.headers[name], name).toBe(full.headers[name])
   })
 
-  test.each(kept)('%s comes in the encoding that the browser takes', async (url) => {
-    const plain = (await house.call({ url })).rawPayload
+  test.each(cachedUrls)('%s comes in the encoding that the browser takes', async (url) => {
+    const plain = (await app.call({ url })).rawPayload
     const unpack = {
       br: brotliDecompressSync,
       gzip: gunzipSync,
@@ -81,7 +87,7 @@ describe('what visitors get again and again', () => {
       ['', 'identity'],
     ]
     for (const [accepted, encoding] of cases) {
-      const response = await house.call({ url, headers: { 'accept-encoding': accepted } })
+      const response = await app.call({ url, headers: { 'accept-encoding': accepted } })
       expect(response.headers['content-encoding'] ?? 'identity', accepted).toBe(encoding)
       expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
       expect(unpack[encoding](response.rawPayload).equals(plain), accepted).toBe(true)
@@ -90,29 +96,29 @@ describe('what visitors get again and again', () => {
 
   test('a change is seen at once, by who asks anew and by who asks whether it changed (AC-438, R14)', async () => {
     const urls = ['/', '/api/article/', `/article/${slug}`, '/sitemap.xml']
-    const before = await Promise.all(urls.map((url) => house.call({ url })))
+    const before = await Promise.all(urls.map((url) => app.call({ url })))
     await publish('0')
     for (const [at, url] of urls.entries()) {
       const then = before[at]
-      const now = await house.call({ url, headers: { 'if-none-match': String(then?.headers.etag) } })
+      const now = await app.call({ url, headers: { 'if-none-match': String(then?.headers.etag) } })
       expect(now.statusCode, url).toBe(url.endsWith(slug) ? 410 : 200)
       expect(then?.body, url).toContain(slug)
       expect(now.body, url).not.toContain(`article/${slug}`)
     }
     await publish('1')
-    for (const url of urls) expect((await house.call({ url })).body, url).toContain(slug)
+    for (const url of urls) expect((await app.call({ url })).body, url).toContain(slug)
   })
 })
 
 describe('what is kept', () => {
-  let app: FastifyInstance
+  let fastify: FastifyInstance
   /** How often the database was asked for a list, how often it has answered, and how often a page was made. */
   const made = { lists: 0, read: 0, pages: 0 }
   /** What a list waits for before it is answered. */
   let gate: Promise<unknown> = Promise.resolve()
 
   beforeAll(async () => {
-    const { article } = house.world.content
+    const { article } = app.services.content
     const counting = {
       ...article,
       list: async (selection: Parameters<typeof article.list>[0]) => {
@@ -134,25 +140,25 @@ describe('what is kept', () => {
         }
       },
     }
-    app = await buildApp(
-      { ...house.world, content: { ...house.world.content, article: counting } },
+    fastify = await buildApp(
+      { ...app.services, content: { ...app.services.content, article: counting } },
       countingWeb,
     )
-    await app.ready()
+    await fastify.ready()
   })
-  afterAll(() => app.close())
+  afterAll(() => fastify.close())
 
-  const forget = () => house.world.invalidation.write(async () => {})
+  const forget = () => app.services.invalidation.write(async () => {})
   async function listsFor(urls: string[]): Promise<number> {
     await forget()
     const before = made.lists
-    for (const url of urls) expect((await app.inject({ url })).statusCode, url).toBeLessThan(500)
+    for (const url of urls) expect((await fastify.inject({ url })).statusCode, url).toBeLessThan(500)
     return made.lists - before
   }
   async function pagesFor(urls: string[]): Promise<number> {
     await forget()
     const before = made.pages
-    for (const url of urls) expect((await app.inject({ url })).statusCode, url).toBeLessThan(500)
+    for (const url of urls) expect((await fastify.inject({ url })).statusCode, url).toBeLessThan(500)
     return made.pages - before
   }
 
@@ -207,15 +213,15 @@ describe('what is kept', () => {
   test('a hundred who ask at the same moment are answered from one making', async () => {
     await forget()
     const before = { ...made }
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => app.inject({ url: '/api/article/?limit=7' })),
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => fastify.inject({ url: '/api/article/?limit=7' })),
     )
     expect(made.lists - before.lists).toBe(1)
     const pages = await Promise.all(
-      Array.from({ length: 100 }, () => app.inject({ url: `/article/${slug}` })),
+      Array.from({ length: 100 }, () => fastify.inject({ url: `/article/${slug}` })),
     )
     expect(made.pages - before.pages).toBe(1)
-    expect(new Set([...answers, ...pages].map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set([...responses, ...pages].map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
   })
 
@@ -226,35 +232,35 @@ describe('what is kept', () => {
       open = resolve
     })
     const before = made.read
-    const early = app.inject({ url: '/api/article/?limit=9' })
+    const early = fastify.inject({ url: '/api/article/?limit=9' })
     while (made.read === before) await new Promise((resolve) => setImmediate(resolve))
     gate = Promise.resolve()
     await publish('0')
-    const ask = async () => (await app.inject({ url: '/api/article/?limit=9' })).body
-    expect(await ask()).not.toContain(slug)
+    const send = async () => (await fastify.inject({ url: '/api/article/?limit=9' })).body
+    expect(await send()).not.toContain(slug)
     // What was read before the change comes last of all.
     open()
     expect((await early).body).toContain(slug)
-    expect(await ask()).not.toContain(slug)
+    expect(await send()).not.toContain(slug)
     await publish('1')
-    expect((await app.inject({ url: '/api/article/?limit=9' })).body).toContain(slug)
+    expect((await fastify.inject({ url: '/api/article/?limit=9' })).body).toContain(slug)
   })
 })
 
 describe('the bounds', () => {
   const bounds = { bytes: 200_000, entryBytes: 20_000 }
   let cache: ResponseCache
-  let app: FastifyInstance
+  let fastify: FastifyInstance
   let made: string[] = []
   let fails = false
 
   beforeAll(async () => {
     cache = createResponseCache(
-      { invalidation: house.world.invalidation, clock: house.world.clock, nextDue: async () => null },
+      { invalidation: app.services.invalidation, clock: app.services.clock, nextDue: async () => null },
       bounds,
     )
-    app = Fastify()
-    app.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
+    fastify = Fastify()
+    fastify.get<{ Querystring: { key: string; length?: string; status?: string } }>('/', (request, reply) => {
       const { key, length = '0', status = '200' } = request.query
       return cache.respond(key, request, reply, async (): Promise<CacheableResponse> => {
         made.push(key)
@@ -264,37 +270,37 @@ describe('the bounds', () => {
         return { status: Number(status), body: 'x'.repeat(Number(length)), headers, shouldCache: true }
       })
     })
-    await app.ready()
+    await fastify.ready()
   })
-  afterAll(() => app.close())
+  afterAll(() => fastify.close())
 
-  async function ask(query: Record<string, string>, headers: Record<string, string> = {}): Promise<boolean> {
+  async function send(query: Record<string, string>, headers: Record<string, string> = {}): Promise<boolean> {
     made = []
-    await app.inject({ url: '/', query, headers })
+    await fastify.inject({ url: '/', query, headers })
     return made.length === 0
   }
 
   test('hold against thousands of keys, also when their answers are empty', async () => {
     for (const length of ['0', '1000']) {
       for (let at = 0; at < 2000; at += 1)
-        await ask({ key: `${length}-${at}`, length }, { 'accept-encoding': 'br' })
+        await send({ key: `${length}-${at}`, length }, { 'accept-encoding': 'br' })
       expect(cache.size).toBeLessThanOrEqual(bounds.bytes)
       expect(cache.size).toBeGreaterThan(bounds.bytes / 2)
     }
     const entries = (
-      await Promise.all(Array.from({ length: 2000 }, (_, at) => ask({ key: `0-${1999 - at}` })))
+      await Promise.all(Array.from({ length: 2000 }, (_, at) => send({ key: `0-${1999 - at}` })))
     ).filter(Boolean)
     expect(entries.length).toBeLessThan(bounds.bytes / 1000)
   })
 
   test('push out what nobody asks for, not what everybody does', async () => {
-    await ask({ key: 'home', length: '1000' })
+    await send({ key: 'home', length: '1000' })
     for (let at = 0; at < 1000; at += 1) {
-      await ask({ key: `flood ${at}`, length: '1000' })
-      if (at % 20 === 0) expect(await ask({ key: 'home', length: '1000' })).toBe(true)
+      await send({ key: `flood ${at}`, length: '1000' })
+      if (at % 20 === 0) expect(await send({ key: 'home', length: '1000' })).toBe(true)
     }
-    expect(await ask({ key: 'home', length: '1000' })).toBe(true)
-    expect(await ask({ key: 'flood 0', length: '1000' })).toBe(false)
+    expect(await send({ key: 'home', length: '1000' })).toBe(true)
+    expect(await send({ key: 'flood 0', length: '1000' })).toBe(false)
   })
 
   test('keep no answer that would push out hundreds, and none but a 200', async () => {
@@ -304,23 +310,23 @@ describe('the bounds', () => {
       ['away', { status: '503' }],
     ]
     for (const [key, query] of unfit) {
-      await ask({ key, ...query })
-      expect(await ask({ key, ...query }), key).toBe(false)
+      await send({ key, ...query })
+      expect(await send({ key, ...query }), key).toBe(false)
     }
   })
 
   test('give everything back when content changes', async () => {
-    await ask({ key: 'old' })
-    await house.world.invalidation.write(async () => {})
+    await send({ key: 'old' })
+    await app.services.invalidation.write(async () => {})
     expect(cache.size).toBe(0)
-    expect(await ask({ key: 'old' })).toBe(false)
+    expect(await send({ key: 'old' })).toBe(false)
   })
 
   test('a making that fails is tried again by the next who asks', async () => {
     fails = true
-    const failed = await app.inject({ url: '/', query: { key: 'failing' } })
+    const failed = await fastify.inject({ url: '/', query: { key: 'failing' } })
     fails = false
     expect(failed.statusCode).toBe(500)
-    expect((await app.inject({ url: '/', query: { key: 'failing' } })).statusCode).toBe(200)
+    expect((await fastify.inject({ url: '/', query: { key: 'failing' } })).statusCode).toBe(200)
   })
 })

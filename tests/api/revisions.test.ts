@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { houseForFile, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import {
   type AnyRow,
   count,
   create,
-  everyType,
+  everyContentType,
   fieldsOfKind,
-  keyOf,
   list,
-  timeless,
-  wordedField,
+  rowKey,
+  textField,
+  withoutTimestamps,
 } from '#tests/support/content.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-const served = async (path: unknown) => (await house.call({ url: `/media/${path}` })).statusCode
+const served = async (path: unknown) => (await app.call({ url: `/media/${path}` })).statusCode
 
-describe.each(everyType)('keeping $path', ({ path, type }) => {
+describe.each(everyContentType)('keeping $path', ({ path, type }) => {
   const url = `/api/${path}/`
-  const { name: worded, written } = wordedField(type)
+  const { name: worded, toInput } = textField(type)
   const pictured = fieldsOfKind(type, 'image')[0]
 
   const patch = (key: string | number, parts: Parameters<typeof multipart>[0], headers: object = {}) => {
     const body = multipart(parts)
-    return house.asAdmin({
+    return app.asAdmin({
       method: 'PATCH',
       url: `${url}${key}/`,
       ...body,
@@ -32,22 +32,22 @@ describe.each(everyType)('keeping $path', ({ path, type }) => {
     })
   }
   const restore = (ids: unknown) =>
-    house.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids } })
-  const trash = async () => (await house.asAdmin({ url: `${url}trash/` })).json()
+    app.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids } })
+  const trash = async () => (await app.asAdmin({ url: `${url}trash/` })).json()
 
   test('a deleted row can be brought back as it was, with its place and its picture', async () => {
-    const row = await create(house, type, 'Deleted by mistake', { status: '1' })
-    const before = await list(house, type)
-    await house.asAdmin({ method: 'DELETE', url: `${url}${keyOf(type, row)}/` })
+    const row = await create(app, type, 'Deleted by mistake', { status: '1' })
+    const before = await list(app, type)
+    await app.asAdmin({ method: 'DELETE', url: `${url}${rowKey(type, row)}/` })
     if (pictured) expect(await served(row[pictured])).toBe(404)
     const [entry] = await trash()
     expect(entry).toMatchObject({ action: 'deleted', by: 'Ada Byron', row: { id: row.id, status: 1 } })
     expect(entry.row).not.toHaveProperty('search')
-    expect((await house.asAdmin({ url: `${url}trash/count/` })).json()).toEqual({ count: 1 })
+    expect((await app.asAdmin({ url: `${url}trash/count/` })).json()).toEqual({ count: 1 })
 
     expect((await restore([row.id, 999_999])).json()).toEqual({ restored: 1, missing: [999_999] })
-    expect((await list(house, type)).map(timeless)).toEqual(
-      before.map((one) => timeless(one.id === row.id ? { ...row, version: 2 } : one)),
+    expect((await list(app, type)).map(withoutTimestamps)).toEqual(
+      before.map((one) => withoutTimestamps(one.id === row.id ? { ...row, version: 2 } : one)),
     )
     if (pictured) expect(await served(row[pictured])).toBe(200)
     expect(await trash()).toEqual([])
@@ -55,21 +55,21 @@ describe.each(everyType)('keeping $path', ({ path, type }) => {
   })
 
   test('several deletions are undone together; what the trash is asked wrongly changes nothing', async () => {
-    const rows = [await create(house, type, 'First of two'), await create(house, type, 'Second of two')]
+    const rows = [await create(app, type, 'First of two'), await create(app, type, 'Second of two')]
     const ids = rows.map(({ id }) => id)
-    await house.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids } })
-    const before = await count(house, type)
+    await app.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids } })
+    const before = await count(app, type)
     for (const odd of [undefined, [], 'all', [null], ['1'], [-1], [1.5]])
       expect((await restore(odd)).statusCode).toBe(400)
-    expect(await count(house, type)).toBe(before)
+    expect(await count(app, type)).toBe(before)
     expect((await restore(ids)).json()).toEqual({ restored: 2, missing: [] })
-    expect(await count(house, type)).toBe(before + 2)
+    expect(await count(app, type)).toBe(before + 2)
   })
 
   test('after thirty days a deleted row is gone for good', async () => {
-    const row = await create(house, type, 'Long gone')
-    await house.asAdmin({ method: 'DELETE', url: `${url}${row.id}/` })
-    await house.db.execute(
+    const row = await create(app, type, 'Long gone')
+    await app.asAdmin({ method: 'DELETE', url: `${url}${row.id}/` })
+    await app.db.execute(
       sql`update content_history set at = at - interval '31 days' where row_id = ${row.id} and type = ${path}`,
     )
     expect((await trash()).some((entry: { row: AnyRow }) => entry.row.id === row.id)).toBe(false)
@@ -77,67 +77,67 @@ describe.each(everyType)('keeping $path', ({ path, type }) => {
   })
 
   test("a row's history says who did what, and any state can be had back", async () => {
-    const row = await create(house, type, 'Version one')
+    const row = await create(app, type, 'Version one')
     await patch(row.id, {
-      [worded]: written('Version two'),
+      [worded]: toInput('Version two'),
     })
-    if (pictured) await patch(row.id, { [pictured]: await pictureFile({ color: '#333333' }) })
+    if (pictured) await patch(row.id, { [pictured]: await imageFile({ color: '#333333' }) })
     await patch(row.id, { status: '1' })
-    const history = (await house.asAdmin({ url: `${url}${keyOf(type, row)}/history/` })).json()
+    const history = (await app.asAdmin({ url: `${url}${rowKey(type, row)}/history/` })).json()
     const actions = history.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['published', ...(pictured ? ['changed'] : []), 'changed', 'created'])
     expect(history.every(({ by }: { by: string }) => by === 'Ada Byron')).toBe(true)
     const { id: first } = history.at(-1)
-    const back = await house.asAdmin({ method: 'POST', url: `${url}${row.id}/history/${first}/` })
+    const back = await app.asAdmin({ method: 'POST', url: `${url}${row.id}/history/${first}/` })
     expect(back.json()).toMatchObject({ id: row.id, [worded]: row[worded], status: 1 })
     if (pictured) {
       expect(back.json()[pictured]).toBe(row[pictured])
       expect(await served(row[pictured])).toBe(200)
     }
     for (const odd of ['0', 'x', '99999999']) {
-      const response = await house.asAdmin({ method: 'POST', url: `${url}${row.id}/history/${odd}/` })
+      const response = await app.asAdmin({ method: 'POST', url: `${url}${row.id}/history/${odd}/` })
       expect(response.statusCode).toBe(404)
     }
-    expect((await house.asAdmin({ url: `${url}999999/history/` })).statusCode).toBe(404)
+    expect((await app.asAdmin({ url: `${url}999999/history/` })).statusCode).toBe(404)
   })
 
   test('a save onto a row that somebody else has changed meanwhile is refused and says what it is now', async () => {
-    const row = await create(house, type, 'Edited by two')
-    const ours = written('Ours')
+    const row = await create(app, type, 'Edited by two')
+    const ours = toInput('Ours')
     expect((await patch(row.id, { [worded]: ours }, { 'if-match': '"1"' })).statusCode).toBe(200)
-    const late = await patch(row.id, { [worded]: written('Theirs') }, { 'if-match': '"1"' })
+    const late = await patch(row.id, { [worded]: toInput('Theirs') }, { 'if-match': '"1"' })
     expect(late.statusCode).toBe(412)
     expect(late.json()).toMatchObject({
       detail: expect.any(String),
       current: { id: row.id, [worded]: ours, version: 2 },
     })
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject({ [worded]: ours })
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject({ [worded]: ours })
     expect((await patch(row.id, { status: '1' }, { 'if-match': 'two' })).statusCode).toBe(400)
   })
 
   test('of two who change at the same moment from the same version exactly one succeeds', async () => {
-    const row = await create(house, type, 'Raced for')
-    const answers = await Promise.all(
+    const row = await create(app, type, 'Raced for')
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        patch(row.id, { [worded]: written(`Racer ${n}`) }, { 'if-match': '"1"' }),
+        patch(row.id, { [worded]: toInput(`Racer ${n}`) }, { 'if-match': '"1"' }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(412)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(412)])
   })
 
   test('deleting and changing the same row at once ends in one of both, without an error of ours', async () => {
-    const row = await create(house, type, 'Torn between')
+    const row = await create(app, type, 'Torn between')
     const [changed, deleted] = await Promise.all([
       patch(row.id, { status: '1' }),
-      house.asAdmin({ method: 'DELETE', url: `${url}${row.id}/` }),
+      app.asAdmin({ method: 'DELETE', url: `${url}${row.id}/` }),
     ])
     expect([200, 404]).toContain(changed.statusCode)
     expect(deleted.statusCode).toBe(204)
-    expect((await house.asAdmin({ url: `${url}${row.id}/` })).statusCode).toBe(404)
+    expect((await app.asAdmin({ url: `${url}${row.id}/` })).statusCode).toBe(404)
   })
 
   test('trash, history, and preview are for administrators only', async () => {
-    const row = await create(house, type, 'Private', { status: '1' })
+    const row = await create(app, type, 'Private', { status: '1' })
     const calls = [
       ['GET', 'trash/'],
       ['GET', 'trash/count/'],
@@ -147,21 +147,21 @@ describe.each(everyType)('keeping $path', ({ path, type }) => {
       ['POST', `${row.id}/preview/`],
     ] as const
     for (const [method, rest] of calls) {
-      expect((await house.call({ method, url: `${url}${rest}` })).statusCode, rest).toBe(401)
+      expect((await app.call({ method, url: `${url}${rest}` })).statusCode, rest).toBe(401)
     }
   })
 
   test('a preview is an address on the public site, for an hour', async () => {
-    const row = await create(house, type, 'To be looked at')
-    const response = await house.asAdmin({ method: 'POST', url: `${url}${row.id}/preview/` })
+    const row = await create(app, type, 'To be looked at')
+    const response = await app.asAdmin({ method: 'POST', url: `${url}${row.id}/preview/` })
     if (!type.page) return expect(response.statusCode).toBe(404)
     expect(response.statusCode).toBe(201)
-    const { url: address, expiresAt } = response.json()
-    const token = new URL(address).searchParams.get('preview') as string
+    const { url: previewUrl, expiresAt } = response.json()
+    const token = new URL(previewUrl).searchParams.get('preview') as string
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
-    expect(await house.world.previews.find(token)).toEqual({ type: path, rowId: row.id })
-    await house.db.execute(sql`update content_preview set expires_at = now()`)
-    expect(await house.world.previews.find(token)).toBeNull()
+    expect(await app.services.previews.find(token)).toEqual({ type: path, rowId: row.id })
+    await app.db.execute(sql`update content_preview set expires_at = now()`)
+    expect(await app.services.previews.find(token)).toBeNull()
   })
 })

@@ -3,23 +3,23 @@ import { defineContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const { blog } = contentTypes
 
 let now = new Date('2030-01-01T00:00:00Z')
-const house = houseForFile(async () => ({ web: await loadBuild(), clock: () => now }))
+const app = useTestApp(async () => ({ web: await loadBuild(), clock: () => now }))
 let origin = ''
 
 beforeAll(async () => {
-  origin = await house.app.listen()
+  origin = await app.fastify.listen()
 })
 
 const read = async (path: string) => (await fetch(`${origin}${path}`)).text()
 
 /** Wherever a visitor meets blogs: each with what tells that one is there. */
-const places: Record<string, (slug: string) => string> = {
+const appearances: Record<string, (slug: string) => string> = {
   '/api/blog/': (slug) => `"slug":"${slug}"`,
   '/api/blog/?limit=1': (slug) => `"slug":"${slug}"`,
   '/api/blog/?sort_by=-blogPostDate': (slug) => `"slug":"${slug}"`,
@@ -34,7 +34,7 @@ const places: Record<string, (slug: string) => string> = {
 
 async function shownIn(slug: string): Promise<string[]> {
   const shown: string[] = []
-  for (const [path, mark] of Object.entries(places)) {
+  for (const [path, mark] of Object.entries(appearances)) {
     const [made, repeated] = [await read(path), await read(path)]
     expect(repeated.includes(mark(slug)), path).toBe(made.includes(mark(slug)))
     if (made.includes(mark(slug))) shown.push(path)
@@ -51,12 +51,12 @@ const publishedFrom = (blogPostDate: string, slug: string) => ({
   blogCategory: 'Plans',
 })
 const change = (slug: string, parts: Record<string, string>) =>
-  house.asAdmin({ method: 'PATCH', url: `/api/blog/${slug}/`, ...multipart(parts) })
+  app.asAdmin({ method: 'PATCH', url: `/api/blog/${slug}/`, ...multipart(parts) })
 
 describe('a published blog with a post date in the future', () => {
   beforeAll(async () => {
-    await create(house, blog, 'Earlier', publishedFrom('2029-12-01', 'earlier'))
-    await create(house, blog, 'Later', publishedFrom('2030-02-01T09:00:00Z', 'later'))
+    await create(app, blog, 'Earlier', publishedFrom('2029-12-01', 'earlier'))
+    await create(app, blog, 'Later', publishedFrom('2030-02-01T09:00:00Z', 'later'))
   })
 
   test('is nowhere before that moment and everywhere from it on, also where answers are cached', async () => {
@@ -67,40 +67,40 @@ describe('a published blog with a post date in the future', () => {
       expect([await statusOf('/api/blog/later/'), await statusOf('/blogs/later')], moment).toEqual([404, 404])
     }
     now = new Date('2030-02-01T09:00:00Z')
-    expect(await shownIn('later')).toEqual(Object.keys(places))
+    expect(await shownIn('later')).toEqual(Object.keys(appearances))
     expect([await countOf(), await countOf('?searchedText=later')]).toEqual([2, 1])
     expect([await statusOf('/api/blog/later/'), await statusOf('/blogs/later')]).toEqual([200, 200])
   })
 
   test('is published for administrators, who see it scheduled, and can be previewed', async () => {
-    const row = await create(house, blog, 'Planned', publishedFrom('2031-01-01', 'planned'))
-    const own = await house.asAdmin({ url: '/api/blog/?status=1&searchedText=planned' })
+    const row = await create(app, blog, 'Planned', publishedFrom('2031-01-01', 'planned'))
+    const own = await app.asAdmin({ url: '/api/blog/?status=1&searchedText=planned' })
     expect(own.json()).toMatchObject([{ id: row.id, status: 1 }])
     const [listed] = own.json()
     expect(isScheduled(blog, listed, now)).toBe(true)
     expect(isScheduled(blog, listed, new Date('2031-01-01T00:00:00Z'))).toBe(false)
     expect(isScheduled(blog, { ...listed, status: 0 }, now)).toBe(false)
-    const opened = await house.asAdmin({ method: 'POST', url: '/api/blog/planned/preview/' })
+    const opened = await app.asAdmin({ method: 'POST', url: '/api/blog/planned/preview/' })
     const { pathname, search } = new URL(opened.json().url)
     expect(await statusOf(`${pathname}${search}`)).toBe(200)
     expect(await statusOf('/blogs/planned')).toBe(404)
   })
 
   test('was never public: unpublished or deleted before its time it is unknown, afterwards gone', async () => {
-    await create(house, blog, 'Withdrawn', publishedFrom('2031-01-01', 'withdrawn'))
-    await create(house, blog, 'Deleted', publishedFrom('2031-01-01', 'deleted'))
+    await create(app, blog, 'Withdrawn', publishedFrom('2031-01-01', 'withdrawn'))
+    await create(app, blog, 'Deleted', publishedFrom('2031-01-01', 'deleted'))
     await change('withdrawn', { status: '0' })
-    await house.asAdmin({ method: 'DELETE', url: '/api/blog/deleted/' })
+    await app.asAdmin({ method: 'DELETE', url: '/api/blog/deleted/' })
     const both = async () => [await statusOf('/blogs/withdrawn'), await statusOf('/blogs/deleted')]
     expect(await both()).toEqual([404, 404])
     now = new Date('2031-01-02T00:00:00Z')
-    await house.world.invalidation.write(async () => {})
+    await app.services.invalidation.write(async () => {})
     expect(await both()).toEqual([410, 410])
     now = new Date('2030-02-01T09:00:00Z')
   })
 
   test('a public one disappears at once when its date is moved into the future, its former slug too', async () => {
-    await create(house, blog, 'Put off', publishedFrom('2029-01-01', 'put-off'))
+    await create(app, blog, 'Put off', publishedFrom('2029-01-01', 'put-off'))
     await change('put-off', { slug: 'put-off-again' })
     expect(await statusOf('/blogs/put-off-again')).toBe(200)
     await change('put-off-again', { blogPostDate: '2030-03-01' })

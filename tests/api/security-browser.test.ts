@@ -4,29 +4,29 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { pageQueries } from '#contract/page-context.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
-import { houseForFile, multipart, openHouse } from '#tests/support/app.ts'
-import { type AnyRow, create, everyType, fieldsOfKind } from '#tests/support/content.ts'
-import { everythingStored } from '#tests/support/db-snapshot.ts'
-import { exchange } from '#tests/support/raw-http.ts'
+import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
+import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
+import { type AnyRow, create, everyContentType, fieldsOfKind } from '#tests/support/content.ts'
+import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
+import { sendRaw } from '#tests/support/raw-http.ts'
 
-const house = houseForFile(async () => ({ web: await loadBuild() }))
+const app = useTestApp(async () => ({ web: await loadBuild() }))
 const own = 'http://127.0.0.1:3000'
 
-let calls: Call[]
-let writes: Call[]
+let operations: ApiOperation[]
+let writes: ApiOperation[]
 let cookies: Record<string, string>
 let article: AnyRow
-let picture = ''
+let image = ''
 
 beforeAll(async () => {
-  calls = await everyCall(house)
-  writes = calls.filter(isWrite)
-  const { access, refresh } = await house.signIn()
+  operations = await apiOperations(app)
+  writes = operations.filter(isWrite)
+  const { access, refresh } = await app.signIn()
   cookies = { accessToken: access, refreshToken: refresh }
-  for (const { type } of everyType) await create(house, type, 'In the open', { status: '1' })
-  article = await create(house, contentTypes.article, 'An article', { status: '1' })
-  picture = `/media/${article.articleImage}`
+  for (const { type } of everyContentType) await create(app, type, 'In the open', { status: '1' })
+  article = await create(app, contentTypes.article, 'An article', { status: '1' })
+  image = `/media/${article.articleImage}`
 })
 
 describe("pages of other sites, with an administrator's cookies", () => {
@@ -53,23 +53,23 @@ describe("pages of other sites, with an administrator's cookies", () => {
   }
 
   test.each(Object.entries(foreign))('cannot write anything: %s (B1, AC-175)', async (_, headers) => {
-    const before = await everythingStored(house)
-    for (const call of writes) {
-      const url = call.url({ key: String(article.id), entry: '1' })
-      const response = await house.call({
-        method: call.method,
+    const before = await databaseSnapshot(app)
+    for (const operation of writes) {
+      const url = operation.url({ key: String(article.id), entry: '1' })
+      const response = await app.call({
+        method: operation.method,
         url,
         headers,
         cookies,
-        payload: { title: 'Taken over', ids: [article.id], email: house.admin.email },
+        payload: { title: 'Taken over', ids: [article.id], email: app.admin.email },
       })
-      expect([response.statusCode, response.json()], nameOf(call)).toEqual([
+      expect([response.statusCode, response.json()], operationName(operation)).toEqual([
         403,
         { detail: expect.any(String) },
       ])
     }
     const form = multipart({ title: 'Taken over', status: '1' })
-    const response = await house.call({
+    const response = await app.call({
       method: 'PATCH',
       url: `/api/article/${article.id}/`,
       cookies,
@@ -77,7 +77,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
       headers: { ...form.headers, ...headers },
     })
     expect(response.statusCode).toBe(403)
-    expect(await everythingStored(house)).toEqual(before)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 
   test('our own pages, and callers that are no pages, can (B1, AC-175)', async () => {
@@ -91,7 +91,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
     ]
     for (const headers of allowed) {
       const body = multipart({ title: 'An article' })
-      const response = await house.call({
+      const response = await app.call({
         method: 'PATCH',
         url: `/api/article/${article.id}/`,
         cookies,
@@ -103,7 +103,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
   })
 
   test('an encrypted site does not trust its own name without encryption (B1)', async () => {
-    const site = await openHouse({ env: { PUBLIC_URL: 'https://www.example.com' } })
+    const site = await startTestApp({ env: { PUBLIC_URL: 'https://www.example.com' } })
     const { access } = await site.signIn()
     const write = (origin: string) =>
       site.call({
@@ -119,7 +119,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
   })
 
   test('bodies that a plain form can send are not read as JSON (B1)', async () => {
-    const before = await everythingStored(house)
+    const before = await databaseSnapshot(app)
     const types = [
       'text/plain',
       'text/plain; charset=utf-8',
@@ -130,41 +130,41 @@ describe("pages of other sites, with an administrator's cookies", () => {
       'application/ld+json',
       'text/json',
     ]
-    for (const call of writes.filter(({ operation }) => operation.requestBody)) {
+    for (const operation of writes.filter(({ spec }) => spec.requestBody)) {
       for (const type of types) {
-        const response = await house.call({
-          method: call.method,
-          url: call.url({ key: String(article.id), entry: '1' }),
+        const response = await app.call({
+          method: operation.method,
+          url: operation.url({ key: String(article.id), entry: '1' }),
           cookies,
           headers: { 'content-type': type },
           payload: '{"title":"Taken over","ids":[1]}',
         })
-        expect([response.statusCode, response.json()], `${nameOf(call)} ${type}`).toEqual([
+        expect([response.statusCode, response.json()], `${operationName(operation)} ${type}`).toEqual([
           415,
           { detail: expect.any(String) },
         ])
       }
     }
-    expect(await everythingStored(house)).toEqual(before)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 
   test('reading changes nothing (B1)', async () => {
     // The first robot check makes the secret of all.
-    await house.call({ url: '/api/robot-check/' })
-    const before = await everythingStored(house)
-    const urls = calls
-      .filter((call) => !isWrite(call))
-      .flatMap((call) => [call.url({ key: String(article.id) }), call.url({ key: '999999' })])
-    for (const url of [...urls, '/', `/article/${article.slug}`, '/sitemap.xml', picture, '/readyz']) {
+    await app.call({ url: '/api/robot-check/' })
+    const before = await databaseSnapshot(app)
+    const urls = operations
+      .filter((operation) => !isWrite(operation))
+      .flatMap((operation) => [operation.url({ key: String(article.id) }), operation.url({ key: '999999' })])
+    for (const url of [...urls, '/', `/article/${article.slug}`, '/sitemap.xml', image, '/readyz']) {
       for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
         const query = `${url}?status=1&_method=DELETE&title=x`
-        expect((await house.call({ method, url: query, cookies })).statusCode, query).toBeLessThan(500)
+        expect((await app.call({ method, url: query, cookies })).statusCode, query).toBeLessThan(500)
       }
     }
     for (const path of ['logout', 'token/refresh', 'adminLogin', 'send-link', 'reset-password'])
-      expect((await house.call({ url: `/api/${path}/`, cookies })).statusCode, path).toBe(404)
-    expect((await house.call({ url: `/api/get-admin/${house.admin.id}/`, cookies })).statusCode).toBe(200)
-    expect(await everythingStored(house)).toEqual(before)
+      expect((await app.call({ url: `/api/${path}/`, cookies })).statusCode, path).toBe(404)
+    expect((await app.call({ url: `/api/get-admin/${app.admin.id}/`, cookies })).statusCode).toBe(200)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 })
 
@@ -172,10 +172,10 @@ describe('what other origins may read', () => {
   test('is nothing: no answer allows it, whoever asks and however (B2)', async () => {
     const urls = [
       '/api/article/',
-      `/api/get-admin/${house.admin.id}/`,
+      `/api/get-admin/${app.admin.id}/`,
       '/',
       '/no-such-page',
-      picture,
+      image,
       '/api/docs',
     ]
     for (const origin of ['https://evil.example', 'null', own, 'http://localhost:3000']) {
@@ -186,7 +186,7 @@ describe('what other origins may read', () => {
           'access-control-request-headers': 'x-a',
         }
         for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE'] as const) {
-          const response = await house.call({ method, url, headers: asked, cookies })
+          const response = await app.call({ method, url, headers: asked, cookies })
           const names = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
           expect(names, `${method} ${url}`).toEqual([])
           if (method === 'OPTIONS') expect(response.statusCode, url).toBeGreaterThanOrEqual(400)
@@ -205,38 +205,38 @@ describe('headers that protect', () => {
   }
 
   test('stand on every kind of answer, and nothing says what runs here (B3)', async () => {
-    const asset = /\/assets\/[\w-]+\.js/.exec((await house.call({ url: '/' })).body)?.[0] as string
-    const answers: [string, number, Awaited<ReturnType<typeof house.call>>][] = []
-    const ask = async (url: string, status: number, more: object = {}) => {
-      answers.push([url, status, await house.call({ url, ...more })])
+    const asset = /\/assets\/[\w-]+\.js/.exec((await app.call({ url: '/' })).body)?.[0] as string
+    const responses: [string, number, Awaited<ReturnType<typeof app.call>>][] = []
+    const send = async (url: string, status: number, more: object = {}) => {
+      responses.push([url, status, await app.call({ url, ...more })])
     }
-    await ask('/', 200)
-    await ask('/', 200, { method: 'HEAD' })
-    await ask(`/article/${article.slug}`, 200)
-    await ask(`/article/${article.slug}.data`, 200)
-    await ask('/no-such-page', 404)
-    await ask('/authority/login', 200)
-    await ask('/api/article/', 200)
-    await ask('/api/article/count/', 200)
-    await ask('/api/article/999999/', 404)
-    await ask('/api/nothing/', 404)
-    await ask('/api/contactus/', 401)
-    await ask('/api/article/?limit=x', 400)
-    await ask('/api/article/', 403, { method: 'POST', headers: { origin: 'null' }, payload: {} })
-    await ask('/api/logout/', 204, { method: 'POST' })
-    await ask('/%zz', 400)
-    await ask('/a//b', 400)
-    await ask(picture, 200)
-    await ask('/media/w_1,h_1/article/x.jpg', 404)
-    await ask('/api/docs', 200)
-    await ask('/api/docs/openapi.json', 200)
-    await ask('/robots.txt', 200)
-    await ask('/sitemap.xml', 200)
-    await ask('/healthz', 200)
-    await ask('/readyz', 200)
-    await ask(asset, 200)
-    await ask('/assets/no-such-file.js', 404)
-    for (const [url, status, { statusCode, headers }] of answers) {
+    await send('/', 200)
+    await send('/', 200, { method: 'HEAD' })
+    await send(`/article/${article.slug}`, 200)
+    await send(`/article/${article.slug}.data`, 200)
+    await send('/no-such-page', 404)
+    await send('/authority/login', 200)
+    await send('/api/article/', 200)
+    await send('/api/article/count/', 200)
+    await send('/api/article/999999/', 404)
+    await send('/api/nothing/', 404)
+    await send('/api/contactus/', 401)
+    await send('/api/article/?limit=x', 400)
+    await send('/api/article/', 403, { method: 'POST', headers: { origin: 'null' }, payload: {} })
+    await send('/api/logout/', 204, { method: 'POST' })
+    await send('/%zz', 400)
+    await send('/a//b', 400)
+    await send(image, 200)
+    await send('/media/w_1,h_1/article/x.jpg', 404)
+    await send('/api/docs', 200)
+    await send('/api/docs/openapi.json', 200)
+    await send('/robots.txt', 200)
+    await send('/sitemap.xml', 200)
+    await send('/healthz', 200)
+    await send('/readyz', 200)
+    await send(asset, 200)
+    await send('/assets/no-such-file.js', 404)
+    for (const [url, status, { statusCode, headers }] of responses) {
       expect(statusCode, url).toBe(status)
       expect(headers, url).toMatchObject(usual)
       expect(String(headers['content-security-policy']), url).toMatch(/default-src '(?:none|self)'/)
@@ -248,7 +248,7 @@ describe('headers that protect', () => {
 
   test('say of JSON what it is, with its character set', async () => {
     for (const url of ['/api/article/', '/api/article/count/', '/api/nothing/', '/%zz', '/healthz'])
-      expect((await house.call({ url })).headers['content-type'], url).toBe('application/json; charset=utf-8')
+      expect((await app.call({ url })).headers['content-type'], url).toBe('application/json; charset=utf-8')
   })
 
   test('let a page run our scripts and nothing else (B3)', async () => {
@@ -259,7 +259,7 @@ describe('headers that protect', () => {
       '/no-such-page',
       '/authority/login',
     ]) {
-      const { headers, body } = await house.call({ url })
+      const { headers, body } = await app.call({ url })
       const policy = policyOf(headers['content-security-policy'])
       expect(policy['default-src']).toEqual(["'self'"])
       expect(policy['object-src']).toEqual(["'none'"])
@@ -277,7 +277,7 @@ describe('headers that protect', () => {
   })
 
   test('the page about the calls runs nothing and takes its own style only (B3)', async () => {
-    const { headers, body } = await house.call({ url: '/api/docs' })
+    const { headers, body } = await app.call({ url: '/api/docs' })
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] as string
     expect(policyOf(headers['content-security-policy'])).toMatchObject({
       'default-src': ["'none'"],
@@ -289,7 +289,7 @@ describe('headers that protect', () => {
 })
 
 describe('where answers send people', () => {
-  const addresses = [
+  const targets = [
     '//evil.example',
     '//evil.example/',
     '///evil.example',
@@ -324,18 +324,18 @@ describe('where answers send people', () => {
 
   test('is never another host, whatever the address looks like (B4)', async () => {
     const port = await portOf()
-    for (const address of addresses) {
+    for (const target of targets) {
       for (const host of ['127.0.0.1:3000', 'evil.example']) {
-        const message = `GET ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-        const { answers } = await exchange(port, message)
-        expect(answers.length, address).toBe(1)
-        for (const { status, headers, body } of answers) {
-          expect(status, address).toBeLessThan(500)
+        const message = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+        const { responses } = await sendRaw(port, message)
+        expect(responses.length, target).toBe(1)
+        for (const { status, headers, body } of responses) {
+          expect(status, target).toBeLessThan(500)
           const { location = '/', refresh = '' } = headers
-          expect(new URL(location, own).origin, address).toBe(own)
-          expect(location, address).toMatch(/^\/(?![/\\])/)
+          expect(new URL(location, own).origin, target).toBe(own)
+          expect(location, target).toMatch(/^\/(?![/\\])/)
           expect(refresh).toBe('')
-          expect(body, address).not.toMatch(/(?:href|src|action|content|url)=["']?(?:https?:)?[/\\]{2}evil/i)
+          expect(body, target).not.toMatch(/(?:href|src|action|content|url)=["']?(?:https?:)?[/\\]{2}evil/i)
         }
       }
     }
@@ -364,18 +364,18 @@ describe('where answers send people', () => {
       '/authority/login',
     ]
     for (const url of [...pages, `/article/${article.slug}/`, '/_.data', '/api/article/', '/api/docs']) {
-      const usual = await house.call({ url, headers: { host: '127.0.0.1:3000' } })
+      const usual = await app.call({ url, headers: { host: '127.0.0.1:3000' } })
       for (const headers of hosts) {
         // As if nobody had asked before.
-        await house.world.invalidation.write(async () => {})
-        const response = await house.call({ url, headers })
+        await app.services.invalidation.write(async () => {})
+        const response = await app.call({ url, headers })
         expect(response.statusCode, url).toBe(usual.statusCode)
         expect(response.body === usual.body, `${url} ${JSON.stringify(headers)}`).toBe(true)
         expect(JSON.stringify(response.headers)).not.toMatch(/evil|alert/)
       }
     }
-    expect((await house.call({ url: '/sitemap.xml' })).body).toContain(`<loc>${own}/article/`)
-    expect((await house.call({ url: '/' })).body).toContain(`<link rel="canonical" href="${own}/"/>`)
+    expect((await app.call({ url: '/sitemap.xml' })).body).toContain(`<loc>${own}/article/`)
+    expect((await app.call({ url: '/' })).body).toContain(`<link rel="canonical" href="${own}/"/>`)
   })
 })
 
@@ -396,27 +396,27 @@ describe('hostile words in pages', () => {
   ]
 
   test.each(hostile)('in a title stay words: %s (X2)', async (title) => {
-    const harmless = await create(house, contentTypes.article, 'Harmless words', { status: '1' })
+    const harmless = await create(app, contentTypes.article, 'Harmless words', { status: '1' })
     const usual = await shapeOf(`/article/${harmless.slug}`)
     const usualHome = await shapeOf('/')
-    await house.asAdmin({ method: 'DELETE', url: `/api/article/${harmless.id}/` })
-    const row = await create(house, contentTypes.article, 'Words', { title, status: '1' })
-    const words = title.replace(/\s/g, ' ')
-    expect(row.title).toBe(words)
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${harmless.id}/` })
+    const row = await create(app, contentTypes.article, 'Words', { title, status: '1' })
+    const text = title.replace(/\s/g, ' ')
+    expect(row.title).toBe(text)
     expect(await shapeOf(`/article/${row.slug}`)).toEqual(usual)
     expect(await shapeOf('/')).toEqual(usualHome)
-    const page = (await house.call({ url: `/article/${row.slug}` })).body
-    expect(page).toContain(`<title>${escaped(words)} – Larkfield Advisory</title>`)
-    expect(page).toContain(`property="og:title" content="${escaped(words)}"`)
-    const data = await house.call({ url: `/article/${row.slug}.data` })
+    const page = (await app.call({ url: `/article/${row.slug}` })).body
+    expect(page).toContain(`<title>${escaped(text)} – Larkfield Advisory</title>`)
+    expect(page).toContain(`property="og:title" content="${escaped(text)}"`)
+    const data = await app.call({ url: `/article/${row.slug}.data` })
     expect(data.headers['content-type']).not.toMatch(/html|javascript|xml/)
-    expect((await house.call({ url: '/sitemap.xml' })).body).not.toContain('alert(1)<')
-    await house.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    expect((await app.call({ url: '/sitemap.xml' })).body).not.toContain('alert(1)<')
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
   })
 
   test('in an address are not written back (X2)', async () => {
-    for (const words of ['"><script>alert(1)</script>', "';alert(1)//", '<img src=x onerror=alert(1)>']) {
-      const path = encodeURIComponent(words)
+    for (const text of ['"><script>alert(1)</script>', "';alert(1)//", '<img src=x onerror=alert(1)>']) {
+      const path = encodeURIComponent(text)
       for (const url of [
         `/${path}`,
         `/article/${path}`,
@@ -427,19 +427,19 @@ describe('hostile words in pages', () => {
         `/assets/${path}`,
         `/authority/${path}`,
       ]) {
-        const { body, headers } = await house.call({ url })
+        const { body, headers } = await app.call({ url })
         if (String(headers['content-type']).startsWith('text/html'))
           expect(
             inlineScripts(body).join() + body.replace(/<script[\s\S]*?<\/script>/g, ''),
             url,
           ).not.toMatch(/<script>alert|<img src=x|';alert\(1\)/)
-        else expect(body, url).not.toContain(words)
+        else expect(body, url).not.toContain(text)
       }
     }
   })
 
   test('in the query of a page break nothing and are not written back (I2, I3, X2)', async () => {
-    house.log.length = 0
+    app.log.length = 0
     const odd = [
       '%00',
       'a%00b',
@@ -460,23 +460,23 @@ describe('hostile words in pages', () => {
         for (const value of [...odd, ...attacks, '__proto__', 'x%0d%0aSet-Cookie:%20a=b']) {
           const queries = [`${name}=${value}`, `${name}[]=${value}`, `${name}=${value}&${name}=${value}`]
           for (const query of queries) {
-            const { statusCode, body } = await house.call({ url: `${path}?${query}` })
+            const { statusCode, body } = await app.call({ url: `${path}?${query}` })
             expect(statusCode, `${path}?${query}`).toBe(200)
             expect(/<script>alert|<img src=x/.test(body), `${path}?${query}`).toBe(false)
           }
         }
       }
     }
-    expect(house.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect(app.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
   test('a script that got past the cleaning is no script of ours, and does not run (X1, B3)', async () => {
-    const row = await create(house, contentTypes.article, 'Broken into', { status: '1' })
+    const row = await create(app, contentTypes.article, 'Broken into', { status: '1' })
     const script = 'fetch("https://evil.example")'
     const text = `<p>before</p><script>${script}</script><script nonce="x" type="module">${script}</script><p>after</p>`
-    await house.db.execute(sql`update article set description = ${text} where id = ${row.id}`)
-    await house.world.invalidation.write(async () => {})
-    const { body, headers } = await house.call({ url: `/article/${row.slug}` })
+    await app.db.execute(sql`update article set description = ${text} where id = ${row.id}`)
+    await app.services.invalidation.write(async () => {})
+    const { body, headers } = await app.call({ url: `/article/${row.slug}` })
     expect(body).toContain(`<script>${script}</script>`)
     expect(headers['content-security-policy']).not.toContain(hashOf(script))
     const ours = policyOf(headers['content-security-policy'])['script-src'] as string[]
@@ -484,26 +484,26 @@ describe('hostile words in pages', () => {
   })
 
   test('rich texts of every type are shown as they were cleaned (X1, X2)', async () => {
-    for (const { path, type } of everyType) {
+    for (const { path, type } of everyContentType) {
       const fields = fieldsOfKind(type, 'richText')
       if (fields.length === 0) continue
       const attack =
         '<p>kept</p><img src=x onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">x</a>'
-      const row = await create(house, type, 'Attacked', {
+      const row = await create(app, type, 'Attacked', {
         ...Object.fromEntries(fields.map((name) => [name, attack])),
         status: '1',
       })
-      const shown = (await house.call({ url: `/api/${path}/${row.id}/` })).json()
+      const shown = (await app.call({ url: `/api/${path}/${row.id}/` })).json()
       for (const name of fields)
         expect(shown[name], `${path}.${name}`).not.toMatch(/alert|onerror|javascript|<img/)
     }
     for (const url of ['/', '/sitemap.xml'])
-      expect(/<script>alert|onerror=|javascript:/.test((await house.call({ url })).body), url).toBe(false)
+      expect(/<script>alert|onerror=|javascript:/.test((await app.call({ url })).body), url).toBe(false)
   })
 
   /** What a browser makes of a page, apart from its words. */
   async function shapeOf(url: string): Promise<Record<string, number>> {
-    const { body, statusCode } = await house.call({ url })
+    const { body, statusCode } = await app.call({ url })
     expect(statusCode, url).toBe(200)
     const shape: Record<string, number> = {}
     const markup = body.replace(/(<script[^>]*>)[\s\S]*?(<\/script>)/gi, '$1$2')
@@ -516,8 +516,8 @@ describe('hostile words in pages', () => {
 })
 
 async function portOf(): Promise<number> {
-  if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
-  return (house.app.server.address() as { port: number }).port
+  if (!app.fastify.server.listening) await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  return (app.fastify.server.address() as { port: number }).port
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,50 +1,50 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
+import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create } from '#tests/support/content.ts'
-import { exchange, type RawAnswer } from '#tests/support/raw-http.ts'
+import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts'
 
-const house = houseForFile(async () => ({ web: await loadBuild() }))
+const app = useTestApp(async () => ({ web: await loadBuild() }))
 
 let port: number
 let access: string
-let calls: Call[]
+let operations: ApiOperation[]
 let row: AnyRow
 
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as { port: number }).port
-  access = (await house.signIn()).access
-  calls = await everyCall(house)
-  row = await create(house, contentTypes.article, 'In the open', { status: '1' })
-  await create(house, contentTypes.banner, 'In the open', { status: '1' })
-  await create(house, contentTypes.article, 'Zebrafish draft')
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.fastify.server.address() as { port: number }).port
+  access = (await app.signIn()).access
+  operations = await apiOperations(app)
+  row = await create(app, contentTypes.article, 'In the open', { status: '1' })
+  await create(app, contentTypes.banner, 'In the open', { status: '1' })
+  await create(app, contentTypes.article, 'Zebrafish draft')
 })
 
 /** Asks over the wire, where the cache may answer before anything else does. */
-async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+async function send(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> {
   const all = { host: '127.0.0.1:3000', connection: 'close', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  const { answers } = await exchange(port, `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`)
-  expect(answers).toHaveLength(1)
-  return answers[0] as RawAnswer
+  const { responses } = await sendRaw(port, `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  expect(responses).toHaveLength(1)
+  return responses[0] as RawResponse
 }
 
-const forget = () => house.world.invalidation.write(async () => {})
+const invalidateCache = () => app.services.invalidation.write(async () => {})
 
 /** Without what differs from answer to answer. */
-const steady = ({
+const stableHeaders = ({
   'x-request-id': _,
   date: __,
   'keep-alive': ___,
   connection: ____,
   ...rest
-}: RawAnswer['headers']) => rest
+}: RawResponse['headers']) => rest
 
 /** What has turned one visitor's request into everybody's answer elsewhere. */
-const poisons: Record<string, Record<string, string>> = {
+const hostileHeaders: Record<string, Record<string, string>> = {
   'another host': { host: 'evil.example' },
   'a forwarded host': { 'x-forwarded-host': 'evil.example' },
   'a forwarded scheme and port': {
@@ -99,7 +99,7 @@ const poisons: Record<string, Record<string, string>> = {
 }
 
 describe('a poisoned first visit', () => {
-  const places = () => [
+  const urls = () => [
     '/',
     `/article/${row.slug}`,
     `/article/${row.slug}.data`,
@@ -107,28 +107,34 @@ describe('a poisoned first visit', () => {
     '/api/article/?limit=5',
   ]
 
-  test.each(Object.entries(poisons))('shapes nothing that the next one gets: %s (P1)', async (_, given) => {
-    const headers = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, value.replace('THEIRS', access)]),
-    )
-    for (const url of places()) {
-      await forget()
-      const usual = await ask(url)
-      await forget()
-      const first = await ask(url, headers)
-      expect(first.status, url).toBeLessThan(500)
-      for (let again = 0; again < 3; again += 1) {
-        const clean = await ask(url)
-        expect([clean.status, steady(clean.headers)], url).toEqual([200, steady(usual.headers)])
-        expect(clean.body === usual.body, url).toBe(true)
-        expect(clean.headers, url).not.toHaveProperty('set-cookie')
+  test.each(Object.entries(hostileHeaders))(
+    'shapes nothing that the next one gets: %s (P1)',
+    async (_, given) => {
+      const headers = Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, value.replace('THEIRS', access)]),
+      )
+      for (const url of urls()) {
+        await invalidateCache()
+        const usual = await send(url)
+        await invalidateCache()
+        const first = await send(url, headers)
+        expect(first.status, url).toBeLessThan(500)
+        for (let again = 0; again < 3; again += 1) {
+          const clean = await send(url)
+          expect([clean.status, stableHeaders(clean.headers)], url).toEqual([
+            200,
+            stableHeaders(usual.headers),
+          ])
+          expect(clean.body === usual.body, url).toBe(true)
+          expect(clean.headers, url).not.toHaveProperty('set-cookie')
+        }
       }
-    }
-  })
+    },
+  )
 
   test('with a query changes neither the page nor what is kept of it (P1)', async () => {
     const page = `/article/${row.slug}`
-    const usual = await ask(page)
+    const usual = await send(page)
     for (const query of [
       '?x=evil.example',
       '?_data=root',
@@ -139,16 +145,16 @@ describe('a poisoned first visit', () => {
       '?%00',
       '?status=0',
     ]) {
-      await forget()
-      const odd = await ask(`${page}${query}`)
+      await invalidateCache()
+      const odd = await send(`${page}${query}`)
       expect(odd.body === usual.body, query).toBe(true)
-      expect((await ask(page)).body === usual.body, query).toBe(true)
+      expect((await send(page)).body === usual.body, query).toBe(true)
     }
-    const data = await ask(`${page}.data`)
+    const data = await send(`${page}.data`)
     for (const query of ['?_routes=root', '?_routes=evil', '?x=1', '?_routes=public%2Farticle']) {
-      await forget()
-      await ask(`${page}.data${query}`)
-      expect((await ask(`${page}.data`)).body === data.body, query).toBe(true)
+      await invalidateCache()
+      await send(`${page}.data${query}`)
+      expect((await send(`${page}.data`)).body === data.body, query).toBe(true)
     }
   })
 })
@@ -163,42 +169,43 @@ describe('what one person is shown', () => {
     ]
     for (const url of urls.slice(0, 2)) {
       for (const credentials of shown) {
-        await forget()
-        const mine = await ask(url, credentials)
+        await invalidateCache()
+        const mine = await send(url, credentials)
         expect(mine.body).toContain('Zebrafish')
         expect(mine.headers['cache-control']).toBe('no-store')
         expect(mine.headers).not.toHaveProperty('etag')
         for (let again = 0; again < 3; again += 1) {
-          const theirs = await ask(url)
+          const theirs = await send(url)
           expect(theirs.body).not.toMatch(/Zebrafish|version/)
           expect(theirs.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
           expect(theirs.headers.vary).toBe('accept-encoding, cookie, authorization')
-          expect((await ask(url, credentials)).body).toBe(mine.body)
+          expect((await send(url, credentials)).body).toBe(mine.body)
         }
-        const theirs = await ask(url)
-        const mineAgain = await ask(url, { ...credentials, 'if-none-match': String(theirs.headers.etag) })
+        const theirs = await send(url)
+        const mineAgain = await send(url, { ...credentials, 'if-none-match': String(theirs.headers.etag) })
         expect([mineAgain.status, mineAgain.body]).toEqual([200, mine.body])
-        const stale = await ask(url, { cookie: 'accessToken=ended' })
+        const stale = await send(url, { cookie: 'accessToken=ended' })
         expect([stale.status, stale.headers['cache-control']]).toEqual([401, 'no-store'])
       }
     }
   })
 
   test('is kept by no cache: every answer to an administrator and every refusal says no-store (P2)', async () => {
-    const key = String((await create(house, contentTypes.article, 'For one only')).id)
-    for (const call of calls.filter((one) => one.access !== 'anyone')) {
-      for (const url of [call.url({ key, entry: '1' }), call.url({ key: '999999', entry: '1' })]) {
-        const options = { method: call.method, url, payload: isWrite(call) ? {} : undefined }
-        const mine = await house.asAdmin(options)
+    const key = String((await create(app, contentTypes.article, 'For one only')).id)
+    for (const operation of operations.filter((one) => one.access !== 'anyone')) {
+      for (const url of [operation.url({ key, entry: '1' }), operation.url({ key: '999999', entry: '1' })]) {
+        const options = { method: operation.method, url, payload: isWrite(operation) ? {} : undefined }
+        const mine = await app.asAdmin(options)
         expect(
           [mine.headers['cache-control'], mine.headers.etag],
-          `${nameOf(call)} ${mine.statusCode}`,
+          `${operationName(operation)} ${mine.statusCode}`,
         ).toEqual(['no-store', undefined])
-        const theirs = await house.call(options)
-        if (theirs.statusCode >= 400) expect(theirs.headers['cache-control'], nameOf(call)).toBe('no-store')
+        const theirs = await app.call(options)
+        if (theirs.statusCode >= 400)
+          expect(theirs.headers['cache-control'], operationName(operation)).toBe('no-store')
       }
     }
-    const created = await house.asAdmin({
+    const created = await app.asAdmin({
       method: 'POST',
       url: '/api/banner/',
       ...multipart({ title: '<p>x</p>' }),
@@ -208,18 +215,18 @@ describe('what one person is shown', () => {
 
   test('is kept by no cache: calls that hand out or end sessions say no-store as well (P2, S5)', async () => {
     const post = (path: string, payload: object, cookies = {}) =>
-      house.call({ method: 'POST', url: `/api/${path}/`, payload, cookies })
-    const { email, password } = house.admin
-    const answers = [
+      app.call({ method: 'POST', url: `/api/${path}/`, payload, cookies })
+    const { email, password } = app.admin
+    const responses = [
       await post('adminLogin', { UserEmail: email, password }),
       await post('adminLogin', { UserEmail: email, password: 'wrong' }),
-      await post('token/refresh', { refresh: (await house.signIn()).refresh }),
+      await post('token/refresh', { refresh: (await app.signIn()).refresh }),
       await post('token/refresh', {}),
-      await post('logout', {}, { accessToken: (await house.signIn()).access }),
+      await post('logout', {}, { accessToken: (await app.signIn()).access }),
       await post('send-link', { email: 'nobody@example.com' }),
       await post('reset-password', {}),
     ]
-    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
+    for (const { headers } of responses) expect(headers['cache-control']).toBe('no-store')
   })
 
   test('is never a cookie on an answer that all get (P2)', async () => {
@@ -234,7 +241,7 @@ describe('what one person is shown', () => {
       '/api/article/',
     ]) {
       for (const cookie of cookies) {
-        const { headers } = await ask(url, cookie ? { cookie } : {})
+        const { headers } = await send(url, cookie ? { cookie } : {})
         expect(headers, `${url} ${cookie}`).not.toHaveProperty('set-cookie')
       }
     }
@@ -244,37 +251,37 @@ describe('what one person is shown', () => {
 describe('answers that are repeated before anything looks at the request', () => {
   test('carry the same headers as the first, in every encoding, and end with a change (P1, B3, R14)', async () => {
     for (const url of ['/', `/article/${row.slug}`, '/api/article/', '/sitemap.xml']) {
-      await forget()
+      await invalidateCache()
       for (const encoding of ['br', 'gzip', 'identity']) {
         const accept = { 'accept-encoding': encoding }
-        const first = await ask(url, accept)
-        const second = await ask(url, accept)
-        expect(steady(second.headers), url).toEqual(steady(first.headers))
+        const first = await send(url, accept)
+        const second = await send(url, accept)
+        expect(stableHeaders(second.headers), url).toEqual(stableHeaders(first.headers))
         expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
         expect(second.headers['x-content-type-options']).toBe('nosniff')
         expect(second.body === first.body).toBe(true)
-        const known = await ask(url, { ...accept, 'if-none-match': String(first.headers.etag) })
+        const known = await send(url, { ...accept, 'if-none-match': String(first.headers.etag) })
         expect([known.status, known.body]).toEqual([304, ''])
       }
     }
     const status = (value: string) =>
-      house.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status: value }) })
+      app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, ...multipart({ status: value }) })
     for (const url of [`/article/${row.slug}`, '/api/article/', '/']) {
-      await ask(url)
-      expect((await ask(url)).body).toContain('In the open')
+      await send(url)
+      expect((await send(url)).body).toContain('In the open')
       await status('0')
-      expect((await ask(url)).body.includes(`article/${row.slug}`), url).toBe(false)
+      expect((await send(url)).body.includes(`article/${row.slug}`), url).toBe(false)
       await status('1')
     }
   })
 
   test('are refused like the first where the spelling is strange or the method writes (A2)', async () => {
-    await ask('/api/article/')
-    await ask('/api/article/')
-    expect((await ask('//api/article/')).status).toBe(400)
-    expect((await ask('http://127.0.0.1/api/article/')).status).toBe(400)
-    expect((await ask('/api/article/', { 'content-length': '0' }, 'POST')).status).toBe(401)
-    expect((await ask('/api/article/', {}, 'HEAD')).status).toBe(200)
-    expect((await ask('/api/article/', {}, 'OPTIONS')).status).toBe(404)
+    await send('/api/article/')
+    await send('/api/article/')
+    expect((await send('//api/article/')).status).toBe(400)
+    expect((await send('http://127.0.0.1/api/article/')).status).toBe(400)
+    expect((await send('/api/article/', { 'content-length': '0' }, 'POST')).status).toBe(401)
+    expect((await send('/api/article/', {}, 'HEAD')).status).toBe(200)
+    expect((await send('/api/article/', {}, 'OPTIONS')).status).toBe(404)
   })
 })

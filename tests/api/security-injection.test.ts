@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { type Call, everyCall, isWrite, nameOf } from '#tests/support/api-operations.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
-import { type AnyRow, create, everyType, keyOf, list, sample } from '#tests/support/content.ts'
-import { everythingStored } from '#tests/support/db-snapshot.ts'
+import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import { type AnyRow, create, everyContentType, list, rowKey, sampleInput } from '#tests/support/content.ts'
+import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
 
-const house = houseForFile()
+const app = useTestApp()
 
-let calls: Call[]
+let operations: ApiOperation[]
 const rows: Record<string, AnyRow> = {}
 
 beforeAll(async () => {
-  calls = await everyCall(house)
-  for (const { path, type } of everyType) {
-    rows[path] = await create(house, type, 'Alpha words', { status: '1' })
-    await create(house, type, 'Beta words', { status: '1' })
+  operations = await apiOperations(app)
+  for (const { path, type } of everyContentType) {
+    rows[path] = await create(app, type, 'Alpha words', { status: '1' })
+    await create(app, type, 'Beta words', { status: '1' })
   }
 })
 
@@ -65,26 +65,26 @@ describe('odd keys', () => {
 
   test('address no row, in no call, and break nothing (I3)', async () => {
     const { id } = rows.article as AnyRow
-    const before = await everythingStored(house)
+    const before = await databaseSnapshot(app)
     // All content types are one engine; these are its two kinds of key.
-    const keyed = calls.filter(({ path }) => path.includes('{') && !isOtherType(path))
-    for (const call of keyed) {
-      for (const key of odd(call.path.includes('{id}') ? house.admin.id : id)) {
-        const url = call.url({ key, id: key, entry: key })
-        for (const asked of [house.asAdmin, house.call]) {
-          const payload = isWrite(call) ? { status: 0 } : undefined
-          const { statusCode } = await asked({ method: call.method, url, payload })
-          expect(statusCode, `${nameOf(call)} ${key}`).toBeGreaterThanOrEqual(400)
-          expect(statusCode, `${nameOf(call)} ${key}`).toBeLessThan(500)
+    const keyed = operations.filter(({ path }) => path.includes('{') && !isOtherType(path))
+    for (const operation of keyed) {
+      for (const key of odd(operation.path.includes('{id}') ? app.admin.id : id)) {
+        const url = operation.url({ key, id: key, entry: key })
+        for (const asked of [app.asAdmin, app.call]) {
+          const payload = isWrite(operation) ? { status: 0 } : undefined
+          const { statusCode } = await asked({ method: operation.method, url, payload })
+          expect(statusCode, `${operationName(operation)} ${key}`).toBeGreaterThanOrEqual(400)
+          expect(statusCode, `${operationName(operation)} ${key}`).toBeLessThan(500)
         }
       }
     }
-    expect(await everythingStored(house)).toEqual(before)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 
   test('in bulk calls address no row either (I3)', async () => {
     const { id } = rows.article as AnyRow
-    const before = await everythingStored(house)
+    const before = await databaseSnapshot(app)
     const ids = [
       `${id} `,
       `${id}abc`,
@@ -98,14 +98,14 @@ describe('odd keys', () => {
       "' or '1'='1",
     ]
     for (const spelled of ids) {
-      const removed = await house.asAdmin({
+      const removed = await app.asAdmin({
         method: 'POST',
         url: '/api/article/bulk_delete/',
         payload: { ids: [spelled] },
       })
       expect([removed.statusCode, removed.json()], spelled).toEqual([200, { deleted: 0, missing: [spelled] }])
       const items = [{ id: spelled, position: 1 }]
-      const ordered = await house.asAdmin({
+      const ordered = await app.asAdmin({
         method: 'POST',
         url: '/api/article/reorder/',
         payload: { items },
@@ -119,10 +119,10 @@ describe('odd keys', () => {
       { ids: ['\ud800'] },
       { ids: ['9'.repeat(20)] },
     ]) {
-      const response = await house.asAdmin({ method: 'POST', url: '/api/article/bulk_delete/', payload })
+      const response = await app.asAdmin({ method: 'POST', url: '/api/article/bulk_delete/', payload })
       expect([200, 400], JSON.stringify(payload)).toContain(response.statusCode)
     }
-    expect(await everythingStored(house)).toEqual(before)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 
   test('numbers that are none are refused or ignored, never stretched (I3)', async () => {
@@ -140,17 +140,17 @@ describe('odd keys', () => {
       '%00',
       '1%20',
     ]
-    for (const call of calls.filter(({ operation }) =>
-      operation.parameters.some(({ name }) => name === 'limit'),
+    for (const operation of operations.filter(({ spec }) =>
+      spec.parameters.some(({ name }) => name === 'limit'),
     )) {
       for (const number of numbers) {
         for (const name of ['limit', 'skip']) {
-          const { statusCode } = await house.asAdmin({ url: `${call.url()}?${name}=${number}` })
-          expect(statusCode, `${nameOf(call)} ${name}=${number}`).toBe(400)
+          const { statusCode } = await app.asAdmin({ url: `${operation.url()}?${name}=${number}` })
+          expect(statusCode, `${operationName(operation)} ${name}=${number}`).toBe(400)
         }
       }
       for (const query of ['limit=999999999', 'limit=1&skip=999999999', 'limit=1&limit=2'])
-        expect((await house.asAdmin({ url: `${call.url()}?${query}` })).statusCode, query).toBe(200)
+        expect((await app.asAdmin({ url: `${operation.url()}?${query}` })).statusCode, query).toBe(200)
     }
   })
 })
@@ -176,7 +176,7 @@ describe('columns that nobody may see', () => {
     ['title=Alpha words', 'title=Nothing like it'],
   ]
 
-  test.each(everyType)(
+  test.each(everyContentType)(
     'of $path are found by no query, and choose and order nothing (I4)',
     async ({ path }) => {
       const hidden = [
@@ -189,17 +189,17 @@ describe('columns that nobody may see', () => {
         'admin_id',
         'password',
       ]
-      for (const asked of [house.call, house.asAdmin]) {
+      for (const asked of [app.call, app.asAdmin]) {
         const listed = async (query: string) =>
           (await asked({ url: `/api/${path}/?${encodeURI(query)}` })).json()
-        const answer = async (query: string) => [
+        const response = async (query: string) => [
           await listed(query),
           (await asked({ url: `/api/${path}/count/?${encodeURI(query)}` })).json(),
         ]
-        const usual = await answer('')
+        const usual = await response('')
         for (const [one, other] of contradictions) {
-          expect(await answer(one), one).toEqual(usual)
-          expect(await answer(other), other).toEqual(usual)
+          expect(await response(one), one).toEqual(usual)
+          expect(await response(other), other).toEqual(usual)
         }
         for (const extra of [
           'fields=*',
@@ -214,7 +214,7 @@ describe('columns that nobody may see', () => {
           'columns=*',
           'distinct=version',
         ])
-          expect(await answer(extra), extra).toEqual(usual)
+          expect(await response(extra), extra).toEqual(usual)
         for (const name of hidden) {
           for (const query of [
             `sort_by=${name}`,
@@ -229,18 +229,18 @@ describe('columns that nobody may see', () => {
   )
 
   test('stand in no answer: neither hashes, tokens, and secrets, nor what is derived (I5, PS-046)', async () => {
-    const { access } = await house.signIn()
+    const { access } = await app.signIn()
     const names = /pass|hash|token|secret|salt|session|search|_words|admin_id|_at$/i
     const timestamps = new Set<string>(
-      everyType.filter(({ type }) => type.timestamps).map(({ path }) => path),
+      everyContentType.filter(({ type }) => type.timestamps).map(({ path }) => path),
     )
     const values = /\$argon2|\b[0-9a-f]{64}\b|[\w-]{43}(?![\w.-])/
     let walked = 0
-    for (const call of calls.filter((one) => !isWrite(one) && one.path !== '/api/robot-check/')) {
-      const path = call.path.split('/')[2] as string
+    for (const operation of operations.filter((one) => !isWrite(one) && one.path !== '/api/robot-check/')) {
+      const path = operation.path.split('/')[2] as string
       const key = String(rows[path]?.id ?? 1)
       for (const headers of [{}, { authorization: `Bearer ${access}` }]) {
-        const response = await house.call({ url: call.url({ key }), headers })
+        const response = await app.call({ url: operation.url({ key }), headers })
         if (response.statusCode !== 200) continue
         walked += 1
         // Administrators see when a row was last changed.
@@ -250,10 +250,10 @@ describe('columns that nobody may see', () => {
         const shown = namesIn(response.json()).filter((name) => !isMeant(name))
         expect(
           shown.filter((name) => names.test(name)),
-          nameOf(call),
+          operationName(operation),
         ).toEqual([])
-        expect(response.body, nameOf(call)).not.toMatch(values)
-        if (!('authorization' in headers)) expect(response.body).not.toContain(house.admin.email)
+        expect(response.body, operationName(operation)).not.toMatch(values)
+        if (!('authorization' in headers)) expect(response.body).not.toContain(app.admin.email)
       }
     }
     expect(walked).toBeGreaterThan(60)
@@ -283,15 +283,15 @@ describe('polluted prototypes', () => {
   ]
 
   test('are not made by JSON, forms, or queries, and what follows is answered as before (I6)', async () => {
-    const writes = calls.filter((call) => isWrite(call) && call.operation.requestBody)
-    const before = await everythingStored(house)
-    const usual = await house.call({ url: '/api/article/' })
-    for (const call of writes) {
-      const url = call.url({ key: '999999' })
+    const writes = operations.filter((operation) => isWrite(operation) && operation.spec.requestBody)
+    const before = await databaseSnapshot(app)
+    const usual = await app.call({ url: '/api/article/' })
+    for (const operation of writes) {
+      const url = operation.url({ key: '999999' })
       for (const payload of bodies) {
-        const response = await house.asAdmin({ method: call.method, url, headers: json, payload })
-        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeGreaterThanOrEqual(400)
-        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeLessThan(500)
+        const response = await app.asAdmin({ method: operation.method, url, headers: json, payload })
+        expect(response.statusCode, `${operationName(operation)} ${payload}`).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, `${operationName(operation)} ${payload}`).toBeLessThan(500)
       }
     }
     for (const name of names) {
@@ -299,12 +299,12 @@ describe('polluted prototypes', () => {
       const form = multipart(Object.fromEntries([[name, 'polluted']]))
       for (const url of ['/api/article/', '/api/banner/', '/api/upload-image/', '/api/contactus/'])
         expect([400, 401], `${url} ${name}`).toContain(
-          (await house.asAdmin({ method: 'POST', url, ...form, remoteAddress: '10.9.9.9' })).statusCode,
+          (await app.asAdmin({ method: 'POST', url, ...form, remoteAddress: '10.9.9.9' })).statusCode,
         )
       const file = multipart(
         Object.fromEntries([[name, { name: '__proto__', type: 'image/png', bytes: Buffer.from('x') }]]),
       )
-      expect((await house.asAdmin({ method: 'POST', url: '/api/article/', ...file })).statusCode, name).toBe(
+      expect((await app.asAdmin({ method: 'POST', url: '/api/article/', ...file })).statusCode, name).toBe(
         400,
       )
       for (const query of [
@@ -314,14 +314,14 @@ describe('polluted prototypes', () => {
         `sort_by=${name}`,
         `limit[${name}]=1`,
       ]) {
-        const response = await house.call({ url: `/api/article/?${query}` })
+        const response = await app.call({ url: `/api/article/?${query}` })
         expect([response.statusCode, response.body], query).toEqual([200, usual.body])
       }
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect({} as Record<string, unknown>).not.toHaveProperty('polluted')
-    expect((await house.call({ url: '/api/article/' })).body).toBe(usual.body)
-    expect(await everythingStored(house)).toEqual(before)
+    expect((await app.call({ url: '/api/article/' })).body).toBe(usual.body)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 })
 
@@ -347,9 +347,9 @@ describe('values of the wrong type', () => {
   ]
 
   test('are refused in every field of every call, and nothing is stored (I7)', async () => {
-    const before = await everythingStored(house)
-    for (const call of calls.filter((one) => isWrite(one) && one.operation.requestBody)) {
-      const [content] = Object.values(call.operation.requestBody?.content ?? {})
+    const before = await databaseSnapshot(app)
+    for (const operation of operations.filter((one) => isWrite(one) && one.spec.requestBody)) {
+      const [content] = Object.values(operation.spec.requestBody?.content ?? {})
       const { properties = {} } = (content?.schema ?? {}) as {
         properties?: Record<string, { format?: string }>
       }
@@ -359,25 +359,25 @@ describe('values of the wrong type', () => {
           typeof one !== 'string' && typeof one !== 'boolean' && !(Array.isArray(one) && one[0] === 'a'),
       )) {
         const payload = JSON.stringify(Object.fromEntries(fields.map((name) => [name, value])))
-        const url = call.url({ key: String(rows.article?.id) })
-        const response = await house.asAdmin({
-          method: call.method,
+        const url = operation.url({ key: String(rows.article?.id) })
+        const response = await app.asAdmin({
+          method: operation.method,
           url,
           headers: json,
           payload,
           remoteAddress: '10.9.9.8',
         })
-        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeGreaterThanOrEqual(400)
-        expect(response.statusCode, `${nameOf(call)} ${payload}`).toBeLessThan(500)
-        expect(response.json(), nameOf(call)).toBeTypeOf('object')
+        expect(response.statusCode, `${operationName(operation)} ${payload}`).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode, `${operationName(operation)} ${payload}`).toBeLessThan(500)
+        expect(response.json(), operationName(operation)).toBeTypeOf('object')
       }
     }
-    expect(await everythingStored(house)).toEqual(before)
+    expect(await databaseSnapshot(app)).toEqual(before)
   })
 
   test('in queries are refused or ignored (I7)', async () => {
-    for (const call of calls.filter((one) => !isWrite(one))) {
-      for (const { name } of call.operation.parameters.filter((one) => one.in === 'query')) {
+    for (const operation of operations.filter((one) => !isWrite(one))) {
+      for (const { name } of operation.spec.parameters.filter((one) => one.in === 'query')) {
         for (const query of [
           `${name}[]=1`,
           `${name}[$gt]=1`,
@@ -388,8 +388,8 @@ describe('values of the wrong type', () => {
           `${name}=`,
           `${name}=%7B%22a%22:1%7D`,
         ]) {
-          const { statusCode } = await house.asAdmin({ url: `${call.url()}?${query}` })
-          expect([200, 400, 404], `${nameOf(call)} ${query}`).toContain(statusCode)
+          const { statusCode } = await app.asAdmin({ url: `${operation.url()}?${query}` })
+          expect([200, 400, 404], `${operationName(operation)} ${query}`).toContain(statusCode)
         }
       }
     }
@@ -424,7 +424,7 @@ describe('decorated content types', () => {
 
   test('skip no rule: what is wrong stays wrong, whatever it calls itself (I8)', async () => {
     const { id } = rows.article as AnyRow
-    const before = await everythingStored(house)
+    const before = await databaseSnapshot(app)
     for (const type of decorated) {
       for (const payload of [
         '{"status":9,"title":7}',
@@ -438,14 +438,14 @@ describe('decorated content types', () => {
           ['POST', '/api/article/reorder/'],
           ['DELETE', '/api/article/bulk_delete/'],
         ] as const) {
-          const response = await house.asAdmin({ method, url, headers: { 'content-type': type }, payload })
+          const response = await app.asAdmin({ method, url, headers: { 'content-type': type }, payload })
           expect(response.statusCode, `${method} ${type}`).toBeGreaterThanOrEqual(400)
           expect(response.statusCode, `${method} ${type}`).toBeLessThan(500)
         }
       }
     }
-    expect(await everythingStored(house)).toEqual(before)
-    const changed = await house.asAdmin({
+    expect(await databaseSnapshot(app)).toEqual(before)
+    const changed = await app.asAdmin({
       method: 'PATCH',
       url: `/api/article/${id}/`,
       headers: { 'content-type': 'Application/JSON; charset=UTF-8' },
@@ -467,37 +467,39 @@ describe('text that looks like a statement or a template', () => {
     '🦓'.repeat(20),
   ]
 
-  test.each(texts)('is stored and found as it stands: %s (I2, I10)', async (words) => {
+  test.each(texts)('is stored and found as it stands: %s (I2, I10)', async (text) => {
     for (const type of [contentTypes.article, contentTypes.banner]) {
       const row = await create(
-        house,
+        app,
         type,
         'Template words',
-        type.key === 'slug' ? { title: words } : { title: `<p>${words.replaceAll('<', '&lt;')}</p>` },
+        type.key === 'slug' ? { title: text } : { title: `<p>${text.replaceAll('<', '&lt;')}</p>` },
       )
-      const stored = (await house.asAdmin({ url: `/api/${type.path}/${keyOf(type, row)}/` })).json()
+      const stored = (await app.asAdmin({ url: `/api/${type.path}/${rowKey(type, row)}/` })).json()
       expect(stored.title).toBe(row.title)
       expect(
-        (await list(house, type, `?searchedText=${encodeURIComponent(words)}`)).map(({ id }) => id),
+        (await list(app, type, `?searchedText=${encodeURIComponent(text)}`)).map(({ id }) => id),
       ).toContain(row.id)
     }
-    expect((await house.call({ url: '/readyz' })).statusCode).toBe(200)
+    expect((await app.call({ url: '/readyz' })).statusCode).toBe(200)
   })
 
   test('a whole form of it is refused or kept, never run', async () => {
-    for (const { path, type } of everyType) {
+    for (const { path, type } of everyContentType) {
       const body = multipart({
-        ...(await sample(type, "'); delete from admin; --")),
+        ...(await sampleInput(type, "'); delete from admin; --")),
         status: '1; drop table article',
       })
-      const response = await house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+      const response = await app.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
       expect([response.statusCode, Object.keys(response.json())], path).toEqual([400, ['status']])
     }
   })
 })
 
 const isOtherType = (path: string) =>
-  everyType.some((one) => path.startsWith(`/api/${one.path}/`) && !/^(?:article|banner)$/.test(one.path))
+  everyContentType.some(
+    (one) => path.startsWith(`/api/${one.path}/`) && !/^(?:article|banner)$/.test(one.path),
+  )
 
 /** Every name of a property, however deep. */
 function namesIn(value: unknown): string[] {

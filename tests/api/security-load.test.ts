@@ -5,48 +5,48 @@ import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
 import { loadBuild } from '#server/site/ssr.ts'
-import { houseForFile, multipart } from '#tests/support/app.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
 import { create, fieldsOfKind } from '#tests/support/content.ts'
 
-const house = houseForFile(async () => ({ web: await loadBuild() }))
+const app = useTestApp(async () => ({ web: await loadBuild() }))
 
 let id: number
 beforeAll(async () => {
-  id = (await create(house, contentTypes.article, 'Target', { status: '1' })).id
+  id = (await create(app, contentTypes.article, 'Target', { status: '1' })).id
 })
 
 /** Far above what any of this takes, far below what one step too many for each pair of letters would take. */
-const patience = 4000
+const maxWaitMs = 4000
 
-const fill = (piece: string, length = 60_000) =>
+const repeatTo = (piece: string, length = 60_000) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 /** Texts that make a careless pattern try again from every place. */
 const texts: Record<string, string> = {
-  'open tags': fill('<'),
-  'unfinished tags': fill('<b '),
-  'nested tags': fill('<b>'),
-  'closed tags': fill('</b>'),
-  'unfinished closings': fill('</'),
-  'deep tables': fill('<table><tr><td>'),
-  'an endless attribute': `<a href="${fill('a')}`,
-  'many attributes': `<a ${fill('a= ')}>`,
-  'a hidden scheme': `<a href="${fill('java\t')}:alert(1)">x</a>`,
-  'an endless picture': `<img src="/media/${fill('a/')}.jpg">`,
-  comments: fill('<!--'),
-  sections: fill('<![CDATA['),
-  entities: fill('&a'),
-  'numeric entities': fill('&#1'),
-  blanks: `${fill(' ')}x`,
-  'hard blanks': `${fill('\u00a0')}x`,
-  'line breaks': `${fill('\n')}x`,
-  hyphens: `${fill('-')}x`,
-  accents: `a${fill('\u0301')}`,
-  'wide letters': fill('ﷺ'),
-  'at signs': `a@${fill('a.')}`,
-  'dotted names': `${fill('a.')}@`,
-  quotes: fill('"\''),
-  backslashes: fill('\\%_'),
+  'open tags': repeatTo('<'),
+  'unfinished tags': repeatTo('<b '),
+  'nested tags': repeatTo('<b>'),
+  'closed tags': repeatTo('</b>'),
+  'unfinished closings': repeatTo('</'),
+  'deep tables': repeatTo('<table><tr><td>'),
+  'an endless attribute': `<a href="${repeatTo('a')}`,
+  'many attributes': `<a ${repeatTo('a= ')}>`,
+  'a hidden scheme': `<a href="${repeatTo('java\t')}:alert(1)">x</a>`,
+  'an endless picture': `<img src="/media/${repeatTo('a/')}.jpg">`,
+  comments: repeatTo('<!--'),
+  sections: repeatTo('<![CDATA['),
+  entities: repeatTo('&a'),
+  'numeric entities': repeatTo('&#1'),
+  blanks: `${repeatTo(' ')}x`,
+  'hard blanks': `${repeatTo('\u00a0')}x`,
+  'line breaks': `${repeatTo('\n')}x`,
+  hyphens: `${repeatTo('-')}x`,
+  accents: `a${repeatTo('\u0301')}`,
+  'wide letters': repeatTo('ﷺ'),
+  'at signs': `a@${repeatTo('a.')}`,
+  'dotted names': `${repeatTo('a.')}@`,
+  quotes: repeatTo('"\''),
+  backslashes: repeatTo('\\%_'),
 }
 
 /** Does something while another visitor keeps asking; answers the longest that this one had to wait. */
@@ -57,7 +57,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
     while (!done) {
       const before = performance.now()
       await sleep(1)
-      await house.call({ url: '/healthz' })
+      await app.call({ url: '/healthz' })
       longest = Math.max(longest, performance.now() - before)
     }
   })()
@@ -71,64 +71,64 @@ describe('texts that are hard to read', () => {
   test.each(Object.entries(texts))('keep nobody waiting: %s (P5)', async (_, text) => {
     const encoded = encodeURIComponent(text)
     const statuses: number[] = []
-    const ask = async (options: Parameters<typeof house.call>[0], as = house.call) => {
+    const send = async (options: Parameters<typeof app.call>[0], as = app.call) => {
       statuses.push((await as(options)).statusCode)
     }
     const remoteAddress = `10.8.${Object.values(texts).indexOf(text)}.1`
     const wait = await longestWait(async () => {
-      await ask({ url: `/api/article/?searchedText=${encoded}` })
-      await ask({ url: `/api/article/?sort_by=${encoded}&ordering=${encoded}&selectedPage=${encoded}` })
-      await ask({ url: `/api/article/?status=${encoded}&limit=${encoded}` })
-      await ask({ url: `/api/article/${encoded}/` })
-      await ask({ url: `/${encoded}` })
-      await ask({ url: `/article/${encoded}` })
-      await ask({
+      await send({ url: `/api/article/?searchedText=${encoded}` })
+      await send({ url: `/api/article/?sort_by=${encoded}&ordering=${encoded}&selectedPage=${encoded}` })
+      await send({ url: `/api/article/?status=${encoded}&limit=${encoded}` })
+      await send({ url: `/api/article/${encoded}/` })
+      await send({ url: `/${encoded}` })
+      await send({ url: `/article/${encoded}` })
+      await send({
         url: '/',
         headers: { 'accept-encoding': text, 'if-none-match': text, accept: text, cookie: text },
       })
-      await ask({ url: '/api/contactus/', headers: { authorization: `Bearer ${text}` } })
-      await ask({
+      await send({ url: '/api/contactus/', headers: { authorization: `Bearer ${text}` } })
+      await send({
         url: '/media/w_76,h_37/article/aaaaaaaaaaaaaaaa.jpg',
         headers: { range: text, accept: text },
       })
-      await ask({
+      await send({
         method: 'POST',
         url: '/api/adminLogin/',
         payload: { UserEmail: text, password: text },
         remoteAddress,
       })
-      await ask({ method: 'POST', url: '/api/send-link/', payload: { email: text }, remoteAddress })
-      await ask({
+      await send({ method: 'POST', url: '/api/send-link/', payload: { email: text }, remoteAddress })
+      await send({
         method: 'POST',
         url: '/api/contactus/',
         payload: { email: text, message: text, name: text },
         remoteAddress,
       })
-      await ask({ method: 'PATCH', url: `/api/article/${id}/`, payload: { title: text } }, house.asAdmin)
-      await ask(
+      await send({ method: 'PATCH', url: `/api/article/${id}/`, payload: { title: text } }, app.asAdmin)
+      await send(
         { method: 'PATCH', url: `/api/article/${id}/`, payload: { description: `<p>x</p>${text}` } },
-        house.asAdmin,
+        app.asAdmin,
       )
-      await ask({ method: 'POST', url: '/api/blogcategory/', payload: { title: text } }, house.asAdmin)
-      await ask({ url: `/article/target` })
-      await ask({ url: '/' })
+      await send({ method: 'POST', url: '/api/blogcategory/', payload: { title: text } }, app.asAdmin)
+      await send({ url: `/article/target` })
+      await send({ url: '/' })
     })
     expect(statuses.filter((status) => status >= 500)).toEqual([])
-    expect(wait).toBeLessThan(patience)
+    expect(wait).toBeLessThan(maxWaitMs)
   })
 
   test('are not even cleaned when they are far too long (P5, P6)', async () => {
-    for (const text of ['<b>', '<svg>', '<table>'].map((piece) => fill(piece, 900_000))) {
+    for (const text of ['<b>', '<svg>', '<table>'].map((piece) => repeatTo(piece, 900_000))) {
       for (const type of Object.values(contentTypes) as AnyContent[]) {
         const [name] = fieldsOfKind(type, 'richText')
         if (!name) continue
         let status = 0
         const wait = await longestWait(async () => {
           const body = multipart({ [name]: text })
-          status = (await house.asAdmin({ method: 'POST', url: `/api/${type.path}/`, ...body })).statusCode
+          status = (await app.asAdmin({ method: 'POST', url: `/api/${type.path}/`, ...body })).statusCode
         })
         expect(status, type.path).toBe(400)
-        expect(wait, text.slice(0, 10)).toBeLessThan(patience)
+        expect(wait, text.slice(0, 10)).toBeLessThan(maxWaitMs)
       }
     }
   })
@@ -138,7 +138,7 @@ describe('texts that are hard to read', () => {
       const before = performance.now()
       plainText(text)
       isBlankRichText(text)
-      expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(patience / 4)
+      expect(performance.now() - before, text.slice(0, 10)).toBeLessThan(maxWaitMs / 4)
     }
   })
 })
@@ -150,16 +150,16 @@ describe('costly lists', () => {
         { length: 60 },
         (_, at) => `searchedText=${'abcdefghij'[at % 10]}%25_${at}&sort_by=-description&skip=${at}`,
       )
-      const answers = await Promise.all(queries.map((query) => house.call({ url: `/api/article/?${query}` })))
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+      const responses = await Promise.all(queries.map((query) => app.call({ url: `/api/article/?${query}` })))
+      expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     })
-    expect(wait).toBeLessThan(patience)
+    expect(wait).toBeLessThan(maxWaitMs)
   })
 
   test('cannot be asked for by a search of any length (P6)', async () => {
-    const words = 'a'.repeat(limits.searchLength)
-    await create(house, contentTypes.article, 'Long', { description: `<p>${words}</p>`, status: '1' })
-    const found = await house.call({ url: `/api/article/?searchedText=${words}${'b'.repeat(5000)}` })
+    const text = 'a'.repeat(limits.searchLength)
+    await create(app, contentTypes.article, 'Long', { description: `<p>${text}</p>`, status: '1' })
+    const found = await app.call({ url: `/api/article/?searchedText=${text}${'b'.repeat(5000)}` })
     expect([found.statusCode, found.json().length]).toEqual([200, 1])
   })
 })

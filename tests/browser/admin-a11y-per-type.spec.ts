@@ -1,38 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImageField } from '#contract/content/fields.ts'
 import { imageSizes } from '#contract/images.ts'
-import { barriersInEveryLook, complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors, violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  type Board,
-  boardOf,
-  boards,
-  drivenForms,
-  editable,
-  fill,
-  openAdd,
-  openEdit,
-  sow,
+  fillForm,
+  fullyTestedForms,
+  type ListCase,
+  listCaseOf,
+  listCases,
+  listsWithForm,
+  openAddForm,
+  openEditForm,
+  seedRow,
   submit,
 } from '#tests/browser/list-cases.ts'
 import {
   appears,
-  gone,
-  noteOf,
+  descriptionOf,
+  expectVisibleFor,
   openList,
-  popupOf,
+  pauseClock,
   rowOf,
   rowsOf,
-  seen,
-  staysFor,
-  stopClock,
+  toastOf,
+  waitHidden,
+  waitVisible,
 } from '#tests/browser/list-page.ts'
 import { fieldsOfKind } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 /** Width and height in the list, by the documents. */
-const inList: Readonly<Record<string, readonly [number, number]>> = {
+const listSizes: Readonly<Record<string, readonly [number, number]>> = {
   serviceImage: [40, 41],
   serviceIcon: [21, 23],
   industryImage: [76, 37],
@@ -43,115 +43,113 @@ const inList: Readonly<Record<string, readonly [number, number]>> = {
   blogImage: [31, 31],
 }
 
-const picturesOf = ({ type }: Board) =>
+const imageFields = ({ type }: ListCase) =>
   fieldsOfKind(type, 'image').map((name) => ({ name, field: type.fields[name] as ImageField }))
 
 beforeAll(async () => {
-  await sow(visit, boardOf('jobcategory').type, 'Gardener', { status: '1' })
-  await sow(visit, boardOf('blogcategory').type, 'Gardening', { status: '1' })
-  for (const { type } of boards) {
-    await sow(visit, type, 'Spring')
-    await sow(visit, type, 'Summer', type.admin.status === 'none' ? {} : { status: '1' })
+  await seedRow(app, listCaseOf('jobcategory').type, 'Gardener', { status: '1' })
+  await seedRow(app, listCaseOf('blogcategory').type, 'Gardening', { status: '1' })
+  for (const { type } of listCases) {
+    await seedRow(app, type, 'Spring')
+    await seedRow(app, type, 'Summer', type.admin.status === 'none' ? {} : { status: '1' })
   }
 }, 60_000)
 
-describe.each(boards)('the screen at $said.address', (board) => {
-  const { type, said } = board
+describe.each(listCases)('the screen at $said.address', (listCase) => {
+  const { type, expected } = listCase
 
   test('bars nobody, with what opens on it, in light and dark, wide and narrow', async () => {
-    const page = await visit.openSignedIn()
-    const complaints = complaintsOf(page)
+    const page = await app.openSignedIn()
+    const consoleErrors = recordConsoleErrors(page)
     await openList(page, type)
-    expect(await barriersInEveryLook(page)).toEqual([])
-    if (said.add) {
-      const form = await openAdd(page, board)
+    expect(await violationsInAllThemes(page)).toEqual([])
+    if (expected.add) {
+      const form = await openAddForm(page, listCase)
       await Promise.all(
         fieldsOfKind(type, 'richText').map((name) =>
-          seen(form.getByRole('textbox', { name: type.fields[name].label, exact: true })),
+          waitVisible(form.getByRole('textbox', { name: type.fields[name].label, exact: true })),
         ),
       )
       await submit(form)
     } else {
       await rowOf(page, 'Spring').getByRole('button', { name: 'View' }).click()
-      await seen(page.getByRole('region', { name: /^Enquiry/ }))
+      await waitVisible(page.getByRole('region', { name: /^Enquiry/ }))
     }
-    expect(await barriersInEveryLook(page)).toEqual([])
-    if (drivenForms.includes(board)) {
-      await openEdit(page, 'Spring')
-      expect(await barriersInEveryLook(page)).toEqual([])
+    expect(await violationsInAllThemes(page)).toEqual([])
+    if (fullyTestedForms.includes(listCase)) {
+      await openEditForm(page, 'Spring')
+      expect(await violationsInAllThemes(page)).toEqual([])
     }
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   }, 60_000)
 })
 
-describe.each(editable.filter((board) => picturesOf(board).length > 0))(
+describe.each(listsWithForm.filter((listCase) => imageFields(listCase).length > 0))(
   'pictures at $said.address',
-  (board) => {
-    const { type } = board
+  (listCase) => {
+    const { type } = listCase
 
     test('have their sizes, in the list and in the form, and one in their place where there is none (AC-443, AC-445, AC-446, AC-447, AC-448, AC-449, AC-450, AP-138, AP-165, AP-194, AP-296)', async () => {
-      const page = await visit.openSignedIn()
+      const page = await app.openSignedIn()
       await openList(page, type)
-      for (const { name, field } of picturesOf(board)) {
-        const [width, height] = inList[name] ?? []
+      for (const { name, field } of imageFields(listCase)) {
+        const [width, height] = listSizes[name] ?? []
         expect(imageSizes[field.sizes.list]).toEqual([width, height])
-        const picture = rowOf(page, 'Spring').locator(
-          `img[src^="/media/w_${width},h_${height}/${type.path}/"]`,
-        )
-        await seen(picture)
-        const { width: shownWidth, height: shownHeight } = (await picture.first().boundingBox()) ?? {}
+        const image = rowOf(page, 'Spring').locator(`img[src^="/media/w_${width},h_${height}/${type.path}/"]`)
+        await waitVisible(image)
+        const { width: shownWidth, height: shownHeight } = (await image.first().boundingBox()) ?? {}
         expect([Math.round(Number(shownWidth)), Math.round(Number(shownHeight))]).toEqual([width, height])
       }
-      const form = await openEdit(page, 'Spring')
+      const form = await openEditForm(page, 'Spring')
       await expect
         .poll(() => form.locator(`img[src^="/media/w_200,h_100/${type.path}/"]`).count())
-        .toBe(picturesOf(board).length)
-      for (const { field } of picturesOf(board)) {
+        .toBe(imageFields(listCase).length)
+      for (const { field } of imageFields(listCase)) {
         await form.getByRole('button', { name: `Delete ${field.label.toLowerCase()}` }).click()
         const substitute = form.locator('img[src*="no-picture"], img[src^="data:image"]').first()
-        await seen(substitute)
+        await waitVisible(substitute)
       }
       await page.route('**/media/**', (route) => route.abort())
       await page.reload()
-      await seen(rowOf(page, 'Summer').locator('img[src*="no-picture"], img[src^="data:image"]'))
+      await waitVisible(rowOf(page, 'Summer').locator('img[src*="no-picture"], img[src^="data:image"]'))
       expect(await rowOf(page, 'Summer').locator('img[src^="/media/"]').count()).toBe(0)
     })
 
     test('are taken when they are jpeg, jpg or png, and shown before they are saved (AC-440, AC-441, AC-442, AP-293)', async () => {
-      const page = await visit.openSignedIn()
+      const page = await app.openSignedIn()
       await openList(page, type)
-      const form = await openAdd(page, board)
-      for (const { field } of picturesOf(board)) {
+      const form = await openAddForm(page, listCase)
+      for (const { field } of imageFields(listCase)) {
         const input = form.getByLabel(field.label, { exact: true })
         await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
         const foreign = { name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
         await input.setInputFiles(foreign)
-        await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+        await expect.poll(() => descriptionOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
         expect(await form.getByRole('img', { name: /^Preview/ }).count()).toBe(0)
-        await fill(form, type, '', [
+        await fillForm(form, type, '', [
           Object.keys(type.fields).find((name) => type.fields[name] === field) as string,
         ])
-        await seen(form.getByRole('img', { name: 'Preview of picture.png' }))
+        await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
         await form.getByRole('button', { name: `Delete ${field.label.toLowerCase()}` }).click()
-        await gone(form.getByRole('img', { name: /^Preview/ }))
+        await waitHidden(form.getByRole('img', { name: /^Preview/ }))
       }
     })
   },
 )
 
 test('rich texts stand in lists without their tags, and have the same tools in every form (AC-453, AP-294, AC-195, AC-196)', async () => {
-  const page = await visit.openSignedIn()
+  const page = await app.openSignedIn()
   const evil = '<p>Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;</p>'
-  for (const board of [boardOf('client'), boardOf('blog')]) {
-    const [field] = fieldsOfKind(board.type, 'richText') as [string]
-    await sow(visit, board.type, 'Sheep', { [field]: evil })
-    await openList(page, board.type, '?search=wolf')
-    await seen(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
+  for (const listCase of [listCaseOf('client'), listCaseOf('blog')]) {
+    const [field] = fieldsOfKind(listCase.type, 'richText') as [string]
+    await seedRow(app, listCase.type, 'Sheep', { [field]: evil })
+    await openList(page, listCase.type, '?search=wolf')
+    await waitVisible(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
     expect(await rowsOf(page).locator('script, b').count()).toBe(0)
-    expect(await page.title()).toBe(`${board.said.title} – Larkfield Advisory`)
-    const form = await openAdd(page, board)
+    expect(await page.title()).toBe(`${listCase.expected.title} – Larkfield Advisory`)
+    const form = await openAddForm(page, listCase)
     const bar = form.getByRole('toolbar', { name: 'Formatting' }).first()
-    await seen(bar)
+    await waitVisible(bar)
     const tools = await bar
       .getByRole('button')
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
@@ -172,10 +170,10 @@ test('rich texts stand in lists without their tags, and have the same tools in e
 }, 60_000)
 
 test('pictures that are pasted into a text are uploaded, and a failure leaves the text alone (AC-454, AC-455)', async () => {
-  const page = await visit.openSignedIn()
-  const board = boardOf('industry')
-  await openList(page, board.type)
-  const form = await openAdd(page, board)
+  const page = await app.openSignedIn()
+  const listCase = listCaseOf('industry')
+  await openList(page, listCase.type)
+  const form = await openAddForm(page, listCase)
   const text = form.getByRole('textbox', { name: 'Description', exact: true })
   await text.fill('Before it')
   const paste = () =>
@@ -189,33 +187,33 @@ test('pictures that are pasted into a text are uploaded, and a failure leaves th
     })
   await page.route('**/api/upload-image/', (route) => route.abort())
   await paste()
-  await seen(form.getByText(/could not be uploaded/))
+  await waitVisible(form.getByText(/could not be uploaded/))
   await expect.poll(() => text.textContent()).toBe('Before it')
   await page.unroute('**/api/upload-image/')
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/upload-image/'))
   await paste()
   const response = await uploaded
   const { url } = (await response.json()) as { url: string }
-  await seen(text.locator(`img[src="${url}"]`))
+  await waitVisible(text.locator(`img[src="${url}"]`))
   await expect.poll(() => text.textContent()).toContain('Before it')
 })
 
 test('a popup has an icon, a title, and a text where one is given, and goes by itself after its time (AP-099, AP-424)', async () => {
-  const page = await visit.openSignedIn()
-  const board = boardOf('industry')
+  const page = await app.openSignedIn()
+  const listCase = listCaseOf('industry')
   await page.clock.install()
-  await openList(page, board.type, '?sort=title')
-  await stopClock(page)
+  await openList(page, listCase.type, '?sort=title')
+  await pauseClock(page)
   await rowOf(page, 'Spring').dragTo(rowOf(page, 'Summer'))
-  const warning = popupOf(page, 'Cannot Drag')
-  await seen(warning.locator('svg.lucide-triangle-alert'))
-  await staysFor(page, warning, 2000)
+  const warning = toastOf(page, 'Cannot Drag')
+  await waitVisible(warning.locator('svg.lucide-triangle-alert'))
+  await expectVisibleFor(page, warning, 2000)
   await page.clock.resume()
-  const form = await openEdit(page, 'Spring')
-  await stopClock(page)
+  const form = await openEditForm(page, 'Spring')
+  await pauseClock(page)
   await submit(form)
-  const success = popupOf(page, 'Industry Updated Successfully!')
+  const success = toastOf(page, 'Industry Updated Successfully!')
   await appears(page, success)
-  await seen(success.locator('svg.lucide-circle-check'))
-  await staysFor(page, success, 1500)
+  await waitVisible(success.locator('svg.lucide-circle-check'))
+  await expectVisibleFor(page, success, 1500)
 })

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersInEveryLook, barriersOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { fill, lists, openList, rowsOf, seen } from '#tests/browser/list-page.ts'
+import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { fill, openList, rowsOf, sampleLists, waitVisible } from '#tests/browser/list-page.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 beforeAll(async () => {
   const long = 'Considerably longer than anybody would ever write a heading without a single pause '.repeat(2)
-  for (const { type } of lists) {
+  for (const { type } of sampleLists) {
     for (let row = 0; row < 11; row++)
-      await create(visit, type, `${long}${row}`, row % 2 ? { status: '1' } : {})
-    await create(visit, type, 'Antidisestablishmentarianism'.repeat(5))
+      await create(app, type, `${long}${row}`, row % 2 ? { status: '1' } : {})
+    await create(app, type, 'Antidisestablishmentarianism'.repeat(5))
   }
 })
 
@@ -21,24 +21,24 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {
     await page.goto('/authority/login')
     await page.getByRole('button', { name: 'Login' }).click()
-    await seen(page.getByText('This field is required.'))
+    await waitVisible(page.getByText('This field is required.'))
   },
   'forgot password': (page) => go(page, '/authority/forgot-password'),
   'e-mail sent': (page) => go(page, '/authority/email-sent?email=someone@example.com'),
   'reset password': (page) => go(page, '/authority/reset-password?email=someone@example.com&token=abc'),
   profile: async (page) => {
     await go(page, '/authority/profile')
-    await seen(page.getByText(visit.admin.email))
+    await waitVisible(page.getByText(app.admin.email))
   },
   'edit profile': (page) => go(page, '/authority/edit-profile'),
   'change password': (page) => go(page, '/authority/change-password'),
   dashboard: async (page) => {
     await go(page, '/authority/dashboard')
-    await seen(page.getByRole('region', { name: 'Banners' }).getByText('Antidis'))
+    await waitVisible(page.getByRole('region', { name: 'Banners' }).getByText('Antidis'))
   },
   'not found': (page) => go(page, '/authority/no-such-screen'),
   ...Object.fromEntries(
-    lists.flatMap(({ path, type }) => [
+    sampleLists.flatMap(({ path, type }) => [
       [`list of ${path}`, (page: Page) => openList(page, type)],
       [
         `list of ${path}, selected and sorted`,
@@ -53,7 +53,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
         async (page: Page) => {
           await openList(page, type)
           await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
-          await seen(page.getByRole('toolbar', { name: 'Formatting' }))
+          await waitVisible(page.getByRole('toolbar', { name: 'Formatting' }))
         },
       ],
       [
@@ -62,9 +62,9 @@ const states: Record<string, (page: Page) => Promise<void>> = {
           await openList(page, type)
           await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
           const form = page.getByRole('form', { name: /^Add/ })
-          await seen(form.getByRole('toolbar', { name: 'Formatting' }))
+          await waitVisible(form.getByRole('toolbar', { name: 'Formatting' }))
           await form.getByRole('button', { name: 'Submit' }).click()
-          await seen(form.getByText('This Field Is Required'))
+          await waitVisible(form.getByText('This Field Is Required'))
         },
       ],
       [
@@ -72,7 +72,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
         async (page: Page) => {
           await openList(page, type)
           await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
-          await seen(page.getByRole('alertdialog'))
+          await waitVisible(page.getByRole('alertdialog'))
         },
       ],
     ]),
@@ -84,12 +84,12 @@ const passing: typeof states = {
   'menu of the user': async (page) => {
     await go(page, '/authority/dashboard')
     await page.getByRole('button', { name: /^Account of/ }).click()
-    await seen(page.getByRole('menu'))
+    await waitVisible(page.getByRole('menu'))
   },
   'a popup': async (page) => {
-    await openList(page, lists[1]?.type as never)
+    await openList(page, sampleLists[1]?.type as never)
     await page.getByRole('button', { name: 'Add Banner' }).click()
-    await fill(page.getByRole('form', { name: /^Add/ }), lists[1]?.type as never, 'Popup')
+    await fill(page.getByRole('form', { name: /^Add/ }), sampleLists[1]?.type as never, 'Popup')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('alertdialog').hover()
   },
@@ -97,17 +97,17 @@ const passing: typeof states = {
 
 const open = ['login', 'forgot password', 'e-mail sent', 'reset password']
 
-async function go(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await seen(page.getByRole('heading', { level: 1 }))
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitVisible(page.getByRole('heading', { level: 1 }))
 }
 
 describe.each(Object.entries(states))('%s', (name, show) => {
   test('has no barrier that axe finds in light and dark, and fits every width from 360 to 1920 pixels', async () => {
     const options = { height: 900, reducedMotion: true }
-    const page = await (open.includes(name) ? visit.open(options) : visit.openSignedIn(options))
+    const page = await (open.includes(name) ? app.openPage(options) : app.openSignedIn(options))
     await show(page)
-    expect(await barriersInEveryLook(page)).toEqual([])
+    expect(await violationsInAllThemes(page)).toEqual([])
     for (const width of [360, 719, 721, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -121,10 +121,10 @@ describe.each(Object.entries(passing))('%s', (_, show) => {
     { width: 1440, dark: true },
     { width: 390, dark: false },
     { width: 390, dark: true },
-  ])('has no barrier that axe finds: $width pixels, dark $dark', async (look) => {
-    const page = await visit.openSignedIn({ height: 900, reducedMotion: true, ...look })
+  ])('has no barrier that axe finds: $width pixels, dark $dark', async (display) => {
+    const page = await app.openSignedIn({ height: 900, reducedMotion: true, ...display })
     await show(page)
-    expect(await barriersOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(display.width)
   })
 })

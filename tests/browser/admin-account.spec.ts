@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  arrived,
-  broken,
-  callsOf,
+  delayCalls,
+  failCalls,
   openList,
-  popupOf,
-  seen,
-  slowly,
-  stored,
+  readLocalStorage,
+  recordApiRequests,
+  toastOf,
+  waitForPath,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
-import { type Account, newAdministrator } from '#tests/support/accounts.ts'
-import { pictureFile } from '#tests/support/app.ts'
+import { type Account, createAdmin } from '#tests/support/accounts.ts'
+import { imageFile } from '#tests/support/app.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 /** A page of an administrator of its own, so that nobody else's session suffers. */
 async function signedIn(): Promise<{ page: Page; account: Account }> {
-  const account = await newAdministrator(visit)
-  const page = await visit.openSignedIn({ as: account })
+  const account = await createAdmin(app)
+  const page = await app.openSignedIn({ as: account })
   await page.goto('/authority/profile')
-  await seen(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
+  await waitVisible(page.getByRole('region', { name: 'Profile' }).getByText(account.email))
   return { page, account }
 }
 
 const file = async (name: string) => {
-  const { bytes, type } = await pictureFile({ name })
+  const { bytes, type } = await imageFile({ name })
   return { name, mimeType: type, buffer: bytes }
 }
 
 describe('the profile', () => {
   test('shows who one is, read-only, with a neutral picture (AC-100, AC-101, AC-102, AC-103, AC-449)', async () => {
     const { page, account } = await signedIn()
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await page.reload()
     const profile = page.getByRole('region', { name: 'Profile' })
     for (const fact of ['Grace', 'Hopper', account.email])
-      await seen(profile.getByText(fact, { exact: true }))
+      await waitVisible(profile.getByText(fact, { exact: true }))
     expect(await profile.locator('input').count()).toBe(0)
     expect(await profile.getByRole('img', { name: 'Profile picture' }).getAttribute('src')).toMatch(
       /no-portrait/,
@@ -48,13 +48,13 @@ describe('the profile', () => {
       new Set([`GET get-admin/${account.id}/`]),
     )
     await page.getByRole('link', { name: 'Edit Profile' }).click()
-    await arrived(page, '/authority/edit-profile')
+    await waitForPath(page, '/authority/edit-profile')
   })
 
   test('is filled in for editing, asks for everything, and can be cancelled (AC-104, AC-106, AC-107, AC-108, AC-109)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/edit-profile')
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const [first, last, email] = ['First Name', 'Last Name', 'Email'].map((label) => page.getByLabel(label))
     await expect.poll(() => first?.inputValue()).toBe('Grace')
     await expect.poll(() => last?.inputValue()).toBe('Hopper')
@@ -63,11 +63,11 @@ describe('the profile', () => {
       const before = String(await field?.inputValue())
       await field?.fill('')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await seen(page.getByText('All fields are required', { exact: true }))
+      await waitVisible(page.getByText('All fields are required', { exact: true }))
       await field?.fill(before)
     }
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await arrived(page, '/authority/profile')
+    await waitForPath(page, '/authority/profile')
     expect(writes(calls)).toEqual([])
   })
 
@@ -80,8 +80,8 @@ describe('the profile', () => {
     const input = page.getByLabel('Picture', { exact: true })
     await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     await input.setInputFiles(await file('me.png'))
-    await seen(page.getByRole('img', { name: 'Preview of me.png' }))
-    const letGo = await slowly(page, 'update-admin/*/')
+    await waitVisible(page.getByRole('img', { name: 'Preview of me.png' }))
+    const letGo = await delayCalls(page, 'update-admin/*/')
     const sent = page.waitForRequest(`**/api/update-admin/${account.id}/`)
     const submit = page.getByRole('button', { name: 'Submit' })
     await submit.click()
@@ -90,27 +90,27 @@ describe('the profile', () => {
     expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/)
     await expect.poll(() => submit.isDisabled()).toBe(true)
     letGo()
-    await seen(popupOf(page, 'Profile updated successfully'))
-    await arrived(page, '/authority/profile')
-    await seen(page.getByRole('button', { name: 'Account of Augusta King' }))
-    const items = await stored(page)
+    await waitVisible(toastOf(page, 'Profile updated successfully'))
+    await waitForPath(page, '/authority/profile')
+    await waitVisible(page.getByRole('button', { name: 'Account of Augusta King' }))
+    const items = await readLocalStorage(page)
     expect(items).toMatchObject({ firstname: 'Augusta', lastname: 'King', email: `new-${account.email}` })
     expect(items.profile_image).toMatch(/\.(png|jpg)$/)
     const shown = page.getByRole('button', { name: 'Account of Augusta King' }).locator('img')
     await expect.poll(() => shown.getAttribute('src')).toBe(`/media/w_200,h_200/${items.profile_image}`)
-    await seen(page.getByText(`new-${account.email}`))
+    await waitVisible(page.getByText(`new-${account.email}`))
   })
 
   test('keeps its picture unless it is deleted (AC-105, AC-111, AC-112)', async () => {
     const { page } = await signedIn()
     const edit = async () => {
       await page.goto('/authority/edit-profile')
-      await seen(page.getByLabel('First Name'))
+      await waitVisible(page.getByLabel('First Name'))
     }
     const save = async () => {
       const answer = page.waitForResponse('**/api/update-admin/*/')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await arrived(page, '/authority/profile')
+      await waitForPath(page, '/authority/profile')
       return (await answer).json() as Promise<{ profile_image: string | null }>
     }
     await edit()
@@ -125,19 +125,19 @@ describe('the profile', () => {
     expect(await page.getByRole('img', { name: 'Profile picture' }).getAttribute('src')).toMatch(
       /no-portrait/,
     )
-    expect((await stored(page)).profile_image).toBe('')
+    expect((await readLocalStorage(page)).profile_image).toBe('')
   })
 
   test('says under the e-mail address what the server finds wrong with it (AC-113, AC-114)', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/edit-profile')
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['abc', 'Enter a valid email address.'],
-      [visit.admin.email, 'admin with this email already exists.'],
+      [app.admin.email, 'admin with this email already exists.'],
     ] as const) {
       await page.getByLabel('Email').fill(typed)
       await page.getByRole('button', { name: 'Submit' }).click()
-      await seen(page.getByText(said))
+      await waitVisible(page.getByText(message))
       await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
       await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(typed)
     }
@@ -152,7 +152,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Half typed')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
-    await arrived(page, '/authority/articles')
+    await waitForPath(page, '/authority/articles')
   })
 })
 
@@ -166,7 +166,7 @@ describe('a change of the password', () => {
   test('needs all three fields (AC-121, AC-122)', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/change-password')
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await fill(page, ['', '', ''])
     await expect.poll(() => page.getByText('This field is required', { exact: true }).count()).toBe(3)
     await fill(page, ['old', '', 'new'])
@@ -185,7 +185,7 @@ describe('a change of the password', () => {
   test('says what is wrong, and calls nothing else a success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/change-password')
-    for (const [values, said] of [
+    for (const [values, message] of [
       [['wrong', 'new', 'new'], 'Incorrect current password.'],
       [[account.password, 'new', 'other'], 'New password and confirm password do not match.'],
       [
@@ -194,24 +194,24 @@ describe('a change of the password', () => {
       ],
     ] as const) {
       await fill(page, values)
-      await seen(page.getByText(said, { exact: true }))
+      await waitVisible(page.getByText(message, { exact: true }))
     }
-    await broken(page, 'change-password/*/')
+    await failCalls(page, 'change-password/*/')
     await fill(page, [account.password, 'new', 'new'])
-    await seen(page.getByRole('alert').getByText('Your password was not changed.'))
-    expect(await popupOf(page, 'Password Updated Successfully!').count()).toBe(0)
+    await waitVisible(page.getByRole('alert').getByText('Your password was not changed.'))
+    expect(await toastOf(page, 'Password Updated Successfully!').count()).toBe(0)
   })
 
   test('is done, empties the fields, and signs nobody out here (AC-123, AC-128, AC-129, AC-131)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/change-password')
-    const letGo = await slowly(page, 'change-password/*/')
-    const calls = callsOf(page)
+    const letGo = await delayCalls(page, 'change-password/*/')
+    const calls = recordApiRequests(page)
     await fill(page, [account.password, 'a new one', 'a new one'])
     const submit = page.getByRole('button', { name: 'Submit' })
     await expect.poll(() => submit.isDisabled()).toBe(true)
     letGo()
-    await seen(popupOf(page, 'Password Updated Successfully!'))
+    await waitVisible(toastOf(page, 'Password Updated Successfully!'))
     expect(writes(calls).map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
       [
         'POST',
@@ -222,16 +222,16 @@ describe('a change of the password', () => {
     for (const label of ['Old Password', 'New Password', 'Confirm Password'])
       await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
     await page.goto('/authority/articles')
-    await seen(page.getByRole('heading', { name: 'Articles' }))
+    await waitVisible(page.getByRole('heading', { name: 'Articles' }))
   })
 })
 
 describe('the end of a session', () => {
   test('comes with logging out: nothing stored, no cookie, no way back (AC-024, AC-025, AC-030, AC-132, AC-133, AC-134, AC-138)', async () => {
     const { page } = await signedIn()
-    await visit.article('Only for administrators')
+    await app.createArticle('Only for administrators')
     await page.goto('/authority/articles')
-    await seen(page.getByText('Only for administrators'))
+    await waitVisible(page.getByText('Only for administrators'))
     await page.evaluate(() => {
       const sizes = ['articles', 'banners', 'services', 'industries', 'clients', 'contactUs']
       for (const name of [...sizes, 'is_jira_loggedIn', 'jira_user_username'])
@@ -239,14 +239,14 @@ describe('the end of a session', () => {
     })
     await page.getByRole('button', { name: 'Account of Grace Hopper' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await arrived(page, '/authority/login')
-    expect(await stored(page)).toEqual({ is_jira_loggedIn: '20', jira_user_username: '20' })
+    await waitForPath(page, '/authority/login')
+    expect(await readLocalStorage(page)).toEqual({ is_jira_loggedIn: '20', jira_user_username: '20' })
     expect(await page.context().cookies()).toEqual([])
     await page.goBack()
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
     expect(await page.getByText('Only for administrators').count()).toBe(0)
     await page.goto('/authority/articles')
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
   })
 
   test('comes in all tabs at once', async () => {
@@ -254,16 +254,16 @@ describe('the end of a session', () => {
     const other = await page.context().newPage()
     await other.goto('/authority/dashboard')
     await page.goto('/logout')
-    await arrived(other, '/authority/login')
+    await waitForPath(other, '/authority/login')
   })
 
   test('is put off unseen while the refresh token lives (AC-136)', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/articles')
-    await seen(page.getByRole('heading', { name: 'Articles' }))
+    await waitVisible(page.getByRole('heading', { name: 'Articles' }))
     await page.context().clearCookies({ name: 'accessToken' })
     await page.getByRole('tab', { name: /^Published/ }).click()
-    await seen(page.getByText('No data to display'))
+    await waitVisible(page.getByText('No data to display'))
     expect(new URL(page.url()).pathname).toBe('/authority/articles')
     expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
       'accessToken',
@@ -276,7 +276,7 @@ describe('the end of a session', () => {
     await openList(page, contentTypes.article)
     await page.context().clearCookies()
     await page.getByRole('tab', { name: /^Published/ }).click()
-    await arrived(page, '/authority/login')
-    expect(await stored(page)).toEqual({})
+    await waitForPath(page, '/authority/login')
+    expect(await readLocalStorage(page)).toEqual({})
   })
 })

@@ -1,23 +1,32 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { boardOf, clear, fill, openAdd, openEdit, rowsIn, sow, submit } from '#tests/browser/list-cases.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  answer,
-  callsOf,
+  deleteAllRows,
+  fetchRows,
+  fillForm,
+  listCaseOf,
+  openAddForm,
+  openEditForm,
+  seedRow,
+  submit,
+} from '#tests/browser/list-cases.ts'
+import {
+  answerDialog,
+  expireToast,
   openList,
-  outlived,
-  popupOf,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  seen,
-  settled,
+  toastOf,
+  waitForList,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 
-const visit = visitForFile()
-const clients = boardOf('client')
-const service = boardOf('service')
+const app = useBrowserTestApp()
+const clients = listCaseOf('client')
+const service = listCaseOf('service')
 
 type Reply = Parameters<Route['fulfill']>[0] | 'none'
 
@@ -29,7 +38,7 @@ const replies: readonly [Reply, string][] = [
 ]
 
 /** Lets the next calls by a method be answered like this. */
-const answers = (page: Page, method: string, reply: Reply, path = '**') =>
+const respond = (page: Page, method: string, reply: Reply, path = '**') =>
   page.route(`**/api/client/${path}`, (route) => {
     if (route.request().method() !== method) return route.fallback()
     return reply === 'none' ? route.abort() : route.fulfill(reply)
@@ -42,98 +51,98 @@ const refocus = (page: Page) =>
   })
 
 beforeEach(async () => {
-  await clear(visit, clients.type)
-  for (const words of ['Spring', 'Summer', 'Autumn']) await sow(visit, clients.type, words)
+  await deleteAllRows(app, clients.type)
+  for (const text of ['Spring', 'Summer', 'Autumn']) await seedRow(app, clients.type, text)
 })
 
 describe('clients', () => {
   test('say why they could not be saved, in the words of the server where it has some (AC-328, AC-329, AC-330, AC-331)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, clients.type)
-    const form = await openAdd(page, clients)
-    await fill(form, clients.type, 'Winter')
-    for (const [reply, words] of replies) {
-      await answers(page, 'POST', reply)
+    const form = await openAddForm(page, clients)
+    await fillForm(form, clients.type, 'Winter')
+    for (const [reply, text] of replies) {
+      await respond(page, 'POST', reply)
       await submit(form)
-      const popup = popupOf(page, 'Failed to Create Client')
-      await seen(popup.getByText(words, { exact: true }))
-      await outlived(page, popup)
+      const toast = toastOf(page, 'Failed to Create Client')
+      await waitVisible(toast.getByText(text, { exact: true }))
+      await expireToast(page, toast)
     }
-    const edit = await openEdit(page, 'Spring')
+    const edit = await openEditForm(page, 'Spring')
     await edit.getByLabel('Title', { exact: true }).fill('Springtime')
-    for (const [reply, words] of replies) {
-      await answers(page, 'PATCH', reply)
+    for (const [reply, text] of replies) {
+      await respond(page, 'PATCH', reply)
       await submit(edit)
-      const popup = popupOf(page, 'Failed to Update Client')
-      await seen(popup.getByText(words, { exact: true }))
-      await outlived(page, popup)
+      const toast = toastOf(page, 'Failed to Update Client')
+      await waitVisible(toast.getByText(text, { exact: true }))
+      await expireToast(page, toast)
     }
-    expect((await rowsIn(visit, clients.type)).map(({ title }) => title)).not.toContain('Springtime')
+    expect((await fetchRows(app, clients.type)).map(({ title }) => title)).not.toContain('Springtime')
   })
 
   test('say why they could not be listed or counted (AC-332, AC-333)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     for (const [path, title] of [
       ['?**', 'Failed to Fetch Clients'],
       ['count/**', 'Failed to Fetch Counts'],
     ] as const) {
-      for (const [reply, words] of [replies[0], replies[3]] as [Reply, string][]) {
-        await answers(page, 'GET', reply, path)
-        await page.goto(clients.said.address)
-        const popup = popupOf(page, title)
-        await seen(popup.getByText(words, { exact: true }))
-        await expect.poll(() => popup.count()).toBe(1)
-        await outlived(page, popup)
+      for (const [reply, text] of [replies[0], replies[3]] as [Reply, string][]) {
+        await respond(page, 'GET', reply, path)
+        await page.goto(clients.expected.path)
+        const toast = toastOf(page, title)
+        await waitVisible(toast.getByText(text, { exact: true }))
+        await expect.poll(() => toast.count()).toBe(1)
+        await expireToast(page, toast)
       }
       await page.unrouteAll()
     }
   })
 
   test('warn when there is nothing left to delete, and send nothing (AC-334, AC-335)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, clients.type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await rowOf(page, 'Spring')
       .getByRole('button', { name: /^Delete / })
       .click()
-    const [spring] = await rowsIn(visit, clients.type, '?searchedText=spring')
-    await visit.asAdmin({ method: 'DELETE', url: `/api/client/${spring?.slug}/` })
+    const [spring] = await fetchRows(app, clients.type, '?searchedText=spring')
+    await app.asAdmin({ method: 'DELETE', url: `/api/client/${spring?.slug}/` })
     await refocus(page)
     await expect.poll(() => rowsOf(page).count()).toBe(2)
-    await answer(page, 'Yes')
-    await seen(popupOf(page, 'No Client Selected'))
+    await answerDialog(page, 'Yes')
+    await waitVisible(toastOf(page, 'No Client Selected'))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await clear(visit, clients.type)
+    await deleteAllRows(app, clients.type)
     await refocus(page)
     await expect.poll(() => rowsOf(page).count()).toBe(0)
-    await answer(page, 'Yes')
-    await seen(popupOf(page, 'No Clients Selected'))
+    await answerDialog(page, 'Yes')
+    await waitVisible(toastOf(page, 'No Clients Selected'))
     expect(writes(calls)).toEqual([])
   })
 
   test('are shown as the server has them after a deletion or a change of status that failed (AC-336)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, clients.type)
-    await answers(page, 'PATCH', 'none')
-    await answers(page, 'DELETE', 'none')
-    const calls = callsOf(page)
+    await respond(page, 'PATCH', 'none')
+    await respond(page, 'DELETE', 'none')
+    const calls = recordApiRequests(page)
     await rowOf(page, 'Spring')
       .getByRole('button', { name: /^Publish / })
       .click()
-    await seen(page.getByText('The client was not changed.'))
+    await waitVisible(page.getByText('The client was not changed.'))
     await rowOf(page, 'Spring')
       .getByRole('button', { name: /^Delete / })
       .click()
-    await answer(page, 'Yes')
-    await seen(page.getByText('The client was not deleted.'))
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText('The client was not deleted.'))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'Yes')
-    await seen(page.getByText('The clients were not deleted.'))
-    await settled(page)
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText('The clients were not deleted.'))
+    await waitForList(page)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await expect.poll(() => rowsOf(page).count()).toBe(3)
     expect(calls.filter(({ method, path }) => method === 'GET' && path === 'client/').length).toBe(3)
@@ -142,9 +151,9 @@ describe('clients', () => {
 
 describe('services', () => {
   test('choose between two pages (AC-298, AC-299)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, service.type)
-    const form = await openAdd(page, service)
+    const form = await openAddForm(page, service)
     expect(await form.getByLabel('Page', { exact: true }).locator('option').allTextContents()).toEqual([
       'Choose…',
       'home',
@@ -163,13 +172,13 @@ describe('services', () => {
 })
 
 describe('the team', () => {
-  const team = boardOf('teammember')
+  const team = listCaseOf('teammember')
 
   test('takes any text for an e-mail address (AP-157, AP-161)', async () => {
-    await clear(visit, team.type)
-    const page = await visit.openSignedIn()
+    await deleteAllRows(app, team.type)
+    const page = await app.openSignedIn()
     await openList(page, team.type)
-    const form = await openAdd(page, team)
+    const form = await openAddForm(page, team)
     expect(await form.locator('label.label').allTextContents()).toEqual([
       'Name',
       'Email',
@@ -177,10 +186,10 @@ describe('the team', () => {
       'Description',
       'Image',
     ])
-    await fill(form, team.type, 'Winter')
+    await fillForm(form, team.type, 'Winter')
     await form.getByLabel('Email').fill('abc')
     await submit(form)
-    await seen(popupOf(page, 'Team Created Successfully!'))
-    await seen(rowOf(page, 'Winter').getByText('abc', { exact: true }))
+    await waitVisible(toastOf(page, 'Team Created Successfully!'))
+    await waitVisible(rowOf(page, 'Winter').getByText('abc', { exact: true }))
   })
 })

@@ -1,32 +1,32 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  answer,
-  arrived,
-  broken,
-  callsOf,
-  drivenList,
+  answerDialog,
+  delayCalls,
+  descriptionOf,
+  expectRows,
+  failCalls,
   fill,
   focusIn,
-  gone,
-  lists,
-  noteOf,
+  imageUpload,
+  mainList,
   openList,
-  pictureToChoose,
-  popupOf,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  shows,
-  slowly,
+  sampleLists,
+  toastOf,
+  waitForList,
+  waitForPath,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
-import { create, fieldsOfKind, keyOf, list } from '#tests/support/content.ts'
+import { create, fieldsOfKind, list, rowKey } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const required = 'This Field Is Required'
 const addForm = (page: Page, type: AnyContent) =>
   page.getByRole('form', { name: `Add ${type.label.one.toLowerCase()}` })
@@ -34,58 +34,58 @@ const editForm = (page: Page, title: string) => page.getByRole('form', { name: `
 const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click()
 const openAdd = async (page: Page, type: AnyContent) => {
   await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
-  await seen(addForm(page, type))
+  await waitVisible(addForm(page, type))
   return addForm(page, type)
 }
 const openEdit = async (page: Page, title: string) => {
   await rowOf(page, title).getByRole('button', { name: 'Edit' }).click()
-  await seen(editForm(page, title))
+  await waitVisible(editForm(page, title))
   return editForm(page, title)
 }
-const act = (page: Page, title: string, name: string) =>
+const rowAction = (page: Page, title: string, name: string) =>
   rowOf(page, title).getByRole('button', { name: new RegExp(`^${name} `) })
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 /** Three rows before each test, the second of them published; answers what the fields of the type are called. */
 function threeRows(type: AnyContent) {
   beforeEach(async () => {
-    const rows = await list(visit, type)
+    const rows = await list(app, type)
     if (rows.length > 0)
-      await visit.asAdmin({
+      await app.asAdmin({
         method: 'POST',
         url: `/api/${type.path}/bulk_delete/`,
         payload: { ids: rows.map((row) => row.id) },
       })
     for (const title of ['Spring', 'Summer', 'Autumn'])
-      await create(visit, type, title, title === 'Summer' ? { status: '1' } : {})
+      await create(app, type, title, title === 'Summer' ? { status: '1' } : {})
   })
   const titleField = Object.keys(type.fields).find((name) => type.fields[name].label === 'Title') as string
-  const [pictureField] = fieldsOfKind(type, 'image') as [string]
-  return { path: type.path, titleField, pictureField, image: type.fields[pictureField].label }
+  const [imageField] = fieldsOfKind(type, 'image') as [string]
+  return { path: type.path, titleField, pictureField: imageField, image: type.fields[imageField].label }
 }
 
-describe.each(lists)('the list of $path', ({ type }) => {
-  const { path, titleField, pictureField, image } = threeRows(type)
+describe.each(sampleLists)('the list of $path', ({ type }) => {
+  const { path, titleField, pictureField: imageField, image } = threeRows(type)
 
   test('takes a new row, which then stands last (AC-227, AC-231, AC-232, AC-234, AC-236, AC-379, AC-442)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
     await fill(form, type, 'Winter')
-    await seen(form.getByRole('img', { name: 'Preview of picture.png' }))
-    const letGo = await slowly(page, `${path}/`)
+    await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
+    const letGo = await delayCalls(page, `${path}/`)
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await submit(form)
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/)
     await expect.poll(() => form.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true)
     letGo()
-    await seen(popupOf(page, `${type.label.one} Created Successfully!`))
-    await gone(form)
-    await shows(page, [...(await titles()), 'Winter'].slice(0, 4))
+    await waitVisible(toastOf(page, `${type.label.one} Created Successfully!`))
+    await waitHidden(form)
+    await expectRows(page, [...(await titles()), 'Winter'].slice(0, 4))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All4')
     await expect.poll(() => tabOf(page, 'Unpublished').textContent()).toBe('Unpublished3')
     await tabOf(page, 'Unpublished').click()
-    await seen(rowOf(page, 'Winter'))
+    await waitVisible(rowOf(page, 'Winter'))
     const again = await openAdd(page, type)
     await expect.poll(() => again.getByRole('textbox', { name: 'Title' }).textContent()).toBe('')
     expect(
@@ -97,19 +97,20 @@ describe.each(lists)('the list of $path', ({ type }) => {
 
   /** The rows that stood before, from the top. */
   const titles = async () =>
-    (await list(visit, type))
+    (await list(app, type))
       .map((row) => String(row[titleField]).replace(/<[^>]*>/g, ''))
       .filter((title) => title !== 'Winter')
 
   test('asks for everything that is missing, and no longer once it is there (AC-276, AC-277, AC-278, AC-289, AC-301, AC-302)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
     expect(await form.getByText(required).count()).toBe(0)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await submit(form)
     const labels = Object.values(type.fields).map((field) => (field as { label: string }).label)
-    for (const label of labels) expect(await noteOf(form.getByLabel(label, { exact: true }))).toBe(required)
+    for (const label of labels)
+      expect(await descriptionOf(form.getByLabel(label, { exact: true }))).toBe(required)
     await expect.poll(() => form.getByText(required).count()).toBe(labels.length)
     for (const name of Object.keys(type.fields)) {
       await fill(
@@ -118,71 +119,73 @@ describe.each(lists)('the list of $path', ({ type }) => {
         'Winter',
         Object.keys(type.fields).filter((other) => other !== name),
       )
-      expect(await noteOf(form.getByLabel(type.fields[name].label, { exact: true }))).not.toBe(required)
+      expect(await descriptionOf(form.getByLabel(type.fields[name].label, { exact: true }))).not.toBe(
+        required,
+      )
     }
     expect(await form.getByText(required).count()).toBe(0)
     expect(writes(calls)).toEqual([])
   })
 
   test('edits a row in place and sends no picture that was not replaced (AC-237, AC-241, AC-242, AC-280, AC-283, AC-291, AC-294, AC-447)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const [row] = await list(visit, type, '?searchedText=spring')
+    const [row] = await list(app, type, '?searchedText=spring')
     const form = await openEdit(page, 'Spring')
-    const stored = String(row?.[pictureField])
+    const stored = String(row?.[imageField])
     await expect.poll(() => form.locator('img').getAttribute('src')).toBe(`/media/w_200,h_100/${stored}`)
-    await fill(form, type, 'Springtime', [pictureField])
+    await fill(form, type, 'Springtime', [imageField])
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await submit(form)
     const request = await sent
-    expect(new URL(request.url()).pathname).toBe(`/api/${path}/${keyOf(type, row as never)}/`)
+    expect(new URL(request.url()).pathname).toBe(`/api/${path}/${rowKey(type, row as never)}/`)
     expect(request.postData()).not.toContain('filename=')
-    await seen(popupOf(page, `${type.label.one} Updated Successfully!`))
-    await gone(form)
-    await seen(rowOf(page, 'Springtime'))
+    await waitVisible(toastOf(page, `${type.label.one} Updated Successfully!`))
+    await waitHidden(form)
+    await waitVisible(rowOf(page, 'Springtime'))
     const again = await openEdit(page, 'Springtime')
-    await again.getByLabel(image, { exact: true }).setInputFiles(await pictureToChoose('new.png'))
+    await again.getByLabel(image, { exact: true }).setInputFiles(await imageUpload('new.png'))
     const resent = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await submit(again)
     const changed = (await (await resent).json()) as Record<string, unknown>
-    expect(changed[pictureField]).not.toBe(stored)
-    await seen(page.locator(`img[src="/media/w_76,h_37/${changed[pictureField]}"]`))
+    expect(changed[imageField]).not.toBe(stored)
+    await waitVisible(page.locator(`img[src="/media/w_76,h_37/${changed[imageField]}"]`))
   })
 
   test('does not save a row that lacks something (AC-279, AC-280, AC-290)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const form = await openEdit(page, 'Spring')
     await form.getByRole('button', { name: `Delete ${image.toLowerCase()}` }).click()
     const worded = [...fieldsOfKind(type, 'text'), ...fieldsOfKind(type, 'richText')]
     for (const name of worded) await form.getByRole('textbox', { name: type.fields[name].label }).fill(' ')
     await submit(form)
-    for (const name of [...worded, pictureField])
+    for (const name of [...worded, imageField])
       await expect
-        .poll(() => noteOf(form.getByLabel(type.fields[name].label, { exact: true })))
+        .poll(() => descriptionOf(form.getByLabel(type.fields[name].label, { exact: true })))
         .toBe(required)
     expect(writes(calls)).toEqual([])
   })
 
   test('publishes and unpublishes by a single field, without a popup (AC-252, AC-253, AC-255, AC-256, AC-258, AC-283, AC-294)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    expect(await act(page, 'Summer', 'Publish').count()).toBe(0)
-    expect(await act(page, 'Spring', 'Unpublish').count()).toBe(0)
-    const [row] = await list(visit, type, '?searchedText=spring')
-    const calls = callsOf(page)
-    await act(page, 'Spring', 'Publish').click()
-    await seen(act(page, 'Spring', 'Unpublish'))
+    expect(await rowAction(page, 'Summer', 'Publish').count()).toBe(0)
+    expect(await rowAction(page, 'Spring', 'Unpublish').count()).toBe(0)
+    const [row] = await list(app, type, '?searchedText=spring')
+    const calls = recordApiRequests(page)
+    await rowAction(page, 'Spring', 'Publish').click()
+    await waitVisible(rowAction(page, 'Spring', 'Unpublish'))
     await expect.poll(() => tabOf(page, 'Published').textContent()).toBe('Published2')
     await tabOf(page, 'Published').click()
-    await act(page, 'Spring', 'Unpublish').click()
-    await gone(rowOf(page, 'Spring'))
+    await rowAction(page, 'Spring', 'Unpublish').click()
+    await waitHidden(rowOf(page, 'Spring'))
     await expect.poll(() => tabOf(page, 'Published').textContent()).toBe('Published1')
     const sent = writes(calls)
     expect(sent.map((call) => `${call.method} ${call.path}`)).toEqual([
-      `PATCH ${path}/${keyOf(type, row as never)}/`,
-      `PATCH ${path}/${keyOf(type, row as never)}/`,
+      `PATCH ${path}/${rowKey(type, row as never)}/`,
+      `PATCH ${path}/${rowKey(type, row as never)}/`,
     ])
     const fields = sent.map(({ body }) =>
       [...body.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)].map(([, name, value]) => [name, value]),
@@ -192,37 +195,37 @@ describe.each(lists)('the list of $path', ({ type }) => {
   })
 
   test('says in a line what could not be changed, and lets it be tried again (AC-284, AC-295)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const mend = await broken(page, `${path}/*/`)
-    await act(page, 'Spring', 'Publish').click()
-    await seen(page.getByText(`The ${type.label.one.toLowerCase()} was not changed.`))
-    await act(page, 'Autumn', 'Delete').click()
-    await answer(page, 'Yes')
-    await seen(page.getByText(`The ${type.label.one.toLowerCase()} was not deleted.`))
+    const mend = await failCalls(page, `${path}/*/`)
+    await rowAction(page, 'Spring', 'Publish').click()
+    await waitVisible(page.getByText(`The ${type.label.one.toLowerCase()} was not changed.`))
+    await rowAction(page, 'Autumn', 'Delete').click()
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText(`The ${type.label.one.toLowerCase()} was not deleted.`))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await expect.poll(() => rowsOf(page).count()).toBe(3)
     await mend()
     await page.getByRole('button', { name: 'Retry' }).first().click()
-    await seen(act(page, 'Spring', 'Unpublish'))
+    await waitVisible(rowAction(page, 'Spring', 'Unpublish'))
     await page.getByRole('button', { name: 'Retry' }).click()
-    await gone(rowOf(page, 'Autumn'))
+    await waitHidden(rowOf(page, 'Autumn'))
   })
 })
 
-describe.each(drivenList)('the list of $path', ({ type }) => {
+describe.each(mainList)('the list of $path', ({ type }) => {
   const { path, titleField } = threeRows(type)
 
   test('goes to its last page for a new row that does not fit, else stays (AC-233)', async () => {
-    for (let filler = 1; filler <= 7; filler++) await create(visit, type, `Filler ${filler}`)
-    const page = await visit.openSignedIn()
+    for (let filler = 1; filler <= 7; filler++) await create(app, type, `Filler ${filler}`)
+    const page = await app.openSignedIn()
     await openList(page, type)
     await fill(await openAdd(page, type), type, 'Winter')
     await submit(addForm(page, type))
     await page.waitForURL('**?page=2')
-    await shows(page, ['Winter'])
+    await expectRows(page, ['Winter'])
     await tabOf(page, 'Published').click()
-    await shows(page, ['Summer'])
+    await expectRows(page, ['Summer'])
     await fill(await openAdd(page, type), type, 'Another')
     await submit(addForm(page, type))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All12')
@@ -230,55 +233,55 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   })
 
   test('opens one form at a time (AC-228, AC-229, AC-230, AC-237, AC-238, AC-239, AC-240)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await openAdd(page, type)
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await openEdit(page, 'Spring')
-    await gone(addForm(page, type))
+    await waitHidden(addForm(page, type))
     const panel = rowOf(page, 'Spring').locator('xpath=following-sibling::tr[1]')
-    await seen(panel.getByRole('form', { name: 'Edit Spring' }))
+    await waitVisible(panel.getByRole('form', { name: 'Edit Spring' }))
     await openEdit(page, 'Autumn')
     await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await openAdd(page, type)
     await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await addForm(page, type).getByRole('button', { name: 'Cancel' }).click()
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     await openEdit(page, 'Summer')
     await editForm(page, 'Summer').getByRole('button', { name: 'Cancel' }).click()
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     expect(writes(calls)).toEqual([])
   })
 
   test('keeps what was typed when it cannot be saved (AC-235, AC-284, AC-295)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
     await fill(form, type, 'Winter')
-    const mend = await broken(page, `${path}/`, 'POST')
+    const mend = await failCalls(page, `${path}/`, 'POST')
     await submit(form)
-    await seen(form.getByRole('alert').getByText('This was not saved.'))
+    await waitVisible(form.getByRole('alert').getByText('This was not saved.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mend()
-    await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).evaluate(words)).toBe('Winter')
-    await seen(form.getByRole('img', { name: 'Preview of picture.png' }))
+    await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).evaluate(text)).toBe('Winter')
+    await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
     await submit(form)
-    await seen(popupOf(page, `${type.label.one} Created Successfully!`))
+    await waitVisible(toastOf(page, `${type.label.one} Created Successfully!`))
     const edit = await openEdit(page, 'Spring')
     await edit.getByRole('textbox', { name: 'Title' }).fill('Springtime')
-    const mendChange = await broken(page, `${path}/*/`, 'PATCH')
+    const mendChange = await failCalls(page, `${path}/*/`, 'PATCH')
     await submit(edit)
-    await seen(edit.getByRole('alert').getByText('This was not saved.'))
-    await expect.poll(() => edit.getByRole('textbox', { name: 'Title' }).evaluate(words)).toBe('Springtime')
+    await waitVisible(edit.getByRole('alert').getByText('This was not saved.'))
+    await expect.poll(() => edit.getByRole('textbox', { name: 'Title' }).evaluate(text)).toBe('Springtime')
     await mendChange()
     await submit(edit)
-    await seen(rowOf(page, 'Springtime'))
+    await waitVisible(rowOf(page, 'Springtime'))
   })
 
   test('says at its field what the server finds wrong', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
     await fill(form, type, 'Winter')
@@ -286,13 +289,13 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await form.getByRole('textbox', { name: 'Title' }).fill(long)
     await submit(form)
     await expect
-      .poll(() => noteOf(form.getByRole('textbox', { name: 'Title' })))
+      .poll(() => descriptionOf(form.getByRole('textbox', { name: 'Title' })))
       .toMatch(/^Ensure this field has no more than/)
-    await seen(form.getByRole('alert').getByText('Please look at the marked fields.'))
+    await waitVisible(form.getByRole('alert').getByText('Please look at the marked fields.'))
   })
 
   test('is not left by accident while a form is changed (AC-182)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openEdit(page, 'Spring')
     await form.getByRole('textbox', { name: 'Title' }).fill('Half typed')
@@ -300,56 +303,55 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
-    await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).evaluate(words)).toBe('Half typed')
+    await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).evaluate(text)).toBe('Half typed')
     await tabOf(page, 'Unpublished').click()
-    await gone(form)
+    await waitHidden(form)
     await openEdit(page, 'Autumn')
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await arrived(page, '/authority/dashboard')
+    await waitForPath(page, '/authority/dashboard')
   })
 
   test('deletes a row after a question that a click beside it does not answer (AC-038, AC-243, AC-244, AC-245, AC-246, AC-247, AC-248, AC-249, AC-250, AC-258, AC-283, AC-294)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const [row] = await list(visit, type, '?searchedText=spring')
-    const calls = callsOf(page)
+    const [row] = await list(app, type, '?searchedText=spring')
+    const calls = recordApiRequests(page)
     await openAdd(page, type)
-    await act(page, 'Spring', 'Delete').click()
+    await rowAction(page, 'Spring', 'Delete').click()
     const question = page.getByRole('alertdialog')
-    await seen(question.getByText('Are you sure, you want to delete this?', { exact: true }))
+    await waitVisible(question.getByText('Are you sure, you want to delete this?', { exact: true }))
     await expect.poll(() => question.getByRole('button').allTextContents()).toEqual(['No', 'Yes'])
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     await page.mouse.click(10, 10)
     await page.mouse.click(700, 880)
     await expect.poll(() => question.isVisible()).toBe(true)
-    await answer(page, 'No')
-    await gone(question)
+    await answerDialog(page, 'No')
+    await waitHidden(question)
     await openEdit(page, 'Spring')
-    await act(page, 'Summer', 'Delete').click()
-    await gone(page.getByRole('form'))
+    await rowAction(page, 'Summer', 'Delete').click()
+    await waitHidden(page.getByRole('form'))
     await focusIn(question)
     await page.keyboard.press('Escape')
-    await gone(question)
+    await waitHidden(question)
     expect(writes(calls)).toEqual([])
     await expect.poll(() => rowsOf(page).count()).toBe(3)
-    await act(page, 'Spring', 'Delete').click()
-    await answer(page, 'Yes')
-    await gone(rowOf(page, 'Spring'))
+    await rowAction(page, 'Spring', 'Delete').click()
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowOf(page, 'Spring'))
     expect(writes(calls).map((call) => `${call.method} ${call.path}`)).toEqual([
-      `DELETE ${path}/${keyOf(type, row as never)}/`,
+      `DELETE ${path}/${rowKey(type, row as never)}/`,
     ])
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All2')
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
   test('goes a page back when the last row of a page is deleted or leaves its tab (AC-251, AC-257)', async () => {
-    for (let filler = 1; filler <= 9; filler++) await create(visit, type, `Filler ${filler}`, { status: '1' })
-    const page = await visit.openSignedIn()
+    for (let filler = 1; filler <= 9; filler++) await create(app, type, `Filler ${filler}`, { status: '1' })
+    const page = await app.openSignedIn()
     await openList(page, type, '?tab=published')
-    for (let filler = 10; filler <= 12; filler++)
-      await create(visit, type, `Filler ${filler}`, { status: '1' })
+    for (let filler = 10; filler <= 12; filler++) await create(app, type, `Filler ${filler}`, { status: '1' })
     await openList(page, type, '?page=2&tab=published')
-    await settled(page)
+    await waitForList(page)
     for (let left = await rowsOf(page).count(); left > 1; left--) {
       await rowsOf(page).first().getByRole('button', { name: 'Unpublish' }).click()
       await expect.poll(() => rowsOf(page).count()).toBe(left - 1)
@@ -360,7 +362,7 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await openList(page, type, '?page=2')
     for (let left = await rowsOf(page).count(); left > 0; left--) {
       await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click()
-      await answer(page, 'Yes')
+      await answerDialog(page, 'Yes')
       if (left > 1) await expect.poll(() => rowsOf(page).count()).toBe(left - 1)
     }
     await page.waitForURL((url) => url.search === '')
@@ -368,7 +370,7 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   })
 
   test('offers neither for a state that it does not know (AC-254)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     // The server has no such state, so the answer is made up.
     await page.route(`**/api/${path}/?*`, async (route) => {
       const response = await route.fetch()
@@ -386,6 +388,6 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
 })
 
 /** What stands in a text field or in an editor. */
-function words(field: HTMLElement | SVGElement): string | null {
+function text(field: HTMLElement | SVGElement): string | null {
   return field instanceof HTMLInputElement ? field.value : field.textContent
 }

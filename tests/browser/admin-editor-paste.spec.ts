@@ -2,40 +2,40 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { noticeOf, read, submit } from '#tests/browser/form-page.ts'
-import { gone, openList, pictureToChoose, popupOf, rowOf, seen } from '#tests/browser/list-page.ts'
+import { recordConsoleErrors } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { fetchRow, statusMessage, submit } from '#tests/browser/form-page.ts'
+import { imageUpload, openList, rowOf, toastOf, waitHidden, waitVisible } from '#tests/browser/list-page.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 
 /** Opens the form of a new article and leads to its text. */
 async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {
-  const row = await create(visit, article, words)
-  const page = await visit.openSignedIn()
+  const row = await create(app, article, words)
+  const page = await app.openSignedIn()
   await openList(page, article, `?search=${words}`)
   await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
   const text = page.getByRole('form').getByRole('textbox', { name: 'Description', exact: true })
-  await seen(text)
+  await waitVisible(text)
   return { page, text, row }
 }
 
 /** Pastes in place of all that the text holds, as a browser hands it over. */
-async function paste(text: Locator, html: string, picture?: Awaited<ReturnType<typeof pictureToChoose>>) {
+async function paste(text: Locator, html: string, image?: Awaited<ReturnType<typeof imageUpload>>) {
   await text.press('ControlOrMeta+a')
   await text.evaluate(
-    (element, { html, picture }) => {
+    (element, { html, picture: image }) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', html)
-      if (picture) {
-        const { name, mimeType, bytes } = picture
+      if (image) {
+        const { name, mimeType, bytes } = image
         clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
       }
       element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
     },
-    { html, picture: picture && { ...picture, bytes: [...picture.buffer] } },
+    { html, picture: image && { ...image, bytes: [...image.buffer] } },
   )
 }
 
@@ -50,7 +50,7 @@ const htmlOf = (text: Locator) =>
 describe('what is pasted', () => {
   test('has its headings from the second level on and its styles as tags, and the browser complains of nothing', async () => {
     const { page, text, row } = await openEditor('Pasted')
-    const complaints = complaintsOf(page)
+    const consoleErrors = recordConsoleErrors(page)
     // Wrapped and styled as the text processors of the web do it.
     await paste(
       text,
@@ -64,31 +64,31 @@ describe('what is pasted', () => {
     await expect.poll(() => text.locator('h2').textContent()).toBe('Harvest')
     await text.pressSequentially(' ')
     await submit(page)
-    await seen(popupOf(page, 'Article Updated Successfully!'))
-    const { description } = await read(visit, article, row)
+    await waitVisible(toastOf(page, 'Article Updated Successfully!'))
+    const { description } = await fetchRow(app, article, row)
     expect(String(description)).toContain('<h2>Harvest</h2>')
     expect(String(description)).toContain(
       '<p>Plain, <strong>bold, </strong><em>soft, </em><u>lined, </u><a href="https://example.com" rel="noopener noreferrer">linked</a>.</p>',
     )
     expect(String(description)).toMatch(/<td[^>]*><p><strong>Cell *<\/strong> *<\/p><\/td>/)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('keeps our own pictures; those of other sites are refused with a notice, and nothing is asked of these', async () => {
     const { page, text } = await openEditor('Illustrated')
-    const own = String((await create(visit, article, 'Source')).articleImage)
-    const complaints = complaintsOf(page)
+    const own = String((await create(app, article, 'Source')).articleImage)
+    const consoleErrors = recordConsoleErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).hostname !== new URL(visit.url).hostname) foreign.push(request.url())
+      if (new URL(request.url()).hostname !== new URL(app.url).hostname) foreign.push(request.url())
     })
     const elsewhere = 'https://pictures.example/cat.png'
     await paste(
       text,
       `<p>Before<img src="${elsewhere}">between<img src="data:image/png;base64,AAAA">after</p>
-      <img src="${visit.url}/media/w_1120,h_560/${own}" alt="ours">`,
+      <img src="${app.url}/media/w_1120,h_560/${own}" alt="ours">`,
     )
-    await seen(noticeOf(page, '2 pictures from other sites were left out.'))
+    await waitVisible(statusMessage(page, '2 pictures from other sites were left out.'))
     expect(
       await text.locator('img[alt]').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
     ).toEqual([`/media/w_1120,h_560/${own}`])
@@ -97,14 +97,14 @@ describe('what is pasted', () => {
     await page.keyboard.type(`![cat](${elsewhere}) `)
     expect(await htmlOf(text)).toBe(`<p>![cat](${elsewhere}) </p>`)
     expect(foreign).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('comes as words where the clipboard holds words and their picture, as cells of a spreadsheet do', async () => {
     const { page, text } = await openEditor('Spreadsheet')
-    await paste(text, '<table><tr><td>Yield</td></tr></table>', await pictureToChoose('cells.png'))
+    await paste(text, '<table><tr><td>Yield</td></tr></table>', await imageUpload('cells.png'))
     await expect.poll(() => text.locator('td').textContent()).toBe('Yield')
-    await gone(page.getByText('Uploading picture…'))
+    await waitHidden(page.getByText('Uploading picture…'))
     expect(await text.locator('img[src]').count()).toBe(0)
   })
 })
@@ -117,17 +117,17 @@ describe('a long text', () => {
     ['narrow', 390],
   ])(
     'is shown whole, and its tools stay in sight and uncovered while it is edited: %s',
-    async (look, width) => {
-      const words = `Long ${look}`
-      await create(visit, article, words, { description: long })
-      const page = await visit.openSignedIn({ width, height: 800 })
-      await openList(page, article, `?search=${words}`)
+    async (display, width) => {
+      const text = `Long ${display}`
+      await create(app, article, text, { description: long })
+      const page = await app.openSignedIn({ width, height: 800 })
+      await openList(page, article, `?search=${text}`)
       await page.getByRole('button', { name: 'Add Article' }).click()
       const add = page.getByRole('form', { name: 'Add article' })
       await paste(add.getByRole('textbox', { name: 'Description' }), long)
       await toolsStay(page, add)
-      await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
-      await toolsStay(page, page.getByRole('form', { name: `Edit ${words}` }))
+      await rowOf(page, text).getByRole('button', { name: /^Edit/ }).click()
+      await toolsStay(page, page.getByRole('form', { name: `Edit ${text}` }))
     },
   )
 })

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enquiry } from '#contract/enquiry.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { clear, sow } from '#tests/browser/list-cases.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { deleteAllRows, seedRow } from '#tests/browser/list-cases.ts'
 import {
-  answer,
-  broken,
-  callsOf,
-  gone,
+  answerDialog,
+  expectRows,
+  failCalls,
   openList,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  seen,
-  shows,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const view = (page: Page, name: string) =>
   rowOf(page, name)
     .getByRole('button', { name: /^View / })
@@ -26,22 +26,22 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textCont
 
 describe('the enquiries', () => {
   beforeEach(async () => {
-    await clear(visit, enquiry)
-    await sow(visit, enquiry, 'Mara', {
+    await deleteAllRows(app, enquiry)
+    await seedRow(app, enquiry, 'Mara', {
       email: 'mara@example.com',
       subject: 'A first talk',
       message: 'One line.\nAnother line.',
     })
-    await sow(visit, enquiry, 'Joe', { email: 'joe@example.com', subject: 'Prices', message: 'How much?' })
+    await seedRow(app, enquiry, 'Joe', { email: 'joe@example.com', subject: 'Prices', message: 'How much?' })
   })
 
   test('stand newest first, each with View and Delete and nothing else (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, enquiry)
-    await shows(page, ['Joe', 'Mara'])
+    await expectRows(page, ['Joe', 'Mara'])
     expect(await heading(page)).toBe('Contact us (2)')
-    for (const words of ['mara@example.com', 'A first talk', 'One line. Another line.'])
-      await seen(rowOf(page, 'Mara').getByText(words))
+    for (const text of ['mara@example.com', 'A first talk', 'One line. Another line.'])
+      await waitVisible(rowOf(page, 'Mara').getByText(text))
     const buttons = rowOf(page, 'Mara').locator('.actions').getByRole('button')
     expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
       'View Mara',
@@ -52,12 +52,12 @@ describe('the enquiries', () => {
   })
 
   test('open one at a time, to be read and not to be changed (AC-345, AC-346, AC-347, AC-348)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, enquiry)
     await view(page, 'Mara')
     const detail = detailOf(page, 'Mara')
     const below = rowOf(page, 'Mara').locator('xpath=following-sibling::tr[1]')
-    await seen(below.getByRole('region'))
+    await waitVisible(below.getByRole('region'))
     await expect
       .poll(() => detail.locator('dt').allTextContents())
       .toEqual(['Name', 'Email', 'Subject', 'Message'])
@@ -72,22 +72,22 @@ describe('the enquiries', () => {
       .poll(() => detail.getByRole('button').allTextContents())
       .toEqual(['Delete', 'Close', 'Mark as unread'])
     await view(page, 'Joe')
-    await seen(detailOf(page, 'Joe'))
-    await gone(detail)
+    await waitVisible(detailOf(page, 'Joe'))
+    await waitHidden(detail)
     await detailOf(page, 'Joe').getByRole('button', { name: 'Close' }).click()
-    await gone(detailOf(page, 'Joe'))
+    await waitHidden(detailOf(page, 'Joe'))
   })
 
   test('say when they came in and which are unread; to open one is to read it, and both places lead to a reply', async () => {
-    await sow(visit, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
-    const page = await visit.openSignedIn()
+    await seedRow(app, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const card = page.getByRole('region', { name: 'Contact us' })
     await expect.poll(() => card.locator('dl').innerText()).toMatch(/^Total\s+3\s+Unread\s+3$/)
     await card.getByRole('link', { name: 'Contact us' }).click()
     const row = rowOf(page, 'Zoë & Co')
     const unread = row.getByText('Unread', { exact: true })
-    await seen(unread)
+    await waitVisible(unread)
     const received = row.locator('td[data-name] time')
     const age = Date.now() - Date.parse(String(await received.getAttribute('datetime')))
     expect(Math.abs(age)).toBeLessThan(600_000)
@@ -96,36 +96,36 @@ describe('the enquiries', () => {
     await expect.poll(() => inRow.getAttribute('href')).toBe(reply)
     await view(page, 'Zoë & Co')
     const detail = detailOf(page, 'Zoë & Co')
-    await seen(detail.getByText(/^Received \w/))
+    await waitVisible(detail.getByText(/^Received \w/))
     await expect.poll(() => detail.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(reply)
-    await gone(unread)
-    await seen(rowOf(page, 'Joe').getByText('Unread', { exact: true }))
-    const calls = callsOf(page)
+    await waitHidden(unread)
+    await waitVisible(rowOf(page, 'Joe').getByText('Unread', { exact: true }))
+    const calls = recordApiRequests(page)
     await detail.getByRole('button', { name: 'Mark as unread' }).click()
-    await gone(detail)
-    await seen(unread)
+    await waitHidden(detail)
+    await waitVisible(unread)
     expect(writes(calls).map(({ method }) => method)).toEqual(['DELETE'])
   })
 
   test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, enquiry)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'No')
+    await answerDialog(page, 'No')
     // To open one marks it as read.
     const deletions = () => writes(calls).filter(({ path }) => !path.endsWith('/read/'))
     expect(deletions()).toEqual([])
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'Yes')
-    await gone(rowOf(page, 'Mara'))
-    await gone(detailOf(page, 'Mara'))
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowOf(page, 'Mara'))
+    await waitHidden(detailOf(page, 'Mara'))
     await expect.poll(() => heading(page)).toBe('Contact us (1)')
     await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'Yes')
-    await seen(page.getByText('No data to display', { exact: true }))
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText('No data to display', { exact: true }))
     await expect.poll(() => heading(page)).toBe('Contact us (0)')
     expect(deletions().map(({ method, path }) => `${method} ${path.replace(/\d+/, 'id')}`)).toEqual([
       'DELETE contactus/id/',
@@ -135,10 +135,13 @@ describe('the enquiries', () => {
 
   test('show what a visitor wrote as it was written, and never run it (AC-359)', async () => {
     const evil = '<img src=x onerror="document.title=1">'
-    await sow(visit, enquiry, evil, { subject: '<b>bold</b>', message: `<script>document.title=2</script>` })
-    const page = await visit.openSignedIn()
+    await seedRow(app, enquiry, evil, {
+      subject: '<b>bold</b>',
+      message: `<script>document.title=2</script>`,
+    })
+    const page = await app.openSignedIn()
     await openList(page, enquiry)
-    await seen(rowsOf(page).getByText(evil, { exact: true }))
+    await waitVisible(rowsOf(page).getByText(evil, { exact: true }))
     await rowsOf(page)
       .first()
       .getByRole('button', { name: /^View / })
@@ -155,27 +158,27 @@ describe('the enquiries', () => {
   })
 
   test('say in a line, and not in a popup, what did not work (AC-358)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, enquiry)
-    const mend = await broken(page, 'contactus/**', 'DELETE')
+    const mend = await failCalls(page, 'contactus/**', 'DELETE')
     await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'Yes')
-    await seen(page.getByText('The enquiry was not deleted.'))
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText('The enquiry was not deleted.'))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'Yes')
-    await seen(page.getByText('The enquiries were not deleted.'))
+    await answerDialog(page, 'Yes')
+    await waitVisible(page.getByText('The enquiries were not deleted.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await expect.poll(() => rowsOf(page).count()).toBe(2)
     await mend()
-    const mendAll = await broken(page, 'contactus/**')
+    const mendAll = await failCalls(page, 'contactus/**')
     await page.reload()
-    await seen(page.getByText('The list could not be loaded.'))
+    await waitVisible(page.getByText('The list could not be loaded.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mendAll()
-    const mendCount = await broken(page, 'contactus/count/**')
+    const mendCount = await failCalls(page, 'contactus/count/**')
     await page.reload()
-    await seen(page.getByText('The numbers could not be loaded.'))
+    await waitVisible(page.getByText('The numbers could not be loaded.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mendCount()
   })

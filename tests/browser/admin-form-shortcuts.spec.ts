@@ -3,56 +3,62 @@ import { expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { inputOf, kept, noticeOf, read, reads } from '#tests/browser/form-page.ts'
-import { sow } from '#tests/browser/list-cases.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  arrived,
-  callsOf,
+  expectMainInput,
+  fetchRow,
+  mainInput,
+  statusMessage,
+  waitForFormDraft,
+} from '#tests/browser/form-page.ts'
+import { seedRow } from '#tests/browser/list-cases.ts'
+import {
   focusIn,
-  gone,
   openList,
-  popupOf,
+  recordApiRequests,
   rowOf,
-  seen,
+  toastOf,
+  waitForPath,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 
 const formOf = (page: Page) => page.getByRole('form', { name: /^Edit/ })
 
-async function openEdit(words: string) {
-  const row = await create(visit, article, words)
-  const page = await visit.openSignedIn()
-  await openList(page, article, `?search=${words}`)
-  await press(page, words)
+async function openEdit(text: string) {
+  const row = await create(app, article, text)
+  const page = await app.openSignedIn()
+  await openList(page, article, `?search=${text}`)
+  await press(page, text)
   return { page, row }
 }
 
-async function press(page: Page, words: string) {
-  await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
-  await seen(formOf(page))
+async function press(page: Page, text: string) {
+  await rowOf(page, text).getByRole('button', { name: /^Edit/ }).click()
+  await waitVisible(formOf(page))
 }
 
 test('Ctrl+S saves from anywhere on the screen, Ctrl+Enter from within the form, each once', async () => {
   const { page, row } = await openEdit('Keys')
-  const calls = callsOf(page)
-  await inputOf(page, article).fill('Keys, once')
+  const calls = recordApiRequests(page)
+  await mainInput(page, article).fill('Keys, once')
   await page.getByRole('searchbox').press('Control+Enter')
   await expect.poll(() => formOf(page).count()).toBe(1)
   await page.getByRole('searchbox').press('ControlOrMeta+s')
-  await gone(formOf(page))
-  expect((await read(visit, article, row)).title).toBe('Keys, once')
+  await waitHidden(formOf(page))
+  expect((await fetchRow(app, article, row)).title).toBe('Keys, once')
   await press(page, 'Keys, once')
   const text = formOf(page).getByRole('textbox', { name: 'Description' })
   await text.fill('Written')
   await text.press('ControlOrMeta+Enter')
-  await gone(formOf(page))
-  await seen(popupOf(page, 'Article Updated Successfully!'))
-  expect((await read(visit, article, row)).description).toBe('<p>Written</p>')
+  await waitHidden(formOf(page))
+  await waitVisible(toastOf(page, 'Article Updated Successfully!'))
+  expect((await fetchRow(app, article, row)).description).toBe('<p>Written</p>')
   expect(writes(calls)).toHaveLength(2)
 })
 
@@ -62,55 +68,55 @@ test('Escape closes a form in which nothing was changed, and asks before it clos
   await formOf(page).getByRole('button', { name: 'Heading' }).click()
   await focusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
-  await gone(page.getByRole('menu'))
+  await waitHidden(page.getByRole('menu'))
   await expect.poll(() => formOf(page).count()).toBe(1)
-  await inputOf(page, article).press('Escape')
-  await gone(formOf(page))
+  await mainInput(page, article).press('Escape')
+  await waitHidden(formOf(page))
 
   await press(page, 'Escape')
-  await inputOf(page, article).fill('Escaped')
-  await inputOf(page, article).press('Escape')
+  await mainInput(page, article).fill('Escaped')
+  await mainInput(page, article).press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await focusIn(question)
   await page.keyboard.press('ControlOrMeta+s')
   await page.keyboard.press('Escape')
-  await gone(question)
-  await reads(page, article, 'Escaped')
-  await focusIn(inputOf(page, article))
+  await waitHidden(question)
+  await expectMainInput(page, article, 'Escaped')
+  await focusIn(mainInput(page, article))
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
-  await gone(formOf(page))
-  await noticeOf(page, 'Your changes were discarded.').getByRole('button', { name: 'Undo' }).click()
-  await reads(page, article, 'Escaped')
+  await waitHidden(formOf(page))
+  await statusMessage(page, 'Your changes were discarded.').getByRole('button', { name: 'Undo' }).click()
+  await expectMainInput(page, article, 'Escaped')
 })
 
 test('closing a form leaves a draft alone that was offered and not answered', async () => {
   const { page } = await openEdit('Offered')
   page.on('dialog', (dialog) => void dialog.accept())
-  await inputOf(page, article).fill('Worth keeping')
-  await kept(page)
+  await mainInput(page, article).fill('Worth keeping')
+  await waitForFormDraft(page)
   await openList(page, article, '?search=Offered')
   await press(page, 'Offered')
-  await seen(page.getByText('You have unsaved changes from'))
-  await inputOf(page, article).press('Escape')
-  await gone(formOf(page))
+  await waitVisible(page.getByText('You have unsaved changes from'))
+  await mainInput(page, article).press('Escape')
+  await waitHidden(formOf(page))
   await press(page, 'Offered')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await reads(page, article, 'Worth keeping')
+  await expectMainInput(page, article, 'Worth keeping')
 })
 
 test('Escape closes an enquiry that is being read, and Ctrl+S saves a form that is a screen of its own', async () => {
-  await sow(visit, enquiry, 'Mara')
-  const page = await visit.openSignedIn()
+  await seedRow(app, enquiry, 'Mara')
+  const page = await app.openSignedIn()
   await openList(page, enquiry)
   await rowOf(page, 'Mara').getByRole('button', { name: /^View/ }).click()
   const detail = page.getByRole('region', { name: 'Enquiry of Mara' })
-  await seen(detail)
+  await waitVisible(detail)
   await page.keyboard.press('Escape')
-  await gone(detail)
+  await waitHidden(detail)
   await page.goto('/authority/edit-profile')
   await page.getByLabel('First Name').fill('Augusta')
   await page.keyboard.press('ControlOrMeta+s')
-  await arrived(page, '/authority/profile')
-  await seen(popupOf(page, 'Profile updated successfully'))
+  await waitForPath(page, '/authority/profile')
+  await waitVisible(toastOf(page, 'Profile updated successfully'))
 })

@@ -1,30 +1,30 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
   appears,
-  broken,
-  callsOf,
+  descriptionOf,
+  expectBriefToast,
+  failCalls,
   fill,
   focusIn,
-  gone,
-  noteOf,
+  imageUpload,
   openList,
-  pictureToChoose,
-  popupOf,
+  pauseClock,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  saysBriefly,
-  seen,
-  settled,
-  stopClock,
+  toastOf,
+  waitForList,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
-import { pictureFile } from '#tests/support/app.ts'
+import { imageFile } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const { article, banner } = contentTypes
 
 const headers = (page: Page) =>
@@ -37,13 +37,13 @@ async function openForm(page: Page, type: typeof article | typeof banner) {
   await openList(page, type)
   await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
   const form = page.getByRole('form', { name: /^Add/ })
-  await seen(form.getByRole('toolbar', { name: 'Formatting' }))
+  await waitVisible(form.getByRole('toolbar', { name: 'Formatting' }))
   return form
 }
 
 /** The address of the stored picture in the form of the row with these words. */
-async function largePicture(page: Page, words: string): Promise<string | null> {
-  await rowOf(page, words).getByRole('button', { name: /^Edit/ }).click()
+async function originalImage(page: Page, text: string): Promise<string | null> {
+  await rowOf(page, text).getByRole('button', { name: /^Edit/ }).click()
   return page.getByRole('form').locator('img.picture').getAttribute('src')
 }
 
@@ -52,8 +52,8 @@ const tool = (form: Locator, name: string) => form.getByRole('button', { name, e
 
 describe('articles', () => {
   test('stand in a list of title, description and image (AC-273, AC-274, AC-443, AC-444)', async () => {
-    const row = await create(visit, article, 'Harvest')
-    const page = await visit.openSignedIn()
+    const row = await create(app, article, 'Harvest')
+    const page = await app.openSignedIn()
     await openList(page, article)
     expect((await headers(page)).filter((text) => ['Title', 'Description', 'Image'].includes(text))).toEqual([
       'Title',
@@ -62,72 +62,72 @@ describe('articles', () => {
     ])
     const sortable = page.getByRole('columnheader').getByRole('button')
     await expect.poll(() => sortable.allTextContents()).toEqual(['Title', 'Description'])
-    const picture = rowOf(page, 'Harvest').locator('img')
-    await expect.poll(() => picture.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
-    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    expect(await largePicture(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
+    const image = rowOf(page, 'Harvest').locator('img')
+    await expect.poll(() => image.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
+    expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await originalImage(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
 
   test('are added by a form of title, description and image, and that for one and a half seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     const form = await openForm(page, article)
     await fill(form, article, 'Sowing')
-    await saysBriefly(page, 'Article Created Successfully!', () =>
+    await expectBriefToast(page, 'Article Created Successfully!', () =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
     await rowOf(page, 'Sowing').getByRole('button', { name: 'Edit' }).click()
-    await seen(page.getByRole('form').getByRole('toolbar', { name: 'Formatting' }))
+    await waitVisible(page.getByRole('form').getByRole('toolbar', { name: 'Formatting' }))
     await page.getByRole('form').getByLabel('Title').fill('Sown')
-    await saysBriefly(page, 'Article Updated Successfully!', () =>
+    await expectBriefToast(page, 'Article Updated Successfully!', () =>
       page.getByRole('form').getByRole('button', { name: 'Submit' }).click(),
     )
   })
 
   test('popups stay while the pointer is on them (AC-456)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     const form = await openForm(page, article)
     await fill(form, article, 'Waiting')
-    await stopClock(page)
+    await pauseClock(page)
     await form.getByRole('button', { name: 'Submit' }).click()
-    const popup = popupOf(page, 'Article Created Successfully!')
-    await appears(page, popup)
-    await popup.hover()
+    const toast = toastOf(page, 'Article Created Successfully!')
+    await appears(page, toast)
+    await toast.hover()
     await page.clock.runFor(5000)
-    await expect.poll(() => popup.count()).toBe(1)
+    await expect.poll(() => toast.count()).toBe(1)
     await page.mouse.move(5, 5)
     await page.clock.runFor(1600)
-    await gone(popup)
+    await waitHidden(toast)
   })
 })
 
 describe('banners', () => {
   test('stand in a list of page, title and image (AC-285, AC-286, AC-443, AC-444)', async () => {
-    const row = await create(visit, banner, 'Sunrise')
-    const page = await visit.openSignedIn()
+    const row = await create(app, banner, 'Sunrise')
+    const page = await app.openSignedIn()
     await openList(page, banner)
     expect((await headers(page)).filter((text) => ['Page', 'Title', 'Image'].includes(text))).toEqual([
       'Page',
       'Title',
       'Image',
     ])
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const sortable = page.getByRole('columnheader').getByRole('button')
     await expect.poll(() => sortable.allTextContents()).toEqual(['Page', 'Title'])
     for (const [index, field] of ['selectedPage', 'title'].entries()) {
       await sortable.nth(index).click()
-      await settled(page, `?sort=${field}`)
+      await waitForList(page, `?sort=${field}`)
     }
     await expect.poll(() => calls.map(({ query }) => query.get('sort_by'))).toEqual(['selectedPage', 'title'])
     expect(await rowOf(page, 'Sunrise').locator('img').getAttribute('src')).toBe(
       `/media/w_76,h_37/${row.bannerImage}`,
     )
-    expect(await largePicture(page, 'Sunrise')).toBe(`/media/w_200,h_100/${row.bannerImage}`)
+    expect(await originalImage(page, 'Sunrise')).toBe(`/media/w_200,h_100/${row.bannerImage}`)
   })
 
   test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     const form = await openForm(page, banner)
     const choices = form.getByLabel('Page', { exact: true }).locator('option:not([disabled])')
@@ -135,32 +135,32 @@ describe('banners', () => {
       ...['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
     ])
     await fill(form, banner, 'Sunset')
-    await saysBriefly(page, 'Banner Created Successfully!', () =>
+    await expectBriefToast(page, 'Banner Created Successfully!', () =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
     await rowOf(page, 'Sunset').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('form').getByLabel('Page', { exact: true }).selectOption('blog')
-    await saysBriefly(page, 'Banner Updated Successfully!', () =>
+    await expectBriefToast(page, 'Banner Updated Successfully!', () =>
       page.getByRole('form').getByRole('button', { name: 'Submit' }).click(),
     )
-    await seen(rowOf(page, 'Sunset').getByText('blog', { exact: true }))
+    await waitVisible(rowOf(page, 'Sunset').getByText('blog', { exact: true }))
   })
 })
 
 describe('pictures', () => {
   test('are taken as jpeg, jpg or png only; a refused file changes nothing (AC-440, AC-441, AC-442)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const form = await openForm(page, article)
     const input = form.getByLabel('Image', { exact: true })
     await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     for (const name of ['photo.jpg', 'photo.jpeg', 'photo.png']) {
-      const { bytes } = await pictureFile({ name })
+      const { bytes } = await imageFile({ name })
       await input.setInputFiles({
         name,
         mimeType: name.endsWith('png') ? 'image/png' : 'image/jpeg',
         buffer: bytes,
       })
-      await seen(form.getByRole('img', { name: `Preview of ${name}` }))
+      await waitVisible(form.getByRole('img', { name: `Preview of ${name}` }))
     }
     for (const [name, mimeType] of [
       ['drawing.gif', 'image/gif'],
@@ -168,13 +168,13 @@ describe('pictures', () => {
       ['notes.pdf', 'application/pdf'],
     ] as const) {
       await input.setInputFiles({ name, mimeType, buffer: Buffer.from('GIF89a') })
-      await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+      await expect.poll(() => descriptionOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
       await expect.poll(() => form.getByRole('img', { name: 'Preview of photo.png' }).isVisible()).toBe(true)
     }
   })
 
   test('that only pretend to be pictures are refused by the server at their field', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Disguise', ['articleImage'])
     const input = form.getByLabel('Image', { exact: true })
@@ -184,18 +184,18 @@ describe('pictures', () => {
       buffer: Buffer.from('not a picture'),
     })
     await form.getByRole('button', { name: 'Submit' }).click()
-    await expect.poll(() => noteOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
+    await expect.poll(() => descriptionOf(input)).toBe('Upload a valid image: jpeg, jpg or png.')
     await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Disguise')
   })
 
   test('that cannot be loaded are replaced by a neutral one (AC-449, AC-450)', async () => {
-    await create(visit, article, 'Faded')
-    const page = await visit.openSignedIn()
+    await create(app, article, 'Faded')
+    const page = await app.openSignedIn()
     await page.route('**/media/**', (route) => route.abort())
     await openList(page, article)
-    const picture = rowOf(page, 'Faded').locator('img')
-    await expect.poll(() => picture.getAttribute('src')).toMatch(/no-picture/)
-    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    const image = rowOf(page, 'Faded').locator('img')
+    await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
+    expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     // The server keeps no row without its picture, so the answer is made up.
     await page.route('**/api/article/?*', async (route) => {
       const response = await route.fetch()
@@ -203,7 +203,7 @@ describe('pictures', () => {
       await route.fulfill({ response, json: rows.map((row) => ({ ...row, articleImage: null })) })
     })
     await page.reload()
-    await settled(page)
+    await waitForList(page)
     const images = await rowsOf(page).locator('img').all()
     expect(images).toHaveLength(await rowsOf(page).count())
     for (const image of images) await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
@@ -212,7 +212,7 @@ describe('pictures', () => {
 
 describe('the editor', () => {
   test('has exactly the tools of the specification, reached by arrow keys (AC-453)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     for (const type of [article, banner]) {
       const form = await openForm(page, type)
       const tools = form.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
@@ -233,7 +233,7 @@ describe('the editor', () => {
   })
 
   test('formats what is written, and the server keeps it (AC-453)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Formats', ['description'])
     const text = textOf(form)
@@ -283,22 +283,22 @@ describe('the editor', () => {
     await expect.poll(() => text.locator('th').count()).toBe(3)
     await page.keyboard.type('Year')
     await form.getByRole('button', { name: 'Submit' }).click()
-    await seen(popupOf(page, 'Article Created Successfully!'))
-    const [row] = await list(visit, article, '?searchedText=formats')
+    await waitVisible(toastOf(page, 'Article Created Successfully!'))
+    const [row] = await list(app, article, '?searchedText=formats')
     const html = String(row?.description)
-    for (const kept of ['<h2>Plan</h2>', '<strong>strong</strong>', '<em>soft</em>', '<ol>', '<th', 'Year'])
-      expect(html).toContain(kept)
+    for (const markup of ['<h2>Plan</h2>', '<strong>strong</strong>', '<em>soft</em>', '<ol>', '<th', 'Year'])
+      expect(html).toContain(markup)
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.com"/)
   })
 
   test('stores a pasted or dropped picture and puts it where it was put (AC-454)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Pictured')
     const text = textOf(form)
-    for (const [index, way] of (['paste', 'drop'] as const).entries()) {
+    for (const [index, method] of (['paste', 'drop'] as const).entries()) {
       const answer = page.waitForResponse('**/api/upload-image/')
-      await bring(text, way, await pictureToChoose(`${way}.png`))
+      await bring(text, method, await imageUpload(`${method}.png`))
       const response = await answer
       expect(response.request().method()).toBe('POST')
       expect(response.request().headers()['content-type']).toMatch(/^multipart\/form-data/)
@@ -307,48 +307,46 @@ describe('the editor', () => {
       await expect.poll(() => text.locator(`img[src="${url}"]`).count()).toBe(1)
     }
     await form.getByRole('button', { name: 'Submit' }).click()
-    await seen(popupOf(page, 'Article Created Successfully!'))
-    const [row] = await list(visit, article, '?searchedText=pictured')
+    await waitVisible(toastOf(page, 'Article Created Successfully!'))
+    const [row] = await list(app, article, '?searchedText=pictured')
     expect(String(row?.description).match(/<img /g)).toHaveLength(2)
   })
 
   test('keeps the text when a picture cannot be stored, and says so in place (AC-455)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const form = await openForm(page, article)
     const text = textOf(form)
     await text.fill('Nothing is lost')
-    const mend = await broken(page, 'upload-image/')
-    await bring(text, 'paste', await pictureToChoose('lost.png'))
-    await seen(form.getByText('lost.png could not be uploaded. Your text is untouched; please try again.'))
+    const mend = await failCalls(page, 'upload-image/')
+    await bring(text, 'paste', await imageUpload('lost.png'))
+    await waitVisible(
+      form.getByText('lost.png could not be uploaded. Your text is untouched; please try again.'),
+    )
     await expect.poll(() => text.textContent()).toBe('Nothing is lost')
     await mend()
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await bring(text, 'paste', { name: 'drawing.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-    await seen(form.getByText('Upload a valid image: jpeg, jpg or png.'))
+    await waitVisible(form.getByText('Upload a valid image: jpeg, jpg or png.'))
     expect(writes(calls)).toEqual([])
     await expect.poll(() => text.textContent()).toBe('Nothing is lost')
   })
 })
 
 /** Pastes or drops a file, as a browser hands it over. */
-async function bring(
-  text: Locator,
-  way: 'paste' | 'drop',
-  file: Awaited<ReturnType<typeof pictureToChoose>>,
-) {
+async function bring(text: Locator, method: 'paste' | 'drop', file: Awaited<ReturnType<typeof imageUpload>>) {
   const { name, mimeType, buffer } = file
   await text.evaluate(
-    (element, { way, name, mimeType, bytes }) => {
+    (element, { way: method, name, mimeType, bytes }) => {
       const data = new DataTransfer()
       data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
       const box = element.getBoundingClientRect()
       const about = { bubbles: true, cancelable: true, clientX: box.x + 20, clientY: box.y + 20 }
       element.dispatchEvent(
-        way === 'paste'
+        method === 'paste'
           ? new ClipboardEvent('paste', { ...about, clipboardData: data })
           : new DragEvent('drop', { ...about, dataTransfer: data }),
       )
     },
-    { way, name, mimeType, bytes: [...buffer] },
+    { way: method, name, mimeType, bytes: [...buffer] },
   )
 }

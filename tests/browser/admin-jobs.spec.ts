@@ -1,67 +1,67 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  boardOf,
-  clear,
-  fill,
-  openAdd,
-  openEdit,
-  rowsIn,
-  sow,
+  deleteAllRows,
+  fetchRows,
+  fillForm,
+  listCaseOf,
+  multipartTexts,
+  openAddForm,
+  openEditForm,
+  seedRow,
   submit,
-  textsOf,
 } from '#tests/browser/list-cases.ts'
 import {
-  arrived,
-  callsOf,
-  gone,
   openList,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  seen,
-  settled,
+  waitForList,
+  waitForPath,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 
-const visit = visitForFile()
-const jobs = boardOf('job')
-const categories = boardOf('jobcategory')
+const app = useBrowserTestApp()
+const jobs = listCaseOf('job')
+const categories = listCaseOf('jobcategory')
 const noon = new Date('2025-06-01T12:34:56.000Z')
 
 /** Lets the browser live in another time zone. */
-async function livesIn(page: Page, timezoneId: string): Promise<void> {
+async function setTimezone(page: Page, timezoneId: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId })
 }
 
 beforeEach(async () => {
-  await clear(visit, jobs.type)
-  await clear(visit, categories.type)
-  await sow(visit, categories.type, 'Gardener', { status: '1' })
-  await sow(visit, categories.type, 'Beekeeper', { status: '1' })
-  await sow(visit, categories.type, 'Poet')
+  await deleteAllRows(app, jobs.type)
+  await deleteAllRows(app, categories.type)
+  await seedRow(app, categories.type, 'Gardener', { status: '1' })
+  await seedRow(app, categories.type, 'Beekeeper', { status: '1' })
+  await seedRow(app, categories.type, 'Poet')
 })
 
 describe('jobs', () => {
   test('lead on to their categories (AP-108)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, jobs.type)
     await page.getByRole('link', { name: 'Add Job Category' }).click()
-    await arrived(page, '/authority/job-category')
-    await seen(page.getByRole('heading', { name: /^Manage Job Categories/ }))
+    await waitForPath(page, '/authority/job-category')
+    await waitVisible(page.getByRole('heading', { name: /^Manage Job Categories/ }))
   })
 
   test('show the asked-for experience as a span of years (AP-110)', async () => {
-    await sow(visit, jobs.type, 'Gardener')
-    const page = await visit.openSignedIn()
+    await seedRow(app, jobs.type, 'Gardener')
+    const page = await app.openSignedIn()
     await openList(page, jobs.type)
-    await seen(rowOf(page, 'Gardener').getByText('2-5 Years', { exact: true }))
+    await waitVisible(rowOf(page, 'Gardener').getByText('2-5 Years', { exact: true }))
   })
 
   test('show title, state, and place in the first lines of their cards on a phone', async () => {
-    await sow(visit, jobs.type, 'Gardener', { status: '1', location: 'Pune, India' })
-    const page = await visit.openSignedIn({ width: 390, height: 844 })
+    await seedRow(app, jobs.type, 'Gardener', { status: '1', location: 'Pune, India' })
+    const page = await app.openSignedIn({ width: 390, height: 844 })
     await openList(page, jobs.type)
     const row = rowOf(page, 'Gardener')
     const top = (await row.boundingBox())?.y ?? 0
@@ -97,15 +97,15 @@ describe('jobs', () => {
       [-day, 'Jun 2, 2025'],
     ]
     for (const [index, [age]] of ages.entries())
-      await sow(visit, jobs.type, `Job ${index}`, {
+      await seedRow(app, jobs.type, `Job ${index}`, {
         jobPostDate: new Date(noon.getTime() - age).toISOString(),
       })
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.setFixedTime(noon)
     await page.evaluate(() => localStorage.setItem('jobs', '20'))
     await openList(page, jobs.type)
     expect(await rowsOf(page).locator('[data-kind=date] time').allTextContents()).toEqual(
-      ages.map(([, words]) => words),
+      ages.map(([, text]) => text),
     )
     const time = rowsOf(page).locator('[data-kind=date] time').nth(3)
     await time.hover()
@@ -118,15 +118,15 @@ describe('jobs', () => {
     expect((await tip()).content).toContain(
       new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(noon),
     )
-    await seen(page.getByRole('columnheader', { name: 'Post Date' }))
+    await waitVisible(page.getByRole('columnheader', { name: 'Post Date' }))
   })
 
   test('choose their titles among the active categories (AP-124, AP-125, AP-126)', async () => {
-    await sow(visit, jobs.type, 'Falconer')
-    const page = await visit.openSignedIn()
+    await seedRow(app, jobs.type, 'Falconer')
+    const page = await app.openSignedIn()
     await openList(page, jobs.type)
-    const calls = callsOf(page)
-    const form = await openAdd(page, jobs)
+    const calls = recordApiRequests(page)
+    const form = await openAddForm(page, jobs)
     const titles = form.getByLabel('Title', { exact: true }).locator('option')
     await expect.poll(() => titles.allTextContents()).toEqual(['Choose…', 'Gardener', 'Beekeeper'])
     expect(calls.find(({ path }) => path === 'jobcategory/')?.query.toString()).toBe('status=1')
@@ -145,7 +145,7 @@ describe('jobs', () => {
     ])
     const texts = form.getByRole('textbox', { name: /Description|Benefits|Key|Requirements/ })
     await expect.poll(() => texts.count()).toBe(5)
-    const edit = await openEdit(page, 'Falconer')
+    const edit = await openEditForm(page, 'Falconer')
     const select = edit.getByLabel('Title', { exact: true })
     await expect
       .poll(() => select.locator('option').allTextContents())
@@ -153,47 +153,57 @@ describe('jobs', () => {
     await expect.poll(() => select.inputValue()).toBe('Falconer')
     await edit.getByLabel('Location').fill('Elsewhere')
     await submit(edit)
-    await gone(edit)
-    await seen(rowOf(page, 'Elsewhere').getByText('Falconer'))
+    await waitHidden(edit)
+    await waitVisible(rowOf(page, 'Elsewhere').getByText('Falconer'))
   })
 
   test('are posted on the chosen day with the time of day that it is (AP-132, AP-134)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.setFixedTime(noon)
     await openList(page, jobs.type)
-    const calls = callsOf(page)
-    const form = await openAdd(page, jobs)
-    await fill(form, jobs.type, 'Winter', ['jobTitle', 'location', 'requiredExperience', 'jobDescription'])
+    const calls = recordApiRequests(page)
+    const form = await openAddForm(page, jobs)
+    await fillForm(form, jobs.type, 'Winter', [
+      'jobTitle',
+      'location',
+      'requiredExperience',
+      'jobDescription',
+    ])
     await form.getByLabel('Post Date').fill('2025-03-04')
     await submit(form)
-    await seen(rowOf(page, 'Gardener'))
+    await waitVisible(rowOf(page, 'Gardener'))
     const [created] = writes(calls)
-    expect(textsOf(String(created?.body))).toMatchObject({
+    expect(multipartTexts(String(created?.body))).toMatchObject({
       jobPostDate: '2025-03-04T12:34:56.000Z',
       requiredExperience: '{"from":"2","to":"5"}',
     })
     await page.clock.setFixedTime(new Date('2025-07-09T20:00:00.000Z'))
-    const edit = await openEdit(page, 'Gardener')
+    const edit = await openEditForm(page, 'Gardener')
     await expect.poll(() => edit.getByLabel('Post Date').inputValue()).toBe('2025-03-04')
     await edit.getByLabel('Location').fill('Elsewhere')
     await submit(edit)
-    await seen(rowOf(page, 'Elsewhere'))
-    expect((await rowsIn(visit, jobs.type))[0]?.jobPostDate).toBe('2025-03-04T12:34:56.000Z')
-    const again = await openEdit(page, 'Gardener')
+    await waitVisible(rowOf(page, 'Elsewhere'))
+    expect((await fetchRows(app, jobs.type))[0]?.jobPostDate).toBe('2025-03-04T12:34:56.000Z')
+    const again = await openEditForm(page, 'Gardener')
     await again.getByLabel('Post Date').fill('2025-03-05')
     await submit(again)
-    await gone(again)
-    expect((await rowsIn(visit, jobs.type))[0]?.jobPostDate).toBe('2025-03-05T20:00:00.000Z')
+    await waitHidden(again)
+    expect((await fetchRows(app, jobs.type))[0]?.jobPostDate).toBe('2025-03-05T20:00:00.000Z')
   })
 
   test('posted today are new wherever the browser is (AP-133)', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York']) {
-      await clear(visit, jobs.type)
-      const page = await visit.openSignedIn()
-      await livesIn(page, zone)
+      await deleteAllRows(app, jobs.type)
+      const page = await app.openSignedIn()
+      await setTimezone(page, zone)
       await openList(page, jobs.type)
-      const form = await openAdd(page, jobs)
-      await fill(form, jobs.type, 'Winter', ['jobTitle', 'location', 'requiredExperience', 'jobDescription'])
+      const form = await openAddForm(page, jobs)
+      await fillForm(form, jobs.type, 'Winter', [
+        'jobTitle',
+        'location',
+        'requiredExperience',
+        'jobDescription',
+      ])
       const today = await page.evaluate(() => {
         const now = new Date()
         const two = (part: number) => String(part).padStart(2, '0')
@@ -201,8 +211,8 @@ describe('jobs', () => {
       })
       await form.getByLabel('Post Date').fill(today)
       await submit(form)
-      await gone(form)
-      await settled(page)
+      await waitHidden(form)
+      await waitForList(page)
       expect(await rowsOf(page).locator('[data-kind=date] time').textContent()).toMatch(
         /^\d+ (second|minute)s? ago$/,
       )

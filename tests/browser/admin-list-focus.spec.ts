@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { inputOf, noticeOf, submit } from '#tests/browser/form-page.ts'
-import { sow } from '#tests/browser/list-cases.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { mainInput, statusMessage, submit } from '#tests/browser/form-page.ts'
+import { seedRow } from '#tests/browser/list-cases.ts'
 import {
-  answer,
+  answerDialog,
+  delayCalls,
   fill,
-  gone,
   openList,
-  popupOf,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  slowly,
+  toastOf,
+  waitForList,
+  waitHidden,
+  waitVisible,
 } from '#tests/browser/list-page.ts'
 import { type AnyRow, create, list } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 const jobcategory = contentTypes.jobcategory as AnyContent
 
@@ -35,7 +35,7 @@ const focused = (page: Page): Promise<string> =>
 /** Waits until this has the focus, and makes sure that it keeps it while the list settles. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name)
-  await settled(page)
+  await waitForList(page)
   await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe(name)
 }
@@ -43,15 +43,15 @@ async function hasFocus(page: Page, name: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const published = (page: Page) => page.getByRole('tab', { name: /^Published/ })
 
-async function sowArticles(words: string, names: readonly string[], more = {}): Promise<AnyRow[]> {
+async function createArticles(text: string, names: readonly string[], more = {}): Promise<AnyRow[]> {
   const rows: AnyRow[] = []
-  for (const name of names) rows.push(await create(visit, article, `${words} ${name}`, more))
+  for (const name of names) rows.push(await create(app, article, `${text} ${name}`, more))
   return rows
 }
 
 describe('the focus', () => {
   test('goes to the new row after a creation, and to Edit after saving and cancelling', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, article)
     await press(page, 'Add Article')
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
@@ -65,18 +65,18 @@ describe('the focus', () => {
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     await hasFocus(page, 'Edit Brand new')
     await press(page, 'Edit Brand new')
-    await inputOf(page, article).fill('Brand newer')
-    const letGo = await slowly(page, 'article/*/')
+    await mainInput(page, article).fill('Brand newer')
+    const letGo = await delayCalls(page, 'article/*/')
     await submit(page)
-    await seen(page.locator('button[aria-busy=true]'))
+    await waitVisible(page.locator('button[aria-busy=true]'))
     letGo()
-    await seen(popupOf(page, 'Article Updated Successfully!'))
+    await waitVisible(toastOf(page, 'Article Updated Successfully!'))
     await hasFocus(page, 'Edit Brand newer')
   })
 
   test('stays on the button that publishes, and goes to the next row from one that leaves', async () => {
-    const page = await visit.openSignedIn()
-    await sowArticles('Stays', ['one', 'two', 'three'])
+    const page = await app.openSignedIn()
+    await createArticles('Stays', ['one', 'two', 'three'])
     await openList(page, article, '?search=Stays&sort=title')
     for (const name of ['one', 'three', 'two']) {
       await press(page, `Publish Stays ${name}`)
@@ -84,24 +84,24 @@ describe('the focus', () => {
     }
     await published(page).click()
     await press(page, 'Unpublish Stays one')
-    await gone(rowOf(page, 'Stays one'))
+    await waitHidden(rowOf(page, 'Stays one'))
     await hasFocus(page, 'Unpublish Stays three')
-    await noticeOf(page, 'Unpublished “Stays one”.').getByRole('button', { name: 'Undo' }).click()
+    await statusMessage(page, 'Unpublished “Stays one”.').getByRole('button', { name: 'Undo' }).click()
     await hasFocus(page, 'Unpublish Stays one')
   })
 
   test('goes to the next row after a deletion, back after a No, and to the restored row', async () => {
-    const page = await visit.openSignedIn()
-    await sowArticles('Falls', ['a', 'b', 'c'])
+    const page = await app.openSignedIn()
+    await createArticles('Falls', ['a', 'b', 'c'])
     await openList(page, article, '?search=Falls&sort=title')
     await press(page, 'Delete Falls a')
-    await answer(page, 'No')
+    await answerDialog(page, 'No')
     await hasFocus(page, 'Delete Falls a')
     await press(page, 'Delete Falls a')
-    await answer(page, 'Yes')
-    await gone(rowOf(page, 'Falls a'))
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowOf(page, 'Falls a'))
     await hasFocus(page, 'Delete Falls b')
-    await noticeOf(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
+    await statusMessage(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
     await hasFocus(page, 'Falls a')
 
     await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -110,69 +110,69 @@ describe('the focus', () => {
     await page.getByRole('checkbox', { name: 'Select Falls a' }).check()
     await page.getByRole('checkbox', { name: 'Select Falls b' }).check()
     await press(page, 'Delete All')
-    await answer(page, 'Yes')
-    await gone(rowOf(page, 'Falls b'))
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowOf(page, 'Falls b'))
     await hasFocus(page, 'Delete Falls c')
     await press(page, 'Delete Falls c')
-    await answer(page, 'Yes')
-    await gone(rowsOf(page))
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowsOf(page))
     await hasFocus(page, 'Articles')
   })
 
   test('goes to the next entry of the trash, and at last to its heading', async () => {
-    const page = await visit.openSignedIn()
-    const rows = await sowArticles('Back', ['x', 'y'])
-    for (const { id } of rows) await visit.asAdmin({ method: 'DELETE', url: `/api/article/${id}/` })
+    const page = await app.openSignedIn()
+    const rows = await createArticles('Back', ['x', 'y'])
+    for (const { id } of rows) await app.asAdmin({ method: 'DELETE', url: `/api/article/${id}/` })
     await page.goto('/authority/articles?trash')
     await press(page, 'Restore Back y')
-    await gone(rowOf(page, 'Back y'))
+    await waitHidden(rowOf(page, 'Back y'))
     await hasFocus(page, 'Restore Back x')
   })
 
   test('comes back to what opened an enquiry, and stays on a chosen state', async () => {
-    const page = await visit.openSignedIn()
-    await sow(visit, enquiry, 'Mara')
+    const page = await app.openSignedIn()
+    await seedRow(app, enquiry, 'Mara')
     await openList(page, enquiry)
     await press(page, 'View Mara')
     await page.getByRole('region').getByRole('button', { name: 'Close' }).click()
     await hasFocus(page, 'View Mara')
     await press(page, 'View Mara')
     await page.getByRole('region').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'No')
+    await answerDialog(page, 'No')
     await hasFocus(page, 'Delete Mara')
 
-    await create(visit, jobcategory, 'Design')
+    await create(app, jobcategory, 'Design')
     await openList(page, jobcategory)
     await rowOf(page, 'Design').getByRole('radio', { name: 'Active', exact: true }).check()
-    await seen(noticeOf(page, 'Activated “Design”.'))
+    await waitVisible(statusMessage(page, 'Activated “Design”.'))
     await expect
       .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
       .toBe('Active')
   })
 
   test('comes back to the button of a form that could not be saved', async () => {
-    const page = await visit.openSignedIn()
-    await sowArticles('Refused', ['now'])
+    const page = await app.openSignedIn()
+    await createArticles('Refused', ['now'])
     await openList(page, article, '?search=Refused')
     await press(page, 'Edit Refused now')
-    await inputOf(page, article).fill('Refused later')
+    await mainInput(page, article).fill('Refused later')
     await page.route('**/api/article/**', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
     )
     await submit(page)
-    await seen(page.getByText('This was not saved.'))
+    await waitVisible(page.getByText('This was not saved.'))
     await expect.poll(() => focused(page)).toBe('Submit')
   })
 })
 
 describe('publishing', () => {
   test('says so, and offers to see it and to take it back', async () => {
-    const page = await visit.openSignedIn()
-    const [row] = await sowArticles('Said', ['aloud'])
+    const page = await app.openSignedIn()
+    const [row] = await createArticles('Said', ['aloud'])
     await openList(page, article, '?search=Said')
     await press(page, 'Publish Said aloud')
-    const line = noticeOf(page, 'Published “Said aloud”.')
-    await seen(line)
+    const line = statusMessage(page, 'Published “Said aloud”.')
+    await waitVisible(line)
     const [shown] = await Promise.all([
       page.context().waitForEvent('page'),
       line.getByRole('button', { name: 'View' }).click(),
@@ -180,42 +180,42 @@ describe('publishing', () => {
     await shown.waitForURL(`**/article/${row?.slug}`)
     await shown.close()
     await press(page, 'Unpublish Said aloud')
-    await noticeOf(page, 'Unpublished “Said aloud”.').getByRole('button', { name: 'Undo' }).click()
-    await seen(noticeOf(page, 'Published “Said aloud”.'))
-    const [now] = await list(visit, article, '?searchedText=Said')
+    await statusMessage(page, 'Unpublished “Said aloud”.').getByRole('button', { name: 'Undo' }).click()
+    await waitVisible(statusMessage(page, 'Published “Said aloud”.'))
+    const [now] = await list(app, article, '?searchedText=Said')
     expect(now?.status).toBe(1)
   })
 
   test('leaves every row where it is while a hand may still be clicking', async () => {
-    const page = await visit.openSignedIn()
-    await sowArticles('Twice', ['first', 'second', 'third'], { status: '1' })
+    const page = await app.openSignedIn()
+    await createArticles('Twice', ['first', 'second', 'third'], { status: '1' })
     await openList(page, article, '?search=Twice&tab=published&sort=title')
     const button = await page.getByRole('button', { name: 'Unpublish Twice first' }).boundingBox()
     const [x, y] = [(button?.x ?? 0) + 10, (button?.y ?? 0) + 10]
     await page.mouse.click(x, y)
     // As soon as the server has answered, when the row would have made room for its neighbor.
-    await seen(noticeOf(page, 'Unpublished “Twice first”.'))
+    await waitVisible(statusMessage(page, 'Unpublished “Twice first”.'))
     await page.mouse.click(x, y)
-    await gone(rowOf(page, 'Twice first'))
-    const rows = await list(visit, article, '?searchedText=Twice&sort_by=title')
+    await waitHidden(rowOf(page, 'Twice first'))
+    const rows = await list(app, article, '?searchedText=Twice&sort_by=title')
     expect(rows.map(({ status }) => status)).toEqual([0, 1, 1])
   })
 
   test('lets the second click of a double one end in no row that has come under it', async () => {
-    const page = await visit.openSignedIn()
-    await sowArticles('Slides', ['first', 'second', 'third'])
+    const page = await app.openSignedIn()
+    await createArticles('Slides', ['first', 'second', 'third'])
     await openList(page, article, '?search=Slides&sort=title')
     await press(page, 'Edit Slides first')
-    await seen(inputOf(page, article))
+    await waitVisible(mainInput(page, article))
     const cancel = page.getByRole('form').getByRole('button', { name: 'Cancel' })
     // What comes to lie under Cancel is pressed as a hand would that clicks twice.
     await cancel.dblclick()
-    await gone(inputOf(page, article))
+    await waitHidden(mainInput(page, article))
     // The row under it is open, or its button pressed, no later than now.
     await expect.poll(() => focused(page)).not.toBe('body')
     expect(new URL(page.url()).searchParams.has('id')).toBe(false)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    const rows = await list(visit, article, '?searchedText=Slides')
+    const rows = await list(app, article, '?searchedText=Slides')
     expect(rows.map(({ status }) => status)).toEqual([0, 0, 0])
   })
 })

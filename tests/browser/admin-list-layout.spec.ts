@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enquiry } from '#contract/enquiry.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { sow } from '#tests/browser/list-cases.ts'
-import { create, everyType } from '#tests/support/content.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { seedRow } from '#tests/browser/list-cases.ts'
+import { create, everyContentType } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
-const addresses = [...everyType.map(({ type }) => type), enquiry]
+const listPaths = [...everyContentType.map(({ type }) => type), enquiry]
   .map(({ admin }) => `/authority/${admin.path}`)
   .concat('/authority/articles?trash')
 
@@ -21,11 +21,11 @@ async function unsettledWidths() {
     const shown: string[][] = []
     for (let count = 0; count < 3; count++) {
       await new Promise(requestAnimationFrame)
-      shown.push(frames.map(look))
+      shown.push(frames.map(appearance))
     }
     return shown
   }
-  const look = (frame: HTMLIFrameElement) => {
+  const appearance = (frame: HTMLIFrameElement) => {
     const table = frame.contentDocument?.querySelector<HTMLElement>('.list table')
     if (!table) return `${frame.src} shows no list`
     const { display, minWidth } = getComputedStyle(table)
@@ -60,11 +60,11 @@ async function unsettledWidths() {
 }
 
 test('every list settles at every width from 320 to 1600 pixels', async () => {
-  for (const { type } of everyType) await create(visit, type, 'A row like any other')
-  await sow(visit, enquiry, 'A row like any other')
-  const { slug } = await visit.article('Thrown away')
-  await visit.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
-  const page = await visit.openSignedIn({ width: 1640, height: 900 })
+  for (const { type } of everyContentType) await create(app, type, 'A row like any other')
+  await seedRow(app, enquiry, 'A row like any other')
+  const { slug } = await app.createArticle('Thrown away')
+  await app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
+  const page = await app.openSignedIn({ width: 1640, height: 900 })
   // All lists are looked at together, in frames, which the area's own answers forbid.
   await page.route('**/every-list', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.route('**/authority/*', async (route) => {
@@ -73,15 +73,13 @@ test('every list settles at every width from 320 to 1600 pixels', async () => {
     await route.fulfill({ response, headers })
   })
   await page.goto('/every-list')
-  await page.evaluate((addresses) => {
-    const frames = addresses.map((src) =>
-      Object.assign(document.createElement('iframe'), { src, height: '400' }),
-    )
+  await page.evaluate((paths) => {
+    const frames = paths.map((src) => Object.assign(document.createElement('iframe'), { src, height: '400' }))
     document.body.replaceChildren(...frames)
-  }, addresses)
-  for (const address of addresses)
+  }, listPaths)
+  for (const path of listPaths)
     await page
-      .frameLocator(`iframe[src="${address}"]`)
+      .frameLocator(`iframe[src="${path}"]`)
       .locator('.list[aria-busy=false] tr[data-row]')
       .first()
       .waitFor({ timeout: 60_000 })

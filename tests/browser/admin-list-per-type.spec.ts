@@ -1,23 +1,30 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { type Board, boards, drivenLists, inOrder, sow, tabbed } from '#tests/browser/list-cases.ts'
+import { recordConsoleErrors } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  answer,
-  callsOf,
-  gone,
+  fullyTestedLists,
+  type ListCase,
+  listCases,
+  listsWithTabs,
+  seedRow,
+  setOrder,
+} from '#tests/browser/list-cases.ts'
+import {
+  answerDialog,
+  expectRows,
   openList,
+  readLocalStorage,
+  recordApiRequests,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  shows,
-  stored,
+  waitForList,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const sizes = (page: Page) => page.getByLabel('Rows per page')
 const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
@@ -26,12 +33,12 @@ const tick = (page: Page, ...rows: number[]) =>
     (before, row) => before.then(() => rowsOf(page).getByRole('checkbox').nth(row).check()),
     Promise.resolve(),
   )
-const search = async (page: Page, words: string) => {
-  await page.getByRole('searchbox').fill(words)
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox').fill(text)
   await page.getByRole('searchbox').press('Enter')
 }
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
-const waysOf = (page: Page) =>
+const pagerLinks = (page: Page) =>
   pagerOf(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
@@ -43,52 +50,52 @@ const unpublished = names.filter((name) => !published.includes(name))
 const ones = names.filter((name) => name.startsWith('Row 1'))
 
 /** What a list holds: only one that is driven needs several pages. */
-const rowsAt = (board: Board) => (drivenLists.includes(board) ? names : names.slice(0, 4))
-const isTabbed = (board: Board) => tabbed.includes(board)
+const rowsAt = (listCase: ListCase) => (fullyTestedLists.includes(listCase) ? names : names.slice(0, 4))
+const hasTabs = (listCase: ListCase) => listsWithTabs.includes(listCase)
 
 beforeAll(async () => {
-  for (const board of boards) {
-    const { type } = board
-    const rows = rowsAt(board)
+  for (const listCase of listCases) {
+    const { type } = listCase
+    const rows = rowsAt(listCase)
     for (const name of rows) {
       const isOut = type.path !== 'contactus' && published.includes(name)
-      await sow(visit, type, name, isOut ? { status: '1' } : {})
+      await seedRow(app, type, name, isOut ? { status: '1' } : {})
     }
-    await inOrder(visit, type, rows)
+    await setOrder(app, type, rows)
   }
 }, 180_000)
 
-describe.each(boards)('the list at $said.address', (board) => {
-  const { type, said } = board
-  const rows = rowsAt(board)
+describe.each(listCases)('the list at $said.address', (listCase) => {
+  const { type, expected } = listCase
+  const rows = rowsAt(listCase)
 
   test('opens with its frame, its columns, and the first rows of its order (AP-001, AP-002, AP-003, AP-004, AP-005, AP-040, AP-139, AP-197, AP-300, AP-329, AP-340, AP-426, AC-178, AC-189, AC-296, AC-311, AC-321, AC-338, AC-339, AC-340, AC-342, AC-343, AP-109, AP-141, AP-154, AP-168, AP-199)', async () => {
-    const page = await visit.openSignedIn()
-    const complaints = complaintsOf(page)
-    const calls = callsOf(page)
-    await page.goto(said.address)
-    await shows(page, rows.slice(0, 10))
-    const asked = (path: string) =>
+    const page = await app.openSignedIn()
+    const consoleErrors = recordConsoleErrors(page)
+    const calls = recordApiRequests(page)
+    await page.goto(expected.path)
+    await expectRows(page, rows.slice(0, 10))
+    const requested = (path: string) =>
       calls
         .filter((call) => call.path === path)
         .map(({ query }) => query.toString())
         .sort()
-    expect(asked(`${type.path}/`)).toEqual(['limit=10&skip=0&sort_by=-position'])
-    expect(asked(`${type.path}/count/`)).toEqual(
-      isTabbed(board) ? ['status=0', 'status=0&status=1', 'status=1'] : [''],
+    expect(requested(`${type.path}/`)).toEqual(['limit=10&skip=0&sort_by=-position'])
+    expect(requested(`${type.path}/count/`)).toEqual(
+      hasTabs(listCase) ? ['status=0', 'status=0&status=1', 'status=1'] : [''],
     )
-    expect(await page.title()).toBe(`${said.title} – Larkfield Advisory`)
+    expect(await page.title()).toBe(`${expected.title} – Larkfield Advisory`)
     const heading = page.getByRole('heading', { level: 1 })
     await expect
       .poll(() => heading.textContent())
-      .toBe(isTabbed(board) ? said.title : `${said.title} (${rows.length})`)
-    await seen(page.getByRole('banner'))
-    await seen(page.getByRole('navigation', { name: 'Main' }))
-    await seen(page.getByRole('contentinfo').getByText('© 2025'))
+      .toBe(hasTabs(listCase) ? expected.title : `${expected.title} (${rows.length})`)
+    await waitVisible(page.getByRole('banner'))
+    await waitVisible(page.getByRole('navigation', { name: 'Main' }))
+    await waitVisible(page.getByRole('contentinfo').getByText('© 2025'))
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'Order',
       '',
-      ...said.columns,
+      ...expected.columns,
       'Actions',
     ])
     await expect
@@ -98,9 +105,9 @@ describe.each(boards)('the list at $said.address', (board) => {
     await expect.poll(() => rowsOf(page).getByRole('checkbox').count()).toBe(Math.min(rows.length, 10))
     const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
     expect(await sorting.allTextContents()).toEqual(
-      said.columns.filter((column) => said.sort.some((name) => type.fields[name].label === column)),
+      expected.columns.filter((column) => expected.sort.some((name) => type.fields[name].label === column)),
     )
-    if (isTabbed(board)) {
+    if (hasTabs(listCase)) {
       await expect.poll(() => tabOf(page, 'All').getAttribute('aria-selected')).toBe('true')
       const out = rows.filter((name) => published.includes(name)).length
       const counts = { All: rows.length, Published: out, Unpublished: rows.length - out }
@@ -110,30 +117,30 @@ describe.each(boards)('the list at $said.address', (board) => {
       expect(await page.getByRole('tab').count()).toBe(0)
       expect(await page.getByRole('button', { name: /^(Unp|P)ublish$/ }).count()).toBe(0)
     }
-    if (said.add) await seen(page.getByRole('button', { name: said.add, exact: true }))
+    if (expected.add) await waitVisible(page.getByRole('button', { name: expected.add, exact: true }))
     else expect(await page.getByRole('button', { name: /^(Add|Edit)/ }).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })
 
-describe.each(drivenLists)('the list at $said.address', (board) => {
-  const { type, said } = board
+describe.each(fullyTestedLists)('the list at $said.address', (listCase) => {
+  const { type, expected: said } = listCase
   const listCall = `${type.path}/`
 
   test('is searched on Enter and not before, and shows everything again once the box is empty (AP-032, AP-034, AP-037, AP-038, AP-152, AC-183, AC-184, AC-185, AC-186, AC-188, AC-341, AC-355, AC-357)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await tick(page, 0, 1)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await page.getByRole('searchbox').fill('row 1')
-    await shows(page, names.slice(10, 20))
+    await expectRows(page, names.slice(10, 20))
     expect(calls).toEqual([])
     await page.getByRole('searchbox').press('Enter')
-    await shows(page, ones)
+    await expectRows(page, ones)
     await expect.poll(() => ticked(page)).toBe(0)
     expect(calls.map(({ query }) => query.get('searchedText'))).toEqual(calls.map(() => 'row 1'))
     expect(calls.find(({ path }) => path === listCall)?.query.get('skip')).toBe('0')
-    if (isTabbed(board)) {
+    if (hasTabs(listCase)) {
       const both = ones.filter((name) => published.includes(name)).length
       await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All10')
       await expect.poll(() => tabOf(page, 'Published').textContent()).toBe(`Published${both}`)
@@ -143,31 +150,31 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
         .poll(() => page.getByRole('heading', { level: 1 }).textContent())
         .toBe(`${said.title} (10)`)
     }
-    await gone(pagerOf(page))
+    await waitHidden(pagerOf(page))
     await tick(page, 0, 1)
     await search(page, 'nothing like this')
-    await seen(page.getByText('No data to display', { exact: true }))
-    await gone(pagerOf(page))
+    await waitVisible(page.getByText('No data to display', { exact: true }))
+    await waitHidden(pagerOf(page))
     await search(page, '')
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => ticked(page)).toBe(0)
-    await expect.poll(() => waysOf(page)).toContain('Page 3')
+    await expect.poll(() => pagerLinks(page)).toContain('Page 3')
   })
 
   test('is sorted by a click on a header: up, down, and back to the order of the rows (AP-042, AP-123, AP-142, AP-156, AP-170, AC-190, AC-191, AC-192, AC-193, AC-194, AC-297, AC-312, AC-322, AC-356)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
     await expect.poll(() => sorting.count()).toBe(said.sort.length)
     const headerOf = (name: string) =>
       page.getByRole('columnheader', { name: type.fields[name].label, exact: true })
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const orders = () =>
       calls.filter(({ path }) => path === listCall).map(({ query }) => query.get('sort_by'))
     for (const name of said.sort) {
       await headerOf(name).getByRole('button').click()
       await expect.poll(() => orders().at(-1)).toBe(name)
-      await settled(page)
+      await waitForList(page)
       await expect.poll(() => page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(1)
     }
     const last = String(said.sort.at(-1))
@@ -177,14 +184,14 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     await expect.poll(() => orders().at(-1)).toBe(`-${last}`)
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
     await header.getByRole('button').click()
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('none')
     expect(new URL(page.url()).search).toBe('')
     expect(orders().filter((order) => order !== '-position')).toEqual([...said.sort, `-${last}`])
   })
 
   test('selects rows of one page, and offers to delete several from the second on (AP-053, AP-054, AC-197, AC-198, AC-201, AC-202, AC-203, AC-204, AC-205, AC-350)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
     const button = page.getByRole('button', { name: said.deleteAll, exact: true })
@@ -193,72 +200,74 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     expect([await button.count(), await tag.count()]).toEqual([0, 0])
     await tick(page, 1)
     await expect.poll(() => tag.textContent()).toBe('2 entries selected')
-    await seen(button)
+    await waitVisible(button)
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect.poll(() => ticked(page)).toBe(0)
-    await gone(button)
+    await waitHidden(button)
     await all.check()
     await expect.poll(() => tag.textContent()).toBe('10 entries selected')
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await shows(page, names.slice(10, 20))
+    await expectRows(page, names.slice(10, 20))
     await expect.poll(() => ticked(page)).toBe(0)
     await expect.poll(() => all.isChecked()).toBe(false)
   })
 
   test('has pages of 10, 20, 50 or 100 rows, remembers which, and shows the way through them (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-218, AC-219, AC-223, AC-224, AC-225)', async () => {
-    const page = await visit.openSignedIn()
-    await page.evaluate(([key]) => localStorage.setItem(String(key), '7'), [said.sizeKey])
+    const page = await app.openSignedIn()
+    await page.evaluate(([key]) => localStorage.setItem(String(key), '7'), [said.pageSizeKey])
     await openList(page, type, '?page=2')
     await expect.poll(() => sizes(page).inputValue()).toBe('10')
     await expect
-      .poll(() => waysOf(page))
+      .poll(() => pagerLinks(page))
       .toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
     await page.getByRole('link', { name: 'Next page' }).click()
-    await shows(page, names.slice(20))
-    await expect.poll(() => waysOf(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
+    await expectRows(page, names.slice(20))
+    await expect.poll(() => pagerLinks(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
     await tick(page, 0, 1)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await sizes(page).selectOption('20')
-    await shows(page, names.slice(0, 20))
+    await expectRows(page, names.slice(0, 20))
     await expect.poll(() => ticked(page)).toBe(0)
-    await expect.poll(() => waysOf(page)).toEqual(['Page 1', 'Page 2', 'Next page'])
+    await expect.poll(() => pagerLinks(page)).toEqual(['Page 1', 'Page 2', 'Next page'])
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await shows(page, names.slice(20))
-    const asked = calls.filter(({ path }) => path === listCall)
-    expect(asked.map(({ query }) => [query.get('limit'), query.get('skip')])).toEqual([
+    await expectRows(page, names.slice(20))
+    const requested = calls.filter(({ path }) => path === listCall)
+    expect(requested.map(({ query }) => [query.get('limit'), query.get('skip')])).toEqual([
       ['20', '0'],
       ['20', '20'],
     ])
-    const kept = await stored(page)
-    expect(boards.filter((board) => kept[board.said.sizeKey]).map((board) => board.type)).toEqual([type])
-    expect(kept[said.sizeKey]).toBe('20')
+    const storage = await readLocalStorage(page)
+    expect(
+      listCases.filter((listCase) => storage[listCase.expected.pageSizeKey]).map((listCase) => listCase.type),
+    ).toEqual([type])
+    expect(storage[said.pageSizeKey]).toBe('20')
     await openList(page, type)
-    await shows(page, names.slice(0, 20))
+    await expectRows(page, names.slice(0, 20))
     await sizes(page).selectOption('50')
-    await shows(page, names)
-    await gone(pagerOf(page))
+    await expectRows(page, names)
+    await waitHidden(pagerOf(page))
   })
 
   test('deletes nothing without a question, and together only what is selected (AC-207, AC-208, AC-209, AC-210, AC-244, AC-245, AC-246, AC-247, AC-309, AC-319, AC-337, AC-351)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=3')
-    await shows(page, names.slice(20))
-    const calls = callsOf(page)
+    await expectRows(page, names.slice(20))
+    const calls = recordApiRequests(page)
     await rowOf(page, 'Row 03').getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog')
-    await seen(dialog.getByText('Are you sure, you want to delete this?', { exact: true }))
+    await waitVisible(dialog.getByText('Are you sure, you want to delete this?', { exact: true }))
     expect((await dialog.getByRole('button').allTextContents()).sort()).toEqual(['No', 'Yes'])
     await page.mouse.click(5, 5)
-    await seen(dialog)
-    await answer(page, 'No')
-    await gone(dialog)
+    await waitVisible(dialog)
+    await answerDialog(page, 'No')
+    await waitHidden(dialog)
     await tick(page, 1, 2)
     await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
-    await answer(page, 'No')
+    await answerDialog(page, 'No')
     expect(writes(calls)).toEqual([])
     await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
-    await answer(page, 'Yes')
-    await shows(page, ['Row 03'])
+    await answerDialog(page, 'Yes')
+    await expectRows(page, ['Row 03'])
     const [call, ...others] = writes(calls)
     expect(others).toEqual([])
     expect([call?.method, call?.path]).toEqual(['DELETE', `${type.path}/bulk_delete/`])
@@ -266,7 +275,7 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
     const kind = ['client', 'job', 'blog'].includes(type.path) ? 'string' : 'number'
     expect(ids.map((id) => typeof id)).toEqual([kind, kind])
     await expect.poll(() => ticked(page)).toBe(0)
-    if (isTabbed(board)) await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All21')
+    if (hasTabs(listCase)) await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All21')
     else
       await expect
         .poll(() => page.getByRole('heading', { level: 1 }).textContent())
@@ -274,24 +283,24 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
   })
 
   test('goes a page back when the last row of a page has been deleted, alone or with others (AC-211, AC-248, AC-250, AC-251, AC-258, AC-309, AC-319, AC-337)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=3')
-    await shows(page, ['Row 03'])
+    await expectRows(page, ['Row 03'])
     const key = await rowKey(page)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await rowOf(page, 'Row 03').getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'Yes')
-    await shows(page, names.slice(10, 20))
+    await answerDialog(page, 'Yes')
+    await expectRows(page, names.slice(10, 20))
     expect(new URL(page.url()).search).toBe('?page=2')
     expect(writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `DELETE ${type.path}/${key}/`,
     ])
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
-    await answer(page, 'Yes')
-    await shows(page, names.slice(0, 10))
+    await answerDialog(page, 'Yes')
+    await expectRows(page, names.slice(0, 10))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    await gone(pagerOf(page))
+    await waitHidden(pagerOf(page))
   })
 
   /** What addresses Row 03 when it is deleted: its slug or its id (AP-347). */
@@ -302,9 +311,9 @@ describe.each(drivenLists)('the list at $said.address', (board) => {
   }
 })
 
-describe.each(drivenLists.filter(isTabbed))('the tabs at $said.address', ({ type }) => {
+describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $said.address', ({ type }) => {
   test('show what is published and what is not, from page 1, with nothing selected or open (AP-027, AC-176, AC-177, AC-179, AC-180, AC-181, AC-182, AC-187)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     // By now only Row 23 to Row 14 are left.
     const left = names.slice(0, 10)
     await openList(page, type)
@@ -313,75 +322,75 @@ describe.each(drivenLists.filter(isTabbed))('the tabs at $said.address', ({ type
       .getByRole('button', { name: /^Edit / })
       .first()
       .click()
-    await seen(page.getByRole('form'))
-    const calls = callsOf(page)
+    await waitVisible(page.getByRole('form'))
+    const calls = recordApiRequests(page)
     await tabOf(page, 'Published').click()
-    await shows(
+    await expectRows(
       page,
       left.filter((name) => published.includes(name)),
     )
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     await expect.poll(() => ticked(page)).toBe(0)
     await tabOf(page, 'Unpublished').click()
-    await shows(
+    await expectRows(
       page,
       left.filter((name) => unpublished.includes(name)),
     )
-    const asked = calls.filter(({ path }) => path === `${type.path}/`)
-    expect(asked.map(({ query }) => [query.get('status'), query.get('skip')])).toEqual([
+    const requested = calls.filter(({ path }) => path === `${type.path}/`)
+    expect(requested.map(({ query }) => [query.get('status'), query.get('skip')])).toEqual([
       ['1', '0'],
       ['0', '0'],
     ])
     await search(page, 'Row 2')
-    await shows(
+    await expectRows(
       page,
       left.filter((name) => unpublished.includes(name) && name.startsWith('Row 2')),
     )
     await tabOf(page, 'All').click()
-    await shows(
+    await expectRows(
       page,
       left.filter((name) => name.startsWith('Row 2')),
     )
   })
 })
 
-const resetting = drivenLists.filter((board) => !isTabbed(board))
+const resetting = fullyTestedLists.filter((listCase) => !hasTabs(listCase))
 
-describe.each(resetting)('a search at $said.address', ({ type, said }) => {
+describe.each(resetting)('a search at $said.address', ({ type, expected: said }) => {
   test('brings the size back to 10 for the visit, and the remembered one stays (AP-032, AP-035, AP-036, AC-352, AC-353, AC-354)', async () => {
-    const page = await visit.openSignedIn()
-    await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.sizeKey])
-    for (let filler = 1; filler <= 15; filler++) await sow(visit, type, `Filler ${filler}`)
+    const page = await app.openSignedIn()
+    await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
+    for (let filler = 1; filler <= 15; filler++) await seedRow(app, type, `Filler ${filler}`)
     await openList(page, type, '?page=2')
     await expect.poll(() => sizes(page).inputValue()).toBe('20')
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await search(page, 'filler')
     await expect.poll(() => sizes(page).inputValue()).toBe('10')
-    await settled(page)
+    await waitForList(page)
     expect(new URL(page.url()).search).toBe('?search=filler')
-    const asked = () => calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
-    expect(asked().map((query) => [query.get('limit'), query.get('skip')])).toEqual([['10', '0']])
-    expect((await stored(page))[said.sizeKey]).toBe('20')
+    const requested = () => calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
+    expect(requested().map((query) => [query.get('limit'), query.get('skip')])).toEqual([['10', '0']])
+    expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
     if (type.admin.resetPageSizeOnSearch === 'change') {
       await sizes(page).selectOption('50')
-      await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.sizeKey])
-      await settled(page)
+      await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
+      await waitForList(page)
     }
     await search(page, '')
-    await expect.poll(() => asked().at(-1)?.get('searchedText')).toBe(null)
-    await settled(page)
+    await expect.poll(() => requested().at(-1)?.get('searchedText')).toBe(null)
+    await waitForList(page)
     await expect.poll(() => sizes(page).inputValue()).toBe('10')
     expect(new URL(page.url()).search).toBe('')
-    expect((await stored(page))[said.sizeKey]).toBe('20')
+    expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
     await page.reload()
-    await settled(page)
+    await waitForList(page)
     await expect.poll(() => sizes(page).inputValue()).toBe('20')
   })
 })
 
 test('the pager shows five numbers around the page (AC-220, AC-221, AC-222)', async () => {
-  const page = await visit.openSignedIn()
-  for (const { type } of drivenLists) {
+  const page = await app.openSignedIn()
+  for (const { type } of fullyTestedLists) {
     // A faked count, since no page needs ninety real rows to be numbered.
     await page.route(`**/api/${type.path}/count/**`, (route) => route.fulfill({ json: { count: 96 } }))
     await openList(page, type)

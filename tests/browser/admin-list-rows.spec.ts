@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { inputOf, kept, reads, submit } from '#tests/browser/form-page.ts'
-import { sow } from '#tests/browser/list-cases.ts'
-import { gone, openList, rowOf, rowsOf, seen, settled } from '#tests/browser/list-page.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { expectMainInput, mainInput, submit, waitForFormDraft } from '#tests/browser/form-page.ts'
+import { seedRow } from '#tests/browser/list-cases.ts'
+import { openList, rowOf, rowsOf, waitForList, waitHidden, waitVisible } from '#tests/browser/list-page.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 type Box = { x: number; y: number; height: number }
 const article = contentTypes.article as AnyContent
 const blogcategory = contentTypes.blogcategory as AnyContent
@@ -19,41 +19,41 @@ const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id')
 
 describe('an open row', () => {
   test('has an address of its own that a click on its title leads to, that lasts, and that Back leaves', async () => {
-    const page = await visit.openSignedIn()
-    const row = await create(visit, article, 'Linked')
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'Linked')
     await openList(page, article, '?search=Linked')
     await page.getByRole('link', { name: 'Linked', exact: true }).click()
-    await reads(page, article, 'Linked')
-    expect(page.url()).toBe(`${visit.url}/authority/articles?search=Linked&id=${row.id}`)
+    await expectMainInput(page, article, 'Linked')
+    expect(page.url()).toBe(`${app.url}/authority/articles?search=Linked&id=${row.id}`)
     await page.reload()
-    await reads(page, article, 'Linked')
+    await expectMainInput(page, article, 'Linked')
     await page.goBack()
-    await gone(inputOf(page, article))
-    expect(page.url()).toBe(`${visit.url}/authority/articles?search=Linked`)
+    await waitHidden(mainInput(page, article))
+    expect(page.url()).toBe(`${app.url}/authority/articles?search=Linked`)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Edit Linked')
     await page.goForward()
-    await reads(page, article, 'Linked')
+    await expectMainInput(page, article, 'Linked')
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
-    await gone(inputOf(page, article))
+    await waitHidden(mainInput(page, article))
     expect(openId(page)).toBe(0)
   })
 
   test('is found on whatever page it stands, and asks before Back leaves what was typed', async () => {
-    const page = await visit.openSignedIn()
-    const row = await create(visit, article, 'Far down')
-    for (let number = 1; number <= 10; number++) await create(visit, article, `Before it ${number}`)
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'Far down')
+    for (let number = 1; number <= 10; number++) await create(app, article, `Before it ${number}`)
     await openList(page, article)
     await page.goto(`/authority/articles?sort=-title&id=${row.id}`)
-    await reads(page, article, 'Far down')
+    await expectMainInput(page, article, 'Far down')
     await page.getByRole('button', { name: 'Edit Before it 9' }).click()
-    await reads(page, article, 'Before it 9')
-    await inputOf(page, article).fill('Typed over')
+    await expectMainInput(page, article, 'Before it 9')
+    await mainInput(page, article).fill('Typed over')
     await page.goBack()
-    await seen(page.getByRole('alertdialog', { name: 'Leave without saving?' }))
+    await waitVisible(page.getByRole('alertdialog', { name: 'Leave without saving?' }))
     await page.getByRole('button', { name: 'Stay' }).click()
-    await reads(page, article, 'Typed over')
+    await expectMainInput(page, article, 'Typed over')
   })
 })
 
@@ -62,48 +62,48 @@ describe('a row', () => {
     [article, 'Named alike'],
     [blogcategory, 'Named alike'],
     [enquiry as AnyContent, 'Named alike'],
-  ])('is named by each of its buttons (%#)', async (type, words) => {
-    const page = await visit.openSignedIn()
-    await sow(visit, type, words)
-    await openList(page, type, `?search=${words}`)
-    const row = rowOf(page, words)
+  ])('is named by each of its buttons (%#)', async (type, text) => {
+    const page = await app.openSignedIn()
+    await seedRow(app, type, text)
+    await openList(page, type, `?search=${text}`)
+    const row = rowOf(page, text)
     const buttons = row.getByRole('button')
     await expect.poll(() => buttons.count()).toBeGreaterThan(2)
     for (const button of await buttons.all())
-      await expect.poll(() => button.getAttribute('aria-label')).toContain(words)
+      await expect.poll(() => button.getAttribute('aria-label')).toContain(text)
   })
 
   test('says in words whether it is published, when it was changed, and that a draft of it waits', async () => {
-    const page = await visit.openSignedIn()
-    await create(visit, article, 'Told one', { status: '1' })
-    await create(visit, article, 'Told two')
+    const page = await app.openSignedIn()
+    await create(app, article, 'Told one', { status: '1' })
+    await create(app, article, 'Told two')
     await openList(page, article, '?search=Told')
     const [one, two] = [rowOf(page, 'Told one'), rowOf(page, 'Told two')]
-    await seen(one.getByText('Published', { exact: true }))
-    await seen(two.getByText('Unpublished', { exact: true }))
-    for (const row of [one, two]) await seen(row.getByText('Changed just now'))
+    await waitVisible(one.getByText('Published', { exact: true }))
+    await waitVisible(two.getByText('Unpublished', { exact: true }))
+    for (const row of [one, two]) await waitVisible(row.getByText('Changed just now'))
     expect(await page.getByText('Unsaved draft').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Edit Told one' }).click()
-    await inputOf(page, article).fill('Told one, and more')
-    await kept(page)
+    await mainInput(page, article).fill('Told one, and more')
+    await waitForFormDraft(page)
     expect(await page.getByText('Unsaved draft').count()).toBe(0)
     // Its form gives way to another, and keeps what was typed.
     await page.getByRole('button', { name: 'Edit Told two' }).click()
-    await seen(one.getByText('Unsaved draft'))
+    await waitVisible(one.getByText('Unsaved draft'))
     await page.reload()
-    await settled(page)
-    await seen(one.getByText('Unsaved draft'))
+    await waitForList(page)
+    await waitVisible(one.getByText('Unsaved draft'))
     await page.getByRole('button', { name: 'Edit Told one' }).click()
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await submit(page)
-    await seen(rowOf(page, 'Told one, and more'))
-    await gone(page.getByText('Unsaved draft'))
+    await waitVisible(rowOf(page, 'Told one, and more'))
+    await waitHidden(page.getByText('Unsaved draft'))
   })
 })
 
 test('a search field has one button that clears it, whether it was applied or not', async () => {
-  const page = await visit.openSignedIn()
+  const page = await app.openSignedIn()
   await openList(page, article)
   const box = page.getByRole('searchbox')
   const clear = page.getByRole('button', { name: 'Clear search' })
@@ -116,13 +116,13 @@ test('a search field has one button that clears it, whether it was applied or no
   await clear.click()
   await expect.poll(() => box.inputValue()).toBe('')
   await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
-  await gone(clear)
+  await waitHidden(clear)
 })
 
 test('what is chosen is to be seen where the system chooses the colors', async () => {
-  const page = await visit.openSignedIn()
+  const page = await app.openSignedIn()
   for (let number = 1; number <= 11; number++)
-    await create(visit, blogcategory, `Chosen ${number}`, { status: number % 2 ? '1' : '0' })
+    await create(app, blogcategory, `Chosen ${number}`, { status: number % 2 ? '1' : '0' })
   await openList(page, article)
   await page.emulateMedia({ forcedColors: 'active' })
   /** The color of one pixel, so far from the left edge and from the lower one. */

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  answer,
-  broken,
-  callsOf,
-  drivenList,
+  answerDialog,
+  expectRows,
+  failCalls,
   focusIn,
-  gone,
-  namesOf,
+  mainList,
   openList,
+  readLocalStorage,
+  recordApiRequests,
+  rowNames,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  shows,
-  stored,
+  waitForList,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
-import { create, fieldsOfKind, keyOf } from '#tests/support/content.ts'
+import { create, fieldsOfKind, rowKey } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-const search = async (page: Page, words: string) => {
-  await page.getByRole('searchbox').fill(words)
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox').fill(text)
   await page.getByRole('searchbox').press('Enter')
 }
 const sizes = (page: Page) => page.getByLabel('Rows per page')
@@ -32,7 +32,7 @@ const boxes = (page: Page) => rowsOf(page).getByRole('checkbox')
 const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
 const number = (index: number) => String(index).padStart(2, '0')
 
-describe.each(drivenList)('the list of $path', ({ type }) => {
+describe.each(mainList)('the list of $path', ({ type }) => {
   // In the order of the list: Row 23 of 23 at the top, for a new row stands last and these are made from the top down.
   const names = Array.from({ length: 23 }, (_, index) => `Row ${number(23 - index)}`)
   const published = names.filter((_, index) => index % 3 === 0)
@@ -40,22 +40,22 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   const column = (page: Page) => page.getByRole('columnheader', { name: type.fields[sortColumn].label })
 
   beforeAll(async () => {
-    for (const name of names) await create(visit, type, name, published.includes(name) ? { status: '1' } : {})
+    for (const name of names) await create(app, type, name, published.includes(name) ? { status: '1' } : {})
     await inOrder(type, names)
   })
 
-  async function inOrder(type: AnyContent, wanted: readonly string[]) {
-    const rows = (await visit.asAdmin({ url: `/api/${type.path}/` })).json() as { id: number }[]
-    const place = (row: object) => wanted.findIndex((name) => JSON.stringify(row).includes(name))
-    const items = rows.map((row) => ({ id: row.id, position: wanted.length - place(row) }))
-    await visit.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+  async function inOrder(type: AnyContent, order: readonly string[]) {
+    const rows = (await app.asAdmin({ url: `/api/${type.path}/` })).json() as { id: number }[]
+    const indexOf = (row: object) => order.findIndex((name) => JSON.stringify(row).includes(name))
+    const items = rows.map((row) => ({ id: row.id, position: order.length - indexOf(row) }))
+    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
   }
 
   test('opens on all rows in their order, with three tabs and their counts (AC-176, AC-177, AC-178, AC-189, AC-377, AC-378, AC-380)', async () => {
-    const page = await visit.openSignedIn()
-    const calls = callsOf(page)
+    const page = await app.openSignedIn()
+    const calls = recordApiRequests(page)
     await openList(page, type)
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => tabOf(page, 'All').getAttribute('aria-selected')).toBe('true')
     for (const [name, count] of [
       ['All', 23],
@@ -70,51 +70,51 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   })
 
   test('shows by its tabs what is published and what is not (AC-179, AC-180, AC-181, AC-182, AC-377)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     await rowsOf(page).getByRole('button', { name: 'Edit' }).first().click()
-    await seen(page.getByRole('form'))
-    const calls = callsOf(page)
+    await waitVisible(page.getByRole('form'))
+    const calls = recordApiRequests(page)
     await tabOf(page, 'Published').click()
-    await shows(page, published)
+    await expectRows(page, published)
     await expect.poll(() => ticked(page)).toBe(0)
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     await tabOf(page, 'Unpublished').click()
-    await shows(page, names.filter((name) => !published.includes(name)).slice(0, 10))
-    const asked = calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
-    expect(asked.map((query) => [query.get('status'), query.get('skip')])).toEqual([
+    await expectRows(page, names.filter((name) => !published.includes(name)).slice(0, 10))
+    const requested = calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
+    expect(requested.map((query) => [query.get('status'), query.get('skip')])).toEqual([
       ['1', '0'],
       ['0', '0'],
     ])
     await tabOf(page, 'All').click()
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => ticked(page)).toBe(0)
   })
 
   test('tabs move by arrow keys and choose by Enter', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     await tabOf(page, 'All').focus()
     await page.keyboard.press('ArrowRight')
     await focusIn(tabOf(page, 'Published'))
     await page.keyboard.press('Enter')
-    await shows(page, published)
+    await expectRows(page, published)
   })
 
   test('searches on Enter and not before; counts and tabs follow (AC-183, AC-184, AC-185, AC-186, AC-187, AC-188, AC-378)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await page.getByRole('searchbox').fill('row 1')
-    await shows(page, names.slice(10, 20))
+    await expectRows(page, names.slice(10, 20))
     expect(calls).toEqual([])
     await page.getByRole('searchbox').press('Enter')
     const found = names.filter((name) => name.startsWith('Row 1'))
-    await shows(page, found)
+    await expectRows(page, found)
     await expect.poll(() => ticked(page)).toBe(0)
     for (const { query } of calls) expect(query.get('searchedText')).toBe('row 1')
     expect(calls.find(({ path }) => path === `${type.path}/`)?.query.get('skip')).toBe('0')
@@ -122,41 +122,41 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe(`All${found.length}`)
     await expect.poll(() => tabOf(page, 'Published').textContent()).toBe(`Published${both.length}`)
     await tabOf(page, 'Published').click()
-    await shows(page, both)
+    await expectRows(page, both)
     await boxes(page).nth(0).check()
     await search(page, 'nothing like this')
-    await seen(page.getByText('No data to display', { exact: true }))
+    await waitVisible(page.getByText('No data to display', { exact: true }))
     expect(await rowsOf(page).count()).toBe(0)
     await search(page, '')
-    await shows(page, published)
+    await expectRows(page, published)
     await expect.poll(() => ticked(page)).toBe(0)
-    await seen(page.getByText('Row 23'))
+    await waitVisible(page.getByText('Row 23'))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All23')
   })
 
   test('is reached by the key / from anywhere, and told to by the address alone', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('/')
     await focusIn(page.getByRole('searchbox'))
     await page.keyboard.type('Row 0')
     await page.keyboard.press('Enter')
-    await shows(page, names.slice(14))
+    await expectRows(page, names.slice(14))
     await tabOf(page, 'Published').click()
     const expected = names.slice(14).filter((name) => published.includes(name))
-    await shows(page, expected)
+    await expectRows(page, expected)
     await page.reload()
-    await shows(page, expected)
+    await expectRows(page, expected)
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Row 0')
     await page.goBack()
-    await shows(page, names.slice(14))
+    await expectRows(page, names.slice(14))
   })
 
   test('sorts by a click: up, down, and back to the order of the rows (AC-190, AC-191, AC-192, AC-193, AC-194)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const header = column(page)
     const button = header.getByRole('button')
     const marks: (string | null)[] = []
@@ -164,7 +164,7 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
       const before = calls.length
       await button.click()
       await expect.poll(() => calls.length).toBeGreaterThan(before)
-      await settled(page)
+      await waitForList(page)
       marks.push(await header.getAttribute('aria-sort'))
     }
     expect(marks).toEqual(['ascending', 'descending', 'none'])
@@ -173,10 +173,10 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
       `-${sortColumn}`,
       '-position',
     ])
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     const first = type.list.sort[0] as string
     await button.click()
-    await shows(page, names.toReversed().slice(0, 10))
+    await expectRows(page, names.toReversed().slice(0, 10))
     await page.getByRole('columnheader', { name: type.fields[first].label }).getByRole('button').click()
     await expect.poll(() => calls.at(-1)?.query.get('sort_by')).toBe(first)
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('none')
@@ -188,12 +188,12 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   })
 
   test('selects rows of this page only (AC-197, AC-198, AC-199, AC-200, AC-205)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.check()
     await expect.poll(() => ticked(page)).toBe(10)
-    await seen(page.getByText('10 entries selected', { exact: true }))
+    await waitVisible(page.getByText('10 entries selected', { exact: true }))
     await boxes(page).nth(4).uncheck()
     await expect.poll(() => all.isChecked()).toBe(false)
     await boxes(page).nth(4).check()
@@ -202,16 +202,16 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await expect.poll(() => ticked(page)).toBe(0)
     await all.check()
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await shows(page, names.slice(10, 20))
+    await expectRows(page, names.slice(10, 20))
     await expect.poll(() => ticked(page)).toBe(0)
     await expect.poll(() => all.isChecked()).toBe(false)
     await page.goBack()
-    await shows(page, names.slice(0, 10))
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => ticked(page)).toBe(0)
   })
 
   test('offers to delete many from two selected rows on (AC-201, AC-202, AC-203, AC-204)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const deleteAll = page.getByRole('button', { name: 'Delete All', exact: true })
     const tag = page.getByText(/entries selected/)
@@ -228,11 +228,11 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     }
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect.poll(() => ticked(page)).toBe(0)
-    await gone(deleteAll)
+    await waitHidden(deleteAll)
   })
 
   test('has pages of 10, 20, 50 or 100 rows and remembers which (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-219)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const key = type.admin.pageSizeStorageKey
     const other = key === 'articles' ? 'banners' : 'articles'
     await page.evaluate((name) => localStorage.setItem(name, '50'), other)
@@ -243,76 +243,76 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     await expect.poll(() => sizes(page).inputValue()).toBe('10')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await sizes(page).selectOption('20')
-    await shows(page, names.slice(0, 20))
+    await expectRows(page, names.slice(0, 20))
     await expect.poll(() => ticked(page)).toBe(0)
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await shows(page, names.slice(20))
+    await expectRows(page, names.slice(20))
     expect(calls.map(({ query }) => [query.get('limit'), query.get('skip')])).toEqual([
       ['20', '0'],
       ['20', '20'],
     ])
-    expect(await stored(page)).toMatchObject({ [key]: '20', [other]: '50' })
+    expect(await readLocalStorage(page)).toMatchObject({ [key]: '20', [other]: '50' })
     await openList(page, type)
-    await shows(page, names.slice(0, 20))
+    await expectRows(page, names.slice(0, 20))
     for (const odd of ['7', 'many', '', '10.5', '-10']) {
       await page.evaluate(([name, value]) => localStorage.setItem(String(name), String(value)), [key, odd])
       await openList(page, type)
       await expect.poll(() => sizes(page).inputValue()).toBe('10')
-      await shows(page, names.slice(0, 10))
+      await expectRows(page, names.slice(0, 10))
     }
   })
 
   test('counts its pages by the tab, and shows the way only where there is one (AC-218, AC-223, AC-224, AC-225, AC-226)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const pager = page.getByRole('navigation', { name: 'Pages' })
-    const ways = () =>
+    const links = () =>
       pager.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
-    await expect.poll(ways).toEqual(['Page 1', 'Page 2', 'Page 3', 'Next page'])
+    await expect.poll(links).toEqual(['Page 1', 'Page 2', 'Page 3', 'Next page'])
     await pager.getByRole('link', { name: 'Next page' }).click()
-    await expect.poll(ways).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
+    await expect.poll(links).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
     await pager.getByRole('link', { name: 'Page 3' }).click()
-    await expect.poll(ways).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
-    await shows(page, names.slice(20))
+    await expect.poll(links).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
+    await expectRows(page, names.slice(20))
     await tabOf(page, 'Unpublished').click()
-    await expect.poll(ways).toEqual(['Page 1', 'Page 2', 'Next page'])
+    await expect.poll(links).toEqual(['Page 1', 'Page 2', 'Next page'])
     await tabOf(page, 'Published').click()
-    await gone(pager)
+    await waitHidden(pager)
     await search(page, 'nothing like this')
-    await seen(page.getByText('No data to display'))
-    await gone(pager)
+    await waitVisible(page.getByText('No data to display'))
+    await waitHidden(pager)
   })
 
   test('shows texts without their mark-up and never runs them (AC-195, AC-196)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const evil =
       '<b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;<img src=x onerror="document.title=1">'
     const field = fieldsOfKind(type, 'richText')[0] as string
-    const row = await create(visit, type, 'Sheep', { [field]: `<p>Wolf ${evil}</p>` })
+    const row = await create(app, type, 'Sheep', { [field]: `<p>Wolf ${evil}</p>` })
     await openList(page, type, '?search=wolf')
-    await seen(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
+    await waitVisible(rowsOf(page).getByText('Wolf bold <script>document.title="run"</script>'))
     expect(await rowsOf(page).locator('script, b, img[src=x]').count()).toBe(0)
     expect(await page.title()).toBe(`${type.label.many} – Larkfield Advisory`)
-    await visit.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${keyOf(type, row)}/` })
+    await app.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${rowKey(type, row)}/` })
   })
 
   test('keeps the old rows until the next page is there, and says in a line what could not be loaded (AC-284, AC-295)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const mend = await broken(page, `${type.path}/?*`)
+    const mend = await failCalls(page, `${type.path}/?*`)
     await page.getByRole('link', { name: 'Page 2' }).click()
-    await seen(page.getByText('The list could not be loaded.'))
+    await waitVisible(page.getByText('The list could not be loaded.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mend()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await shows(page, names.slice(10, 20))
-    await gone(page.getByText('The list could not be loaded.'))
-    const mendCounts = await broken(page, `${type.path}/count/*`)
+    await expectRows(page, names.slice(10, 20))
+    await waitHidden(page.getByText('The list could not be loaded.'))
+    const mendCounts = await failCalls(page, `${type.path}/count/*`)
     await page.reload()
-    await seen(page.getByText('The numbers could not be loaded.'))
-    await shows(page, names.slice(10, 20))
+    await waitVisible(page.getByText('The numbers could not be loaded.'))
+    await expectRows(page, names.slice(10, 20))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mendCounts()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -320,19 +320,19 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
   })
 
   test('deletes the selected rows together, after a question (AC-207, AC-208, AC-209, AC-210, AC-211, AC-258)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=3')
-    await shows(page, names.slice(20))
+    await expectRows(page, names.slice(20))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    const kept = names[20] as string
-    await rowOf(page, kept).getByRole('checkbox').uncheck()
-    const calls = callsOf(page)
+    const remaining = names[20] as string
+    await rowOf(page, remaining).getByRole('checkbox').uncheck()
+    const calls = recordApiRequests(page)
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'No')
+    await answerDialog(page, 'No')
     expect(writes(calls)).toEqual([])
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'Yes')
-    await shows(page, [kept])
+    await answerDialog(page, 'Yes')
+    await expectRows(page, [remaining])
     const [call, ...others] = writes(calls)
     expect(others).toEqual([])
     expect([call?.method, call?.path]).toEqual(['DELETE', `${type.path}/bulk_delete/`])
@@ -342,24 +342,24 @@ describe.each(drivenList)('the list of $path', ({ type }) => {
     )
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All21')
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    await rowOf(page, kept).getByRole('button', { name: 'Delete' }).click()
-    await answer(page, 'Yes')
-    await shows(page, names.slice(10, 20))
+    await rowOf(page, remaining).getByRole('button', { name: 'Delete' }).click()
+    await answerDialog(page, 'Yes')
+    await expectRows(page, names.slice(10, 20))
     expect(new URL(page.url()).search).toBe('?page=2')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'Yes')
-    await shows(page, names.slice(0, 10))
+    await answerDialog(page, 'Yes')
+    await expectRows(page, names.slice(0, 10))
     await expect.poll(() => ticked(page)).toBe(0)
-    expect(await namesOf(page)).toHaveLength(10)
+    expect(await rowNames(page)).toHaveLength(10)
   })
 })
 
 test('the pager shows five numbers around the page and stays full at the ends (AC-220, AC-221, AC-222)', async () => {
-  const type = drivenList[0]?.type as AnyContent
-  const page = await visit.openSignedIn()
-  for (let left = (await visit.asAdmin({ url: `/api/${type.path}/count/` })).json().count; left < 91; left++)
-    await create(visit, type, `Filler ${left}`)
+  const type = mainList[0]?.type as AnyContent
+  const page = await app.openSignedIn()
+  for (let left = (await app.asAdmin({ url: `/api/${type.path}/count/` })).json().count; left < 91; left++)
+    await create(app, type, `Filler ${left}`)
   const numbers = () =>
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page/ }).allTextContents()
   for (const [at, expected] of [

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  arrived,
-  broken,
-  callsOf,
-  gone,
+  delayCalls,
+  descriptionOf,
+  failCalls,
   logIn,
-  noteOf,
-  popupOf,
-  seen,
-  slowly,
-  stored,
+  readLocalStorage,
+  recordApiRequests,
+  toastOf,
+  waitForPath,
+  waitHidden,
+  waitVisible,
 } from '#tests/browser/list-page.ts'
-import { newAdministrator } from '#tests/support/accounts.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 const guarded = [
   ...['profile', 'edit-profile', 'change-password', 'dashboard'],
@@ -26,28 +26,28 @@ const guarded = [
 ]
 
 /** Those of the guarded screens that the documents name for a flag that is set and not "true". */
-const tried = [
+const namedGuarded = [
   ...['articles', 'contactUs', 'manage-job', 'job-category'],
   ...['manage-team', 'manage-blog', 'blog-category', 'upload-documents'],
 ]
 
 describe('without being signed in', () => {
   test('the four screens of the entrance open, and the browser complains of nothing (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022, PS-018)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     const screens = {
       '/authority/login': 'Login',
       '/authority/forgot-password': 'Forgot password',
       '/authority/email-sent?email=someone@example.com': 'Email sent',
       '/authority/reset-password?email=someone@example.com&token=abc': 'Reset password',
     }
-    for (const [address, heading] of Object.entries(screens)) {
-      expect((await page.goto(address))?.status()).toBe(200)
-      await seen(page.getByRole('heading', { name: heading }))
+    for (const [path, heading] of Object.entries(screens)) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await waitVisible(page.getByRole('heading', { name: heading }))
       await page.reload()
-      await seen(page.getByRole('heading', { name: heading }))
+      await waitVisible(page.getByRole('heading', { name: heading }))
     }
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test.each([
@@ -58,49 +58,49 @@ describe('without being signed in', () => {
   ])(
     'a protected screen ends at the log-in screen while the flag is %s (AC-017, AC-018, AP-013, PS-021)',
     async (_, flag) => {
-      const page = await visit.open()
+      const page = await app.openPage()
       await page.goto('/robots.txt')
-      for (const screen of flag ? tried : guarded) {
+      for (const screen of flag ? namedGuarded : guarded) {
         if (flag) await page.evaluate((value) => localStorage.setItem('isLoggedIn', value), flag)
         await page.goto(`/authority/${screen}`)
-        await arrived(page, '/authority/login')
+        await waitForPath(page, '/authority/login')
       }
     },
   )
 
   test('a flag set by hand opens nothing: the first refused call clears it and leads to the log-in screen (AC-021)', async () => {
-    const page = await visit.open()
-    await visit.article('Known to everybody', { status: '1' })
+    const page = await app.openPage()
+    await app.createArticle('Known to everybody', { status: '1' })
     await page.goto('/robots.txt')
     await page.evaluate(() => {
       localStorage.setItem('isLoggedIn', 'true')
       localStorage.setItem('firstname', 'Mallory')
     })
     await page.goto('/authority/articles')
-    await arrived(page, '/authority/login')
-    await seen(page.getByRole('heading', { name: 'Login' }))
-    expect(await stored(page)).toEqual({})
+    await waitForPath(page, '/authority/login')
+    await waitVisible(page.getByRole('heading', { name: 'Login' }))
+    expect(await readLocalStorage(page)).toEqual({})
     expect(await page.getByText('Known to everybody').count()).toBe(0)
   })
 
   test('the log-in screen clears what is stored, but not the items of the employees (AC-063, AC-138)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/robots.txt')
     await page.evaluate(() => {
       for (const name of ['anything', 'articles', 'is_jira_loggedIn', 'jira_user_username'])
         localStorage.setItem(name, '20')
     })
     await page.goto('/authority/login')
-    await seen(page.getByLabel('Email'))
-    expect(await stored(page)).toEqual({ is_jira_loggedIn: '20', jira_user_username: '20' })
+    await waitVisible(page.getByLabel('Email'))
+    expect(await readLocalStorage(page)).toEqual({ is_jira_loggedIn: '20', jira_user_username: '20' })
   })
 })
 
 describe('the log-in screen', () => {
   test('has an e-mail field, a masked password that can be looked at, remember me, and a way to a new password (AC-042, AC-043, AC-044, AC-045)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/authority/login')
-    await seen(page.getByRole('textbox', { name: 'Email' }))
+    await waitVisible(page.getByRole('textbox', { name: 'Email' }))
     const password = page.getByLabel('Password', { exact: true })
     await expect.poll(() => password.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -109,37 +109,37 @@ describe('the log-in screen', () => {
     await expect.poll(() => password.getAttribute('type')).toBe('password')
     await expect.poll(() => page.getByRole('checkbox', { name: 'Remember me' }).isChecked()).toBe(false)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await arrived(page, '/authority/forgot-password')
+    await waitForPath(page, '/authority/forgot-password')
   })
 
   test('asks for both fields before it sends anything (AC-046, AC-047, AC-048)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/authority/login')
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await page.getByRole('button', { name: 'Login' }).click()
     const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
-    await expect.poll(() => noteOf(email)).toBe('This field is required.')
-    await expect.poll(() => noteOf(password)).toBe('This field is required.')
+    await expect.poll(() => descriptionOf(email)).toBe('This field is required.')
+    await expect.poll(() => descriptionOf(password)).toBe('This field is required.')
     await email.fill('someone@example.com')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect.poll(() => page.getByText('This field is required.').count()).toBe(1)
-    await expect.poll(() => noteOf(password)).toBe('This field is required.')
+    await expect.poll(() => descriptionOf(password)).toBe('This field is required.')
     expect(calls).toEqual([])
   })
 
   test('sends what was typed as it is, once, and cannot be pressed again meanwhile (AC-049, AC-050, AC-051, AC-052, AC-056, AC-066)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/authority/login')
-    const calls = callsOf(page)
-    const letGo = await slowly(page, 'adminLogin/')
+    const calls = recordApiRequests(page)
+    const letGo = await delayCalls(page, 'adminLogin/')
     await page.getByLabel('Email').fill('abc')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     const button = page.getByRole('button', { name: 'Login' })
     await button.dblclick()
     await expect.poll(() => button.isDisabled()).toBe(true)
     letGo()
-    await seen(page.getByText('Please enter a valid Email'))
-    await expect.poll(() => noteOf(page.getByLabel('Email'))).toBe('Please enter a valid Email')
+    await waitVisible(page.getByText('Please enter a valid Email'))
+    await expect.poll(() => descriptionOf(page.getByLabel('Email'))).toBe('Please enter a valid Email')
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('abc')
     await expect.poll(() => button.isEnabled()).toBe(true)
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST adminLogin/'])
@@ -147,38 +147,40 @@ describe('the log-in screen', () => {
   })
 
   test('says which of the two is wrong, and of any other fault that both are (AC-053, AC-054, AC-055, AC-056)', async () => {
-    const page = await visit.open()
-    const account = await newAdministrator(visit)
+    const page = await app.openPage()
+    const account = await createAdmin(app)
     await logIn(page, { ...account, password: 'wrong' })
-    await seen(page.getByText('Please enter a valid Password'))
+    await waitVisible(page.getByText('Please enter a valid Password'))
     await expect
-      .poll(() => noteOf(page.getByLabel('Password', { exact: true })))
+      .poll(() => descriptionOf(page.getByLabel('Password', { exact: true })))
       .toBe('Please enter a valid Password')
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email)
 
-    const mend = await broken(page, 'adminLogin/')
+    const mend = await failCalls(page, 'adminLogin/')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(2)
-    await expect.poll(() => noteOf(page.getByLabel('Email'))).toBe('Invalid Credentials')
-    await expect.poll(() => noteOf(page.getByLabel('Password', { exact: true }))).toBe('Invalid Credentials')
+    await expect.poll(() => descriptionOf(page.getByLabel('Email'))).toBe('Invalid Credentials')
+    await expect
+      .poll(() => descriptionOf(page.getByLabel('Password', { exact: true })))
+      .toBe('Invalid Credentials')
     await mend()
 
     const payload = { UserEmail: account.email, password: 'wrong' }
     for (let tries = 0; tries < 10; tries++)
-      await visit.call({ method: 'POST', url: '/api/adminLogin/', payload })
-    const refusal = page.waitForResponse('**/api/adminLogin/')
+      await app.call({ method: 'POST', url: '/api/adminLogin/', payload })
+    const rejection = page.waitForResponse('**/api/adminLogin/')
     await page.getByRole('button', { name: 'Login' }).click()
-    expect((await refusal).status()).toBe(429)
+    expect((await rejection).status()).toBe(429)
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(2)
   })
 
   test('leads to the profile, and remembers who is signed in but no token (AC-057, AC-058, AC-059, AC-060, AC-061, AC-062)', async () => {
-    const page = await visit.open()
-    const account = await newAdministrator(visit)
+    const page = await app.openPage()
+    const account = await createAdmin(app)
     await logIn(page, account)
-    await seen(popupOf(page, 'Login successful!'))
-    await arrived(page, '/authority/profile')
-    const items = await stored(page)
+    await waitVisible(toastOf(page, 'Login successful!'))
+    await waitForPath(page, '/authority/profile')
+    const items = await readLocalStorage(page)
     expect(items).toMatchObject({
       isLoggedIn: 'true',
       firstname: 'Grace',
@@ -194,55 +196,55 @@ describe('the log-in screen', () => {
       'refreshToken',
     ])
     expect(cookies.every(({ httpOnly }) => httpOnly)).toBe(true)
-    const kept = JSON.stringify([items, await page.evaluate(() => ({ ...sessionStorage }))])
-    for (const { value } of cookies) expect(kept).not.toContain(value)
+    const storage = JSON.stringify([items, await page.evaluate(() => ({ ...sessionStorage }))])
+    for (const { value } of cookies) expect(storage).not.toContain(value)
     await page.goto('/authority/login')
-    await arrived(page, '/authority/profile')
+    await waitForPath(page, '/authority/profile')
   })
 
   test('keeps nobody signed in beyond the browser who did not ask for it (AC-064, AC-065)', async () => {
-    const account = await newAdministrator(visit)
-    const page = await visit.open()
+    const account = await createAdmin(app)
+    const page = await app.openPage()
     await logIn(page, account)
-    await arrived(page, '/authority/profile')
+    await waitForPath(page, '/authority/profile')
     const isSession = ({ name }: { name: string }) => !name.startsWith('device-')
     const passing = (await page.context().cookies()).filter(isSession)
     expect(passing.map(({ expires }) => expires)).toEqual([-1, -1])
     // Closing the browser takes the cookies that have no date; the stored items stay.
     await page.context().clearCookies({ name: /Token$/ })
     await page.goto('/authority/articles')
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
 
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('checkbox', { name: 'Remember me' }).check()
     await page.getByRole('button', { name: 'Login' }).click()
-    await arrived(page, '/authority/profile')
+    await waitForPath(page, '/authority/profile')
     const days = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400)
     for (const left of days) expect(left).toBeGreaterThan(13)
     const storageState = await page.context().storageState()
-    const again = await page.context().browser()?.newContext({ baseURL: visit.url, storageState })
+    const again = await page.context().browser()?.newContext({ baseURL: app.url, storageState })
     const reopened = (await again?.newPage()) as Page
     await reopened.goto('/authority/articles')
-    await seen(reopened.getByRole('heading', { name: 'Articles' }))
+    await waitVisible(reopened.getByRole('heading', { name: 'Articles' }))
   })
 })
 
 describe('a forgotten password', () => {
   test('is asked for by e-mail address (AC-067, AC-068, AC-069, AC-070, AC-071, AC-073)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/authority/forgot-password')
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const button = page.getByRole('button', { name: 'Send Email' })
     await button.click()
-    await expect.poll(() => noteOf(page.getByLabel('Email'))).toBe('This field is required')
+    await expect.poll(() => descriptionOf(page.getByLabel('Email'))).toBe('This field is required')
     expect(calls).toEqual([])
-    const letGo = await slowly(page, 'send-link/')
+    const letGo = await delayCalls(page, 'send-link/')
     await page.getByLabel('Email').fill('abc')
     await button.click()
     await expect.poll(() => button.isDisabled()).toBe(true)
     letGo()
-    await seen(page.getByText('Email not registered.'))
+    await waitVisible(page.getByText('Email not registered.'))
     await expect.poll(() => button.isEnabled()).toBe(true)
     expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
       ['POST', 'send-link/', { email: 'abc' }],
@@ -250,65 +252,65 @@ describe('a forgotten password', () => {
   })
 
   test('is confirmed, can be asked for again, and leads back to the log-in (AC-072, AC-074, AC-075, AC-076, AC-077, AC-078, AC-079)', async () => {
-    const page = await visit.open()
-    const { email } = await newAdministrator(visit)
+    const page = await app.openPage()
+    const { email } = await createAdmin(app)
     await page.goto('/authority/forgot-password')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send Email' }).click()
-    await arrived(page, '/authority/email-sent')
+    await waitForPath(page, '/authority/email-sent')
     expect(new URL(page.url()).searchParams.get('email')).toBe(email)
-    await seen(page.getByRole('heading', { name: 'Email sent' }))
-    await seen(page.getByText(email))
-    const calls = callsOf(page)
+    await waitVisible(page.getByRole('heading', { name: 'Email sent' }))
+    await waitVisible(page.getByText(email))
+    const calls = recordApiRequests(page)
     await page.getByRole('button', { name: 'Resend email' }).click()
-    await seen(popupOf(page, 'Email Sent Successfully'))
+    await waitVisible(toastOf(page, 'Email Sent Successfully'))
     expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['send-link/', { email }]])
-    const mend = await broken(page, 'send-link/')
+    const mend = await failCalls(page, 'send-link/')
     await page.getByRole('button', { name: 'Resend email' }).click()
-    await seen(page.getByText('Email not registered.'))
+    await waitVisible(page.getByText('Email not registered.'))
     await mend()
     await page.getByRole('link', { name: 'Login' }).click()
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
     await page.goto('/authority/email-sent')
-    await arrived(page, '/authority/forgot-password')
+    await waitForPath(page, '/authority/forgot-password')
   })
 
   test('is replaced by the link of the e-mail (AC-080, AC-083, AC-084, AC-085, AC-086, AC-088, AC-089, AC-090)', async () => {
-    const page = await visit.open()
-    const account = await newAdministrator(visit)
-    await visit.call({ method: 'POST', url: '/api/send-link/', payload: { email: account.email } })
-    const link = visit.log.findLast((line) => line.link)?.link
+    const page = await app.openPage()
+    const account = await createAdmin(app)
+    await app.call({ method: 'POST', url: '/api/send-link/', payload: { email: account.email } })
+    const link = app.log.findLast((line) => line.link)?.link
     await page.goto(String(link))
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const [password, confirm] = [
       page.getByLabel('Password', { exact: true }),
       page.getByLabel('Confirm password', { exact: true }),
     ]
     const button = page.getByRole('button', { name: 'Reset Password' })
     await button.click()
-    await expect.poll(() => noteOf(password)).toBe('This field is required')
-    await expect.poll(() => noteOf(confirm)).toBe('This field is required')
+    await expect.poll(() => descriptionOf(password)).toBe('This field is required')
+    await expect.poll(() => descriptionOf(confirm)).toBe('This field is required')
     await password.fill('a new password')
     await button.click()
-    await expect.poll(() => noteOf(confirm)).toBe('This field is required')
-    expect(await noteOf(password)).not.toBe('This field is required')
+    await expect.poll(() => descriptionOf(confirm)).toBe('This field is required')
+    expect(await descriptionOf(password)).not.toBe('This field is required')
     await password.fill('')
     await confirm.fill('a new password')
     await button.click()
-    await expect.poll(() => noteOf(password)).toBe('This field is required')
-    expect(await noteOf(confirm)).not.toBe('This field is required')
+    await expect.poll(() => descriptionOf(password)).toBe('This field is required')
+    expect(await descriptionOf(confirm)).not.toBe('This field is required')
     await password.fill('a new password')
     await confirm.fill('another password')
     await button.click()
-    await seen(page.getByText('New password and confirm password do not match.'))
+    await waitVisible(page.getByText('New password and confirm password do not match.'))
     expect(calls).toEqual([])
-    const letGo = await slowly(page, 'reset-password/')
+    const letGo = await delayCalls(page, 'reset-password/')
     await confirm.fill('a new password')
     await button.click()
     await expect.poll(() => button.isDisabled()).toBe(true)
     letGo()
-    await seen(popupOf(page, 'Password Updated Successfully!'))
-    await arrived(page, '/authority/login')
+    await waitVisible(toastOf(page, 'Password Updated Successfully!'))
+    await waitForPath(page, '/authority/login')
     const token = new URL(String(link)).searchParams.get('token')
     expect(JSON.parse(String(calls[0]?.body))).toEqual({
       email: account.email,
@@ -317,11 +319,11 @@ describe('a forgotten password', () => {
       confirm_password: 'a new password',
     })
     await logIn(page, { ...account, password: 'a new password' })
-    await arrived(page, '/authority/profile')
+    await waitForPath(page, '/authority/profile')
   })
 
   test('can be looked at while it is typed, each field for itself (AC-081, AC-082)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/authority/reset-password?email=someone@example.com&token=abc')
     const typeOf = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type')
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -332,7 +334,7 @@ describe('a forgotten password', () => {
   })
 
   test('needs a link that is whole and fresh (AC-087, AC-091)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     for (const query of [
       '?email=someone@example.com&token=abc',
       '?email=someone@example.com',
@@ -343,8 +345,8 @@ describe('a forgotten password', () => {
       await page.getByLabel('Password', { exact: true }).fill('a new password')
       await page.getByLabel('Confirm password', { exact: true }).fill('a new password')
       await page.getByRole('button', { name: 'Reset Password' }).click()
-      await seen(page.getByText('Link Expired.Please Send the link again.', { exact: true }))
+      await waitVisible(page.getByText('Link Expired.Please Send the link again.', { exact: true }))
     }
-    await gone(popupOf(page, 'Password Updated Successfully!'))
+    await waitHidden(toastOf(page, 'Password Updated Successfully!'))
   })
 })

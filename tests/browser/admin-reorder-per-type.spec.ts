@@ -1,47 +1,55 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { boardOf, boards, clear, inOrder, nameOf, rowsIn, sow } from '#tests/browser/list-cases.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  callsOf,
-  gone,
-  namesOf,
+  deleteAllRows,
+  fetchRows,
+  listCaseOf,
+  listCases,
+  rowName,
+  seedRow,
+  setOrder,
+} from '#tests/browser/list-cases.ts'
+import {
+  expectBriefToast,
+  expectRows,
   openList,
-  popupOf,
+  recordApiRequests,
+  rowNames,
   rowOf,
   rowsOf,
-  saysBriefly,
-  seen,
-  shows,
+  toastOf,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 import { covers } from '#tests/support/covers.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const saved = 'Order Updated Successfully!'
 const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
 const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
 
-const kept = async (type: AnyContent) => (await rowsIn(visit, type)).map((row) => nameOf(type, row))
+const storedOrder = async (type: AnyContent) => (await fetchRows(app, type)).map((row) => rowName(type, row))
 
 async function fourRows(type: AnyContent): Promise<void> {
-  await clear(visit, type)
-  for (const name of names) await sow(visit, type, name)
-  await inOrder(visit, type, names)
+  await deleteAllRows(app, type)
+  for (const name of names) await seedRow(app, type, name)
+  await setOrder(app, type, names)
 }
 
-describe.each(boards)('the order at $said.address', ({ path, type }) => {
+describe.each(listCases)('the order at $said.address', ({ path, type }) => {
   test('is changed by dragging, saved for every row of the page, and still there after a reload (AP-094, AP-095, AP-096, AC-259, AC-260, AC-261, AC-262, AC-263)', async () => {
     await fourRows(type)
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const ids = Object.fromEntries((await rowsIn(visit, type)).map((row) => [nameOf(type, row), row.id]))
-    const calls = callsOf(page)
+    const ids = Object.fromEntries((await fetchRows(app, type)).map((row) => [rowName(type, row), row.id]))
+    const calls = recordApiRequests(page)
     await drag(page, 'Alpha', 'Charlie')
-    await seen(popupOf(page, saved))
+    await waitVisible(toastOf(page, saved))
     const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
-    await shows(page, expected)
+    await expectRows(page, expected)
     expect(writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST ${type.path}/reorder/`,
     ])
@@ -50,47 +58,49 @@ describe.each(boards)('the order at $said.address', ({ path, type }) => {
       items: expected.map((name, index) => ({ id: ids[name], position: position(index) })),
     })
     await page.reload()
-    await shows(page, expected)
-    expect(await kept(type)).toEqual(expected)
+    await expectRows(page, expected)
+    expect(await storedOrder(type)).toEqual(expected)
   })
 })
 
 // One whose lowest position is the top, and one whose rows have a switch.
-const driven = ['client', 'blogcategory'].map(boardOf)
+const driven = ['client', 'blogcategory'].map(listCaseOf)
 
-describe.each(driven)('the order at $said.address', ({ type, said }) => {
+describe.each(driven)('the order at $said.address', ({ type, expected }) => {
   beforeEach(() => fourRows(type))
 
   test('of the second page leaves the first as it is (AP-097, AC-264)', async () => {
     const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
-    for (const name of fillers) await sow(visit, type, name)
+    for (const name of fillers) await seedRow(app, type, name)
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
-    await inOrder(visit, type, all)
-    const page = await visit.openSignedIn()
+    await setOrder(app, type, all)
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await drag(page, 'Delta', 'Charlie')
-    await shows(page, ['Delta', 'Charlie'])
-    await seen(popupOf(page, saved))
-    expect(await kept(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
+    await expectRows(page, ['Delta', 'Charlie'])
+    await waitVisible(toastOf(page, saved))
+    expect(await storedOrder(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
   })
 
   test('cannot be changed while the list is sorted, and says so (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
-    const page = await visit.openSignedIn()
-    await openList(page, type, `?sort=${said.sort[0]}`)
-    const calls = callsOf(page)
+    const page = await app.openSignedIn()
+    await openList(page, type, `?sort=${expected.sort[0]}`)
+    const calls = recordApiRequests(page)
     await drag(page, 'Alpha', 'Charlie')
-    const warning = popupOf(page, 'Cannot Drag')
-    await seen(warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }))
-    await seen(warning.locator('svg.lucide-triangle-alert'))
-    await gone(warning)
-    expect(await namesOf(page)).toEqual(names)
+    const warning = toastOf(page, 'Cannot Drag')
+    await waitVisible(
+      warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
+    )
+    await waitVisible(warning.locator('svg.lucide-triangle-alert'))
+    await waitHidden(warning)
+    expect(await rowNames(page)).toEqual(names)
     expect(writes(calls)).toEqual([])
   })
 
   test('cannot be changed while a row is open, nor by dragging a control (AP-100, AP-101, AP-102, AC-268)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     const alpha = rowOf(page, 'Alpha')
     const controls = [
       alpha.getByRole('checkbox'),
@@ -100,12 +110,12 @@ describe.each(driven)('the order at $said.address', ({ type, said }) => {
         : []),
     ]
     for (const control of controls) await control.dragTo(rowOf(page, 'Charlie'))
-    await gone(page.getByRole('alertdialog'))
-    expect(await namesOf(page)).toEqual(names)
-    await alpha.getByRole('button', { name: said.add ? /^Edit / : /^View / }).click()
-    await seen(page.getByRole('button', { name: said.add ? 'Cancel' : 'Close', exact: true }))
+    await waitHidden(page.getByRole('alertdialog'))
+    expect(await rowNames(page)).toEqual(names)
+    await alpha.getByRole('button', { name: expected.add ? /^Edit / : /^View / }).click()
+    await waitVisible(page.getByRole('button', { name: expected.add ? 'Cancel' : 'Close', exact: true }))
     await drag(page, 'Bravo', 'Delta')
-    expect(await namesOf(page)).toEqual(names)
+    expect(await rowNames(page)).toEqual(names)
     await expect.poll(() => page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
     expect(writes(calls)).toEqual([])
   })
@@ -113,9 +123,9 @@ describe.each(driven)('the order at $said.address', ({ type, said }) => {
 
 /** Lists that show what the server says of a failing reorder, and one that does not, with their statements. */
 const failing = [
-  { ...boardOf('client'), isDetailed: true, id: 'AC-267' },
-  { ...boardOf('blogcategory'), isDetailed: true, id: 'AP-104' },
-  { ...boardOf('job'), isDetailed: false, id: 'AP-103' },
+  { ...listCaseOf('client'), isDetailed: true, id: 'AC-267' },
+  { ...listCaseOf('blogcategory'), isDetailed: true, id: 'AP-104' },
+  { ...listCaseOf('job'), isDetailed: false, id: 'AP-103' },
 ] as const
 
 test.each(failing)(
@@ -123,35 +133,33 @@ test.each(failing)(
   async ({ type, isDetailed, id }) => {
     covers(id)
     await fourRows(type)
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
-    const calls = callsOf(page)
-    const popup = popupOf(page, 'Order Update Failed!')
-    const address = `**/api/${type.path}/reorder/`
-    await page.route(address, (route) => route.abort())
-    await saysBriefly(page, 'Reverted to last saved order.', () => drag(page, 'Alpha', 'Delta'))
-    await shows(page, names)
+    const calls = recordApiRequests(page)
+    const toast = toastOf(page, 'Order Update Failed!')
+    const url = `**/api/${type.path}/reorder/`
+    await page.route(url, (route) => route.abort())
+    await expectBriefToast(page, 'Reverted to last saved order.', () => drag(page, 'Alpha', 'Delta'))
+    await expectRows(page, names)
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
-    await page.unroute(address)
-    await page.route(address, (route) =>
-      route.fulfill({ status: 503, json: { detail: 'The order is locked.' } }),
-    )
+    await page.unroute(url)
+    await page.route(url, (route) => route.fulfill({ status: 503, json: { detail: 'The order is locked.' } }))
     await drag(page, 'Alpha', 'Delta')
-    await seen(
-      popup.getByText(isDetailed ? 'The order is locked.' : 'Reverted to last saved order.', { exact: true }),
+    await waitVisible(
+      toast.getByText(isDetailed ? 'The order is locked.' : 'Reverted to last saved order.', { exact: true }),
     )
-    await shows(page, names)
+    await expectRows(page, names)
     expect(await page.getByText(saved).count()).toBe(0)
-    expect(await kept(type)).toEqual(names)
+    expect(await storedOrder(type)).toEqual(names)
     await expect.poll(() => rowsOf(page).count()).toBe(4)
   },
 )
 
 test('rows make way for a dragged one within 150 milliseconds (AP-105)', async () => {
-  const { type } = boardOf('industry')
+  const { type } = listCaseOf('industry')
   await fourRows(type)
-  const page = await visit.openSignedIn()
+  const page = await app.openSignedIn()
   await openList(page, type)
   await rowOf(page, 'Alpha').hover()
   await page.mouse.down()
@@ -162,5 +170,5 @@ test('rows make way for a dragged one within 150 milliseconds (AP-105)', async (
   await expect.poll(() => row.evaluate((one) => getComputedStyle(one).transform)).not.toBe('none')
   expect(await row.evaluate((one) => getComputedStyle(one).transition)).toMatch(/^transform 0\.15s/)
   await page.mouse.up()
-  await seen(popupOf(page, saved))
+  await waitVisible(toastOf(page, saved))
 })

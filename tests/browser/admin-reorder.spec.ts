@@ -1,70 +1,70 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  broken,
-  callsOf,
-  drivenList,
+  expectRows,
+  expectVisibleFor,
+  failCalls,
   focusIn,
-  gone,
-  namesOf,
+  mainList,
   openList,
-  popupOf,
+  pauseClock,
+  recordApiRequests,
+  rowNames,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  shows,
-  staysFor,
-  stopClock,
+  toastOf,
+  waitForList,
+  waitHidden,
+  waitVisible,
   writes,
 } from '#tests/browser/list-page.ts'
 import { create, list } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const saved = 'Order Updated Successfully!'
 const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
 
-describe.each(drivenList)('the order of $path', ({ type }) => {
+describe.each(mainList)('the order of $path', ({ type }) => {
   beforeEach(async () => {
-    const rows = await list(visit, type)
+    const rows = await list(app, type)
     const ids = rows.map((row) => row.id)
     if (ids.length > 0)
-      await visit.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
-    for (const title of ['Delta', 'Charlie', 'Bravo', 'Alpha']) await create(visit, type, title)
+      await app.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
+    for (const title of ['Delta', 'Charlie', 'Bravo', 'Alpha']) await create(app, type, title)
     await inOrder(['Alpha', 'Bravo', 'Charlie', 'Delta'])
   })
 
   /** Every row, from the top, as the server has them. */
-  const kept = async () => {
-    const rows = await list(visit, type)
+  const storedOrder = async () => {
+    const rows = await list(app, type)
     return rows.map((row) => /Alpha|Bravo|Charlie|Delta|Filler \d+/.exec(JSON.stringify(row))?.[0])
   }
 
-  async function inOrder(wanted: readonly string[]) {
-    const rows = await list(visit, type)
-    const place = (row: object) => wanted.findIndex((name) => JSON.stringify(row).includes(name))
-    const items = rows.map((row) => ({ id: row.id, position: wanted.length - place(row) }))
-    await visit.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+  async function inOrder(order: readonly string[]) {
+    const rows = await list(app, type)
+    const indexOf = (row: object) => order.findIndex((name) => JSON.stringify(row).includes(name))
+    const items = rows.map((row) => ({ id: row.id, position: order.length - indexOf(row) }))
+    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
   }
 
   test('is changed by dragging, saved, and still there after a reload (AC-259, AC-260, AC-262, AC-263)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const ids = Object.fromEntries(
       await Promise.all(
         ['Alpha', 'Bravo', 'Charlie', 'Delta'].map(async (name) => {
-          const [row] = await list(visit, type, `?searchedText=${name}`)
+          const [row] = await list(app, type, `?searchedText=${name}`)
           return [name, row?.id]
         }),
       ),
     )
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await drag(page, 'Alpha', 'Charlie')
-    await seen(popupOf(page, saved))
+    await waitVisible(toastOf(page, saved))
     const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
-    await shows(page, expected)
+    await expectRows(page, expected)
     const [call, ...others] = writes(calls)
     expect(others).toEqual([])
     expect([call?.method, call?.path]).toEqual(['POST', `${type.path}/reorder/`])
@@ -72,14 +72,14 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
       items: expected.map((name, index) => ({ id: ids[name], position: expected.length - index })),
     })
     await page.reload()
-    await shows(page, expected)
+    await expectRows(page, expected)
     await drag(page, 'Delta', 'Bravo')
-    await shows(page, ['Delta', 'Bravo', 'Charlie', 'Alpha'])
-    await expect.poll(kept).toEqual(['Delta', 'Bravo', 'Charlie', 'Alpha'])
+    await expectRows(page, ['Delta', 'Bravo', 'Charlie', 'Alpha'])
+    await expect.poll(storedOrder).toEqual(['Delta', 'Bravo', 'Charlie', 'Alpha'])
   })
 
   test('makes room while a row is dragged, within 150 ms (AC-458)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
     const middle = async (row: Locator) => {
       const box = await row.boundingBox()
@@ -95,41 +95,41 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await expect.poll(() => moved.evaluate((row) => getComputedStyle(row).transform)).toMatch(/^matrix/)
     expect(await moved.evaluate((row) => getComputedStyle(row).transitionDuration)).toBe('0.15s')
     await page.mouse.up()
-    await shows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
+    await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
   test('is changed by keyboard, and told to a screen reader', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
-    const said = page.locator('[aria-live=assertive]')
+    const calls = recordApiRequests(page)
+    const announcement = page.locator('[aria-live=assertive]')
     await grip(page, 'Alpha').focus()
     await page.keyboard.press('Space')
-    await expect.poll(() => said.textContent()).toContain('Alpha taken up. Position 1 of 4.')
+    await expect.poll(() => announcement.textContent()).toContain('Alpha taken up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => said.textContent()).toBe('Position 2 of 4.')
+    await expect.poll(() => announcement.textContent()).toBe('Position 2 of 4.')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => said.textContent()).toBe('Position 3 of 4.')
+    await expect.poll(() => announcement.textContent()).toBe('Position 3 of 4.')
     await page.keyboard.press('Escape')
-    await expect.poll(() => said.textContent()).toContain('Alpha is back')
-    await shows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    await expect.poll(() => announcement.textContent()).toContain('Alpha is back')
+    await expectRows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
     await focusIn(grip(page, 'Alpha'))
     await page.keyboard.press('Enter')
-    await expect.poll(() => said.textContent()).toContain('Alpha taken up. Position 1 of 4.')
+    await expect.poll(() => announcement.textContent()).toContain('Alpha taken up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => said.textContent()).toBe('Position 2 of 4.')
+    await expect.poll(() => announcement.textContent()).toBe('Position 2 of 4.')
     await page.keyboard.press('Enter')
-    await seen(popupOf(page, saved))
-    await shows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
+    await waitVisible(toastOf(page, saved))
+    await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
     await focusIn(grip(page, 'Alpha'))
-    await expect.poll(kept).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta'])
+    await expect.poll(storedOrder).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
   test('is left alone by a row that is dropped where it was, or beside the list (AC-272)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     await drag(page, 'Bravo', 'Bravo')
     await rowOf(page, 'Bravo').dragTo(page.getByRole('contentinfo'))
     await grip(page, 'Bravo').focus()
@@ -137,83 +137,87 @@ describe.each(drivenList)('the order of $path', ({ type }) => {
     await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toContain('taken up')
     await page.keyboard.press('Space')
     await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toContain('put down')
-    await shows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    await expectRows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
   })
 
   test('comes back when it cannot be saved (AC-266)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
-    await stopClock(page)
-    const mend = await broken(page, `${type.path}/reorder/`)
-    const calls = callsOf(page)
+    await pauseClock(page)
+    const mend = await failCalls(page, `${type.path}/reorder/`)
+    const calls = recordApiRequests(page)
     await drag(page, 'Alpha', 'Delta')
-    const popup = popupOf(page, 'Order Update Failed!').filter({ hasText: 'Reverted to last saved order.' })
-    await staysFor(page, popup, 1500)
+    const toast = toastOf(page, 'Order Update Failed!').filter({ hasText: 'Reverted to last saved order.' })
+    await expectVisibleFor(page, toast, 1500)
     expect(await page.getByText(saved).count()).toBe(0)
-    await shows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    await expectRows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
     await mend()
   })
 
   test('cannot be changed while the list is sorted, and says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-    await settled(page, '?sort=title')
-    await stopClock(page)
-    const calls = callsOf(page)
+    await waitForList(page, '?sort=title')
+    await pauseClock(page)
+    const calls = recordApiRequests(page)
     await drag(page, 'Alpha', 'Charlie')
-    const popup = popupOf(page, 'Cannot Drag')
-    await seen(popup.getByText('First remove sorting then you can be able to drag it.', { exact: true }))
-    await staysFor(page, popup, 2000)
+    const toast = toastOf(page, 'Cannot Drag')
+    await waitVisible(
+      toast.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
+    )
+    await expectVisibleFor(page, toast, 2000)
     await grip(page, 'Alpha').focus()
     await page.keyboard.press('Space')
-    await seen(popup)
-    expect(await namesOf(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    await waitVisible(toast)
+    expect(await rowNames(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
   })
 
   test('cannot be changed while a row is edited, nor by dragging a control (AC-268)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type)
-    const calls = callsOf(page)
+    const calls = recordApiRequests(page)
     for (const name of ['Edit', 'Delete'])
       await rowOf(page, 'Alpha').getByRole('button', { name }).dragTo(rowOf(page, 'Bravo'))
     await rowOf(page, 'Alpha').getByRole('checkbox').dragTo(rowOf(page, 'Bravo'))
     await rowOf(page, 'Alpha').getByRole('button', { name: 'Edit' }).click()
-    await seen(page.getByRole('form'))
+    await waitVisible(page.getByRole('form'))
     await drag(page, 'Bravo', 'Charlie')
     await expect.poll(() => grip(page, 'Bravo').isDisabled()).toBe(true)
-    expect(await namesOf(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    expect(await rowNames(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
-    await gone(page.getByRole('form'))
+    await waitHidden(page.getByRole('form'))
     await grip(page, 'Alpha').dragTo(rowOf(page, 'Bravo'))
-    await shows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
+    await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
   test('of one page, tab or search leaves all other rows where they are (AC-264, AC-265)', async () => {
     const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
-    for (const name of fillers) await create(visit, type, name, { status: '1' })
+    for (const name of fillers) await create(app, type, name, { status: '1' })
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
     await inOrder(all)
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
-    await shows(page, all.slice(10))
+    await expectRows(page, all.slice(10))
     await drag(page, 'Charlie', 'Delta')
-    await seen(popupOf(page, saved))
-    await shows(page, ['Delta', 'Charlie'])
+    await waitVisible(toastOf(page, saved))
+    await expectRows(page, ['Delta', 'Charlie'])
     const after = [...all.slice(0, 10), 'Delta', 'Charlie']
-    await expect.poll(kept).toEqual(after)
+    await expect.poll(storedOrder).toEqual(after)
     await openList(page, type, '?tab=published')
     await drag(page, 'Filler 8', 'Filler 1')
-    await expect.poll(kept).toEqual(['Alpha', ...fillers.slice(1), 'Filler 8', 'Bravo', 'Delta', 'Charlie'])
+    await expect
+      .poll(storedOrder)
+      .toEqual(['Alpha', ...fillers.slice(1), 'Filler 8', 'Bravo', 'Delta', 'Charlie'])
     await openList(page, type, '?search=l')
-    await seen(rowsOf(page).first())
+    await waitVisible(rowsOf(page).first())
     await openList(page, type, '?search=alpha')
-    expect(await namesOf(page)).toEqual(['Alpha'])
+    expect(await rowNames(page)).toEqual(['Alpha'])
   })
 })

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { arrived, focusIn, gone, openList, seen, stored } from '#tests/browser/list-page.ts'
-import { newAdministrator } from '#tests/support/accounts.ts'
-import { everyType } from '#tests/support/content.ts'
+import { recordConsoleErrors } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import {
+  focusIn,
+  openList,
+  readLocalStorage,
+  waitForPath,
+  waitHidden,
+  waitVisible,
+} from '#tests/browser/list-page.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
+import { everyContentType } from '#tests/support/content.ts'
 import { menu, standingMenu } from '#web/admin/menu.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 const screens = {
   '/authority/dashboard': 'Welcome, Ada',
@@ -25,7 +32,7 @@ const screens = {
 }
 
 beforeAll(async () => {
-  for (let number = 1; number <= 9; number++) await visit.article(`Article ${number}`)
+  for (let number = 1; number <= 9; number++) await app.createArticle(`Article ${number}`)
 })
 
 test('every screen has its title, and is none for search engines, before any script runs', async () => {
@@ -42,7 +49,7 @@ test('every screen has its title, and is none for search engines, before any scr
     '/logout': 'Logout',
   }
   for (const [path, title] of Object.entries(titles)) {
-    const { body } = await visit.call({ url: path })
+    const { body } = await app.call({ url: path })
     expect(body.match(/<title>[^<]*<\/title>/g), path).toEqual([
       `<title>${title} – Larkfield Advisory</title>`,
     ])
@@ -52,45 +59,45 @@ test('every screen has its title, and is none for search engines, before any scr
 
 describe('signed in', () => {
   test('every screen opens by its address, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
-    const page = await visit.openSignedIn()
-    const complaints = complaintsOf(page)
+    const page = await app.openSignedIn()
+    const consoleErrors = recordConsoleErrors(page)
     const detours: string[] = []
     page.on('framenavigated', (frame) => detours.push(new URL(frame.url()).pathname))
     for (const [path, heading] of Object.entries(screens)) {
       await page.goto(path)
-      await seen(page.getByRole('heading', { level: 1, name: heading }))
+      await waitVisible(page.getByRole('heading', { level: 1, name: heading }))
       await page.reload()
-      await seen(page.getByRole('heading', { level: 1, name: heading }))
+      await waitVisible(page.getByRole('heading', { level: 1, name: heading }))
       expect(await page.title()).toContain(' – Larkfield Advisory')
       const logo = page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' })
       await expect.poll(() => logo.getAttribute('href')).toBe('/authority/dashboard')
-      await seen(page.getByRole('navigation', { name: 'Main' }))
-      await seen(page.getByRole('contentinfo').getByText('2025'))
-      await seen(page.getByRole('button', { name: 'Account of Ada Byron' }))
+      await waitVisible(page.getByRole('navigation', { name: 'Main' }))
+      await waitVisible(page.getByRole('contentinfo').getByText('2025'))
+      await waitVisible(page.getByRole('button', { name: 'Account of Ada Byron' }))
     }
     expect(detours).not.toContain('/authority/login')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('addresses in another letter case lead to the right ones (AC-010)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     for (const [typed, right] of [
       ['/authority/banners', '/authority/Banners'],
       ['/authority/ARTICLES', '/authority/articles'],
       ['/authority/Dashboard', '/authority/dashboard'],
     ] as const) {
       await page.goto(`${typed}?search=x`)
-      await arrived(page, right)
+      await waitForPath(page, right)
       expect(new URL(page.url()).search).toBe('?search=x')
     }
   })
 
   test('an unknown address says that there is nothing, inside the area (AC-023)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     expect((await page.goto('/authority/no-such-screen'))?.status()).toBe(404)
-    await seen(page.getByRole('heading', { name: 'This page does not exist' }))
+    await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
-    await arrived(page, '/authority/dashboard')
+    await waitForPath(page, '/authority/dashboard')
   })
 
   test.each([
@@ -98,32 +105,32 @@ describe('signed in', () => {
     ['Edit Profile', '/authority/edit-profile'],
     ['Change Password', '/authority/change-password'],
   ])('the menu of the user leads to %s (AC-027, AC-028, AC-029)', async (entry, path) => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     await page.getByRole('button', { name: 'Account of Ada Byron' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
-    await arrived(page, path)
+    await waitForPath(page, path)
   })
 
   test('the menu of the user shows a name and a neutral picture, and works by keyboard (AC-030, AC-031)', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const button = page.getByRole('button', { name: 'Account of Ada Byron' })
-    await seen(button.getByText('Ada Byron'))
+    await waitVisible(button.getByText('Ada Byron'))
     await expect.poll(() => button.locator('img').getAttribute('src')).toMatch(/no-portrait/)
     const list = page.getByRole('menu')
     await button.focus()
     await page.keyboard.press('Enter')
     await focusIn(list)
     await page.keyboard.press('Escape')
-    await gone(list)
+    await waitHidden(list)
     await focusIn(button)
     await page.keyboard.press('ArrowDown')
     await focusIn(list.getByRole('menuitem').first())
     await page.keyboard.press('End')
     await focusIn(list.getByRole('menuitem', { name: 'Logout' }))
     await page.keyboard.press('Enter')
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
   })
 
   test('the menu knows every screen, and shows those that stand (AC-032)', async () => {
@@ -150,7 +157,7 @@ describe('signed in', () => {
       'Email Logs': 'email-logs',
       'Upload Documents': 'upload-documents',
     })
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Main' })
     const standing = standingMenu.filter((item) => 'path' in item)
@@ -160,7 +167,7 @@ describe('signed in', () => {
     for (const { label, path } of standing) {
       const link = navigation.getByRole('link', { name: label, exact: true })
       await link.click()
-      await arrived(page, `/authority/${path}`)
+      await waitForPath(page, `/authority/${path}`)
       await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
     }
   })
@@ -169,7 +176,7 @@ describe('signed in', () => {
     ['Jobs', { 'Manage Jobs': 'manage-job', 'Job Category': 'job-category' }, 'AC-034'],
     ['Blog', { 'Manage Blog': 'manage-blog', 'Blog Category': 'blog-category' }, 'AC-036'],
   ] as const)('the group %s of the menu unfolds and leads to %o (%s)', async (group, entries, _id) => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Main' })
     const [first = ''] = Object.keys(entries)
@@ -177,34 +184,34 @@ describe('signed in', () => {
     await navigation.getByRole('button', { name: group, exact: true }).click()
     for (const [label, path] of Object.entries(entries)) {
       await navigation.getByRole('link', { name: label, exact: true }).click()
-      await arrived(page, `/authority/${path}`)
+      await waitForPath(page, `/authority/${path}`)
     }
   })
 
   test('every administrator can use every screen (AC-460)', async () => {
-    const page = await visit.openSignedIn({ as: await newAdministrator(visit) })
-    for (const { type } of everyType) {
+    const page = await app.openSignedIn({ as: await createAdmin(app) })
+    for (const { type } of everyContentType) {
       await openList(page, type)
-      await seen(page.getByRole('button', { name: /^Add/ }))
+      await waitVisible(page.getByRole('button', { name: /^Add/ }))
     }
   })
 
   test('the dashboard counts what stands on the site and leads to it', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const articles = page.getByRole('region', { name: 'Articles' })
-    await seen(articles.getByText('Article 9'))
+    await waitVisible(articles.getByText('Article 9'))
     await articles.getByRole('link', { name: '9', exact: true }).click()
-    await arrived(page, '/authority/articles')
+    await waitForPath(page, '/authority/articles')
     expect(new URL(page.url()).search).toBe('?tab=unpublished')
   })
 })
 
 describe('a long page', () => {
   test('lifts its header after 200 pixels and its tabs after 215, and lays them down at the top (AC-039, AC-040, AC-041)', async () => {
-    const page = await visit.openSignedIn({ height: 500 })
+    const page = await app.openSignedIn({ height: 500 })
     await page.goto('/authority/articles')
-    await seen(page.getByText('Article 1', { exact: true }))
+    await waitVisible(page.getByText('Article 1', { exact: true }))
     const parts = { header: page.getByRole('banner'), tabs: page.getByRole('tablist') }
     const stuck = async () => [
       await parts.header.getAttribute('data-sticky'),
@@ -238,12 +245,12 @@ describe('light and dark', () => {
   const canvas = () => getComputedStyle(document.documentElement).colorScheme
 
   test('follow the system until the administrator chooses, and the choice outlives the session', async () => {
-    const page = await visit.openSignedIn({ dark: true })
+    const page = await app.openSignedIn({ dark: true })
     await page.goto('/authority/dashboard')
     await page.getByRole('button', { name: 'Use light colours' }).click()
     expect(await page.evaluate(canvas)).toBe('light')
     await page.reload()
-    await seen(page.getByRole('button', { name: 'Use dark colours' }))
+    await waitVisible(page.getByRole('button', { name: 'Use dark colours' }))
     expect(await page.evaluate(canvas)).toBe('light')
     // Before the scripts of the area have come, so that nothing flashes.
     await page.route('**/assets/entry.client*', (route) => route.abort())
@@ -251,24 +258,24 @@ describe('light and dark', () => {
     expect(await page.evaluate(canvas)).toBe('light')
     await page.unrouteAll()
     await page.goto('/logout')
-    await arrived(page, '/authority/login')
+    await waitForPath(page, '/authority/login')
     expect(await page.evaluate(canvas)).toBe('light')
-    expect(await stored(page)).toEqual({})
+    expect(await readLocalStorage(page)).toEqual({})
   })
 })
 
 describe('on a narrow screen', () => {
   test('the menu is a drawer that Escape and a choice close', async () => {
-    const page = await visit.openSignedIn({ width: 390, height: 800 })
+    const page = await app.openSignedIn({ width: 390, height: 800 })
     await page.goto('/authority/dashboard')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await focusIn(drawer)
     await page.keyboard.press('Escape')
-    await gone(drawer)
+    await waitHidden(drawer)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await drawer.getByRole('link', { name: 'Articles' }).click()
-    await arrived(page, '/authority/articles')
-    await gone(drawer)
+    await waitForPath(page, '/authority/articles')
+    await waitHidden(drawer)
   })
 })

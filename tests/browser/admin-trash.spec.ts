@@ -4,145 +4,145 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { barriersOf, complaintsOf } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { noticeOf } from '#tests/browser/form-page.ts'
+import { recordConsoleErrors, violations } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { statusMessage } from '#tests/browser/form-page.ts'
 import {
-  answer,
-  arrived,
-  broken,
-  callsOf,
-  gone,
-  namesOf,
+  answerDialog,
+  expectRows,
+  failCalls,
   openList,
+  pauseClock,
+  recordApiRequests,
+  rowNames,
   rowOf,
   rowsOf,
-  seen,
-  settled,
-  shows,
-  stopClock,
+  waitForList,
+  waitForPath,
+  waitHidden,
+  waitVisible,
 } from '#tests/browser/list-page.ts'
-import { type AnyRow, create, everyType, list } from '#tests/support/content.ts'
+import { type AnyRow, create, everyContentType, list } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 
 const trashLink = (page: Page) => page.getByRole('link', { name: /^Trash \(\d+\)$/ })
 const namedTrash = (page: Page, count: number) => page.getByRole('link', { name: `Trash (${count})` })
 
-async function deleteRow(page: Page, words: string): Promise<void> {
-  await rowOf(page, words).getByRole('button', { name: 'Delete' }).click()
-  await answer(page, 'Yes')
+async function deleteRow(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).getByRole('button', { name: 'Delete' }).click()
+  await answerDialog(page, 'Yes')
 }
 
 /** Asks something through the public form's call. */
-async function ask(name: string): Promise<void> {
+async function sendEnquiry(name: string): Promise<void> {
   const payload = { name, email: 'vera@example.com', subject: 'Prices', message: 'How much is it?' }
-  const response = await visit.call({ method: 'POST', url: '/api/contactus/', payload })
+  const response = await app.call({ method: 'POST', url: '/api/contactus/', payload })
   if (response.statusCode !== 201) throw new Error(response.body)
 }
 
 // One with tabs, one with a switch, and the one without forms: tests/api/revisions.test.ts asks all of them.
 const driven = [
-  ...everyType
+  ...everyContentType
     .filter(({ path }) => ['article', 'jobcategory'].includes(path))
-    .map(({ path, type }) => ({ path, type, add: (words: string) => create(visit, type, words) })),
-  { path: enquiry.path, type: enquiry as AnyContent, add: ask },
+    .map(({ path, type }) => ({ path, type, add: (text: string) => create(app, type, text) })),
+  { path: enquiry.path, type: enquiry as AnyContent, add: sendEnquiry },
 ]
 
 describe.each(driven)('the list of $path', ({ path, type, add }) => {
   test('takes a deletion back: at once by Undo, later from the trash, with its place and without a popup (AC-258)', async () => {
-    const page = await visit.openSignedIn()
-    const complaints = complaintsOf(page)
-    for (const words of ['First', 'Second', 'Third']) await add(`${words} ${path}`)
+    const page = await app.openSignedIn()
+    const consoleErrors = recordConsoleErrors(page)
+    for (const text of ['First', 'Second', 'Third']) await add(`${text} ${path}`)
     await openList(page, type)
-    const names = await namesOf(page)
+    const names = await rowNames(page)
     await deleteRow(page, `Second ${path}`)
-    await seen(noticeOf(page, 'Deleted.'))
+    await waitVisible(statusMessage(page, 'Deleted.'))
     if (!type.admin.toasts?.deleted) expect(await page.getByRole('alertdialog').count()).toBe(0)
-    await gone(rowOf(page, `Second ${path}`))
-    await seen(namedTrash(page, 1))
-    await noticeOf(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
-    await seen(noticeOf(page, 'Restored.'))
-    await shows(page, names)
-    await seen(namedTrash(page, 0))
+    await waitHidden(rowOf(page, `Second ${path}`))
+    await waitVisible(namedTrash(page, 1))
+    await statusMessage(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
+    await waitVisible(statusMessage(page, 'Restored.'))
+    await expectRows(page, names)
+    await waitVisible(namedTrash(page, 0))
 
     await deleteRow(page, `Second ${path}`)
     await namedTrash(page, 1).click()
     const entry = rowOf(page, `Second ${path}`)
-    await seen(entry.getByText('Ada Byron'))
-    await seen(entry.getByText('just now'))
+    await waitVisible(entry.getByText('Ada Byron'))
+    await waitVisible(entry.getByText('just now'))
     expect(await entry.getByRole('button').allInnerTexts()).toEqual(['Restore'])
     expect(await page.getByRole('tab').count()).toBe(0)
     await entry.getByRole('button', { name: `Restore Second ${path}` }).press('Enter')
-    await seen(page.getByText('The trash is empty'))
+    await waitVisible(page.getByText('The trash is empty'))
     await page.getByRole('link', { name: /^All/ }).click()
-    await shows(page, names)
-    expect(complaints).toEqual([])
+    await expectRows(page, names)
+    expect(consoleErrors).toEqual([])
   })
 })
 
 describe('the trash', () => {
   test('stands beside the tabs and is none of them (AC-176, AC-177)', async () => {
-    const page = await visit.openSignedIn()
-    await create(visit, article, 'To be thrown away')
+    const page = await app.openSignedIn()
+    await create(app, article, 'To be thrown away')
     await openList(page, article, '?search=To be thrown away')
     await deleteRow(page, 'To be thrown away')
-    await seen(page.getByText('No data to display'))
+    await waitVisible(page.getByText('No data to display'))
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['All\n0', 'Published\n0', 'Unpublished\n0'])
     await trashLink(page).click()
     const bar = page.getByRole('navigation', { name: 'Articles' })
-    await seen(bar.getByRole('link', { name: /^Published/ }))
+    await waitVisible(bar.getByRole('link', { name: /^Published/ }))
     await expect.poll(() => trashLink(page).getAttribute('aria-current')).toBe('page')
     await bar.getByRole('link', { name: /^Unpublished/ }).click()
     await page.waitForURL('**/authority/articles?tab=unpublished')
     await page.goBack()
-    await seen(rowOf(page, 'To be thrown away'))
+    await waitVisible(rowOf(page, 'To be thrown away'))
     await page.reload()
-    await seen(rowOf(page, 'To be thrown away'))
+    await waitVisible(rowOf(page, 'To be thrown away'))
   })
 
   test('gives several rows back together, page by page', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     const type = contentTypes.service as AnyContent
     const rows: AnyRow[] = []
-    for (let number = 1; number <= 12; number++) rows.push(await create(visit, type, `Thrown ${number}.`))
+    for (let number = 1; number <= 12; number++) rows.push(await create(app, type, `Thrown ${number}.`))
     const ids = rows.map(({ id }) => id)
-    await visit.asAdmin({ method: 'DELETE', url: '/api/service/bulk_delete/', payload: { ids } })
-    const before = (await list(visit, type)).length
+    await app.asAdmin({ method: 'DELETE', url: '/api/service/bulk_delete/', payload: { ids } })
+    const before = (await list(app, type)).length
     await openList(page, type)
     await trashLink(page).click()
     await expect.poll(() => rowsOf(page).count()).toBe(10)
-    expect(await barriersOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect.poll(() => rowsOf(page).count()).toBe(2)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await seen(page.getByText('2 entries selected'))
+    await waitVisible(page.getByText('2 entries selected'))
     await page.getByRole('button', { name: 'Restore selected' }).click()
-    await seen(noticeOf(page, '2 entries restored.'))
+    await waitVisible(statusMessage(page, '2 entries restored.'))
     // The page that has become empty gives way to the one before.
     await expect.poll(() => rowsOf(page).count()).toBe(10)
     expect(await page.getByRole('button', { name: 'Restore selected' }).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Restore selected' }).click()
-    await seen(page.getByText('The trash is empty'))
-    expect(await list(visit, type)).toHaveLength(before + 12)
+    await waitVisible(page.getByText('The trash is empty'))
+    expect(await list(app, type)).toHaveLength(before + 12)
   })
 
   test('gives back what Delete All took, by one press', async () => {
-    const page = await visit.openSignedIn()
-    for (const number of [1, 2, 3]) await create(visit, article, `Swept away ${number}`)
+    const page = await app.openSignedIn()
+    for (const number of [1, 2, 3]) await create(app, article, `Swept away ${number}`)
     await openList(page, article, '?search=Swept away')
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
-    await answer(page, 'Yes')
-    await seen(noticeOf(page, '3 entries deleted.'))
-    const calls = callsOf(page)
+    await answerDialog(page, 'Yes')
+    await waitVisible(statusMessage(page, '3 entries deleted.'))
+    const calls = recordApiRequests(page)
     // As wherever something is undone, but not where that would undo typing.
     await page.getByRole('searchbox').press('Control+z')
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     await page.getByRole('tab', { name: /^All/ }).press('Control+z')
-    await seen(noticeOf(page, '3 entries restored.'))
+    await waitVisible(statusMessage(page, '3 entries restored.'))
     await expect.poll(() => rowsOf(page).count()).toBe(3)
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       'article/trash/restore/',
@@ -150,48 +150,48 @@ describe('the trash', () => {
   })
 
   test('says when Undo did not work, and tries again', async () => {
-    const page = await visit.openSignedIn()
-    await create(visit, article, 'Stubborn')
+    const page = await app.openSignedIn()
+    await create(app, article, 'Stubborn')
     await openList(page, article, '?search=Stubborn')
     await deleteRow(page, 'Stubborn')
-    const mend = await broken(page, 'article/trash/restore/')
-    await noticeOf(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
-    await seen(noticeOf(page, 'Not restored.'))
+    const mend = await failCalls(page, 'article/trash/restore/')
+    await statusMessage(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
+    await waitVisible(statusMessage(page, 'Not restored.'))
     await mend()
-    await noticeOf(page, 'Not restored.').getByRole('button', { name: 'Retry' }).click()
-    await seen(rowOf(page, 'Stubborn'))
+    await statusMessage(page, 'Not restored.').getByRole('button', { name: 'Retry' }).click()
+    await waitVisible(rowOf(page, 'Stubborn'))
   })
 
   test('says when somebody else has been faster, and when it cannot be loaded', async () => {
-    const page = await visit.openSignedIn()
-    const row = await create(visit, article, 'Wanted by two')
-    await visit.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
-    const mend = await broken(page, 'article/trash/?*')
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'Wanted by two')
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    const mend = await failCalls(page, 'article/trash/?*')
     await page.goto('/authority/articles?trash')
-    await seen(page.getByText('The trash could not be loaded.'))
+    await waitVisible(page.getByText('The trash could not be loaded.'))
     await mend()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await seen(rowOf(page, 'Wanted by two'))
-    await visit.asAdmin({ method: 'POST', url: '/api/article/trash/restore/', payload: { ids: [row.id] } })
+    await waitVisible(rowOf(page, 'Wanted by two'))
+    await app.asAdmin({ method: 'POST', url: '/api/article/trash/restore/', payload: { ids: [row.id] } })
     await rowOf(page, 'Wanted by two')
       .getByRole('button', { name: /^Restore/ })
       .click()
-    await seen(noticeOf(page, 'Nothing to restore: somebody else has done it already.'))
-    await gone(rowOf(page, 'Wanted by two'))
+    await waitVisible(statusMessage(page, 'Nothing to restore: somebody else has done it already.'))
+    await waitHidden(rowOf(page, 'Wanted by two'))
   })
 
   test('holds nothing longer than thirty days', async () => {
-    const page = await visit.openSignedIn()
-    const row = await create(visit, article, 'Long forgotten')
-    await visit.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    const page = await app.openSignedIn()
+    const row = await create(app, article, 'Long forgotten')
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
     await page.goto('/authority/articles?trash')
-    await seen(rowOf(page, 'Long forgotten'))
-    await visit.db.execute(
+    await waitVisible(rowOf(page, 'Long forgotten'))
+    await app.db.execute(
       sql`update content_history set at = at - interval '31 days' where type = 'article' and row_id = ${row.id}`,
     )
     await page.reload()
-    await settled(page)
-    await gone(rowOf(page, 'Long forgotten'))
+    await waitForList(page)
+    await waitHidden(rowOf(page, 'Long forgotten'))
   })
 
   test.each([
@@ -199,13 +199,13 @@ describe('the trash', () => {
     ['dark', { dark: true }],
     ['narrow', { width: 390, height: 844 }],
   ])('has no barriers (%s)', async (_, options) => {
-    const page = await visit.openSignedIn(options)
-    const row = await create(visit, article, 'Looked at in the trash')
-    await visit.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
+    const page = await app.openSignedIn(options)
+    const row = await create(app, article, 'Looked at in the trash')
+    await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
     await page.goto('/authority/articles?trash')
-    await arrived(page, '/authority/articles')
+    await waitForPath(page, '/authority/articles')
     await rowsOf(page).first().getByRole('checkbox').check()
-    expect(await barriersOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       page.viewportSize()?.width ?? 0,
     )
@@ -214,29 +214,29 @@ describe('the trash', () => {
 
 describe('the line that offers Undo', () => {
   test('stays while the pointer is on it, and goes by itself and by Dismiss', async () => {
-    const page = await visit.openSignedIn()
+    const page = await app.openSignedIn()
     await page.clock.install()
-    for (const words of ['Hovered', 'Dismissed']) await create(visit, article, words)
+    for (const text of ['Hovered', 'Dismissed']) await create(app, article, text)
     await openList(page, article, '?sort=title')
     await openList(page, article, '?search=Hovered')
     await deleteRow(page, 'Hovered')
-    const line = noticeOf(page, 'Deleted.')
-    await seen(line)
+    const line = statusMessage(page, 'Deleted.')
+    await waitVisible(line)
     await line.getByText('Deleted.').hover()
-    await stopClock(page)
+    await pauseClock(page)
     await page.clock.runFor(20_000)
-    await seen(line)
+    await waitVisible(line)
     await page.mouse.move(5, 5)
     await page.clock.runFor(7_000)
-    await seen(line)
+    await waitVisible(line)
     await page.clock.runFor(1_500)
-    await gone(line)
+    await waitHidden(line)
     await page.clock.resume()
     await openList(page, article, '?search=Dismissed')
     await deleteRow(page, 'Dismissed')
-    await seen(line)
-    expect(await barriersOf(page)).toEqual([])
+    await waitVisible(line)
+    expect(await violations(page)).toEqual([])
     await line.getByRole('button', { name: 'Dismiss' }).click()
-    await gone(line)
+    await waitHidden(line)
   })
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { requestsUnderWay } from '#tests/browser/requests.ts'
+import { pendingRequests } from '#tests/browser/requests.ts'
 
 declare global {
   interface Window {
@@ -12,13 +12,13 @@ declare global {
 }
 
 /** Collects what a browser complains of from now on: errors on the console, uncaught ones, breaches of the policy. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
+export function recordConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  return consoleErrors
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,19 +27,22 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * What axe finds on the page once it has settled, as lines of rule and element.
  * @param rules all of them, or those that depend on colours: in another theme nothing else changes
  */
-export async function barriersOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await atRest(page)
+export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await waitForIdle(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults, RunOptions>((options) => window.axe.run(options), {
-    resultTypes: ['violations'],
-    ...(rules === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-  })
-  return violations.flatMap(({ id, nodes }) =>
+  const { violations: found } = await page.evaluate<AxeResults, RunOptions>(
+    (options) => window.axe.run(options),
+    {
+      resultTypes: ['violations'],
+      ...(rules === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+    },
+  )
+  return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   )
 }
 
-const looks = [
+const displays = [
   ['wide and light', 1440, 'light', 'all'],
   ['wide and dark', 1440, 'dark', 'colours'],
   ['narrow and dark', 390, 'dark', 'colours'],
@@ -50,26 +53,26 @@ const looks = [
  * What axe finds on the page in light and dark, wide and narrow, and where it is wider than the screen. What does not
  * depend on colours is asked once: it costs five times as much.
  */
-export async function barriersInEveryLook(page: Page): Promise<string[]> {
+export async function violationsInAllThemes(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const [look, width, colorScheme, rules] of looks) {
+  for (const [display, width, colorScheme, rules] of displays) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    found.push(...(await barriersOf(page, rules)).map((barrier) => `${look}: ${barrier}`))
+    found.push(...(await violations(page, rules)).map((barrier) => `${display}: ${barrier}`))
     const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (shown !== width) found.push(`${look}: ${shown} pixels wide`)
+    if (shown !== width) found.push(`${display}: ${shown} pixels wide`)
   }
   return found
 }
 
 /** Waits until the page has settled: nothing loads, and nothing moves or fades but what does so for ever. */
-export async function atRest(page: Page): Promise<void> {
-  const unrest = async () => [...requestsUnderWay(page.context()), ...(await page.evaluate(movements))]
+export async function waitForIdle(page: Page): Promise<void> {
+  const unrest = async () => [...pendingRequests(page.context()), ...(await page.evaluate(runningAnimations))]
   await expect.poll(unrest).toEqual([])
 }
 
 /** What is not final yet after two more frames, which draw the last answer or change. */
-async function movements(): Promise<string[]> {
+async function runningAnimations(): Promise<string[]> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const moving = document
     .getAnimations()
@@ -81,6 +84,6 @@ async function movements(): Promise<string[]> {
 }
 
 /** Waits until React has taken over the page. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }

@@ -5,48 +5,53 @@ import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { watchRequests } from '#tests/browser/requests.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
-import { type House, multipart, openHouse, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** A house that listens, and a browser that looks at it. */
-export interface Visit extends House {
+export interface BrowserTestApp extends TestApp {
   /** Where the house listens: `http://127.0.0.1:<port>`. */
   readonly url: string
   /** A context of its own with one page. Its cookies and storage are nobody else's; it closes with its test. */
-  open(options?: { width?: number; height?: number; dark?: boolean; reducedMotion?: boolean }): Promise<Page>
+  openPage(options?: {
+    width?: number
+    height?: number
+    dark?: boolean
+    reducedMotion?: boolean
+  }): Promise<Page>
   /** The same, signed in as the administrator, or as the one that is named. */
-  openSignedIn(options?: Parameters<Visit['open']>[0] & { as?: Account }): Promise<Page>
+  openSignedIn(options?: Parameters<BrowserTestApp['openPage']>[0] & { as?: Account }): Promise<Page>
   /** Creates an article through the API; `status` 1 publishes it. */
-  article(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
+  createArticle(title: string, more?: Record<string, string>): Promise<{ id: number; slug: string }>
   /** Creates a banner through the API. */
-  banner(title: string, more?: Record<string, string>): Promise<{ id: number }>
+  createBanner(title: string, more?: Record<string, string>): Promise<{ id: number }>
 }
 
 /** One browser for all files of a worker; it ends with the worker's process. */
 let browser: Promise<Browser> | undefined
 
 /** A house for all tests of a file, with a browser. */
-export function visitForFile(env: Record<string, string> = {}): Visit {
-  const visit = {} as Visit
+export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTestApp {
+  const browserApp = {} as BrowserTestApp
   beforeAll(async () => {
     browser ??= launchChromium()
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const house = await openHouse({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } })
-    await house.app.listen({ port, host: '127.0.0.1' })
-    Object.assign(visit, house, visiting(house, await browser, url))
+    const app = await startTestApp({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } })
+    await app.fastify.listen({ port, host: '127.0.0.1' })
+    Object.assign(browserApp, app, browserMembers(app, await browser, url))
   })
   afterAll(async () => {
     const contexts = (await browser)?.contexts() ?? []
     await Promise.all(contexts.map((context) => context.close()))
-    await visit.close()
+    await browserApp.close()
   })
-  return visit
+  return browserApp
 }
 
-function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyof House> {
-  async function context(options: Parameters<Visit['open']>[0] = {}): Promise<BrowserContext> {
+function browserMembers(app: TestApp, browser: Browser, url: string): Omit<BrowserTestApp, keyof TestApp> {
+  async function context(options: Parameters<BrowserTestApp['openPage']>[0] = {}): Promise<BrowserContext> {
     const { width = 1440, height = 900, dark = false, reducedMotion = false } = options
     const context = await browser.newContext({
       baseURL: url,
@@ -62,17 +67,17 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
     return context
   }
   async function create(path: string, fields: Record<string, string>, file: string): Promise<never> {
-    const body = multipart({ ...fields, [file]: await pictureFile() })
-    const response = await house.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
+    const body = multipart({ ...fields, [file]: await imageFile() })
+    const response = await app.asAdmin({ method: 'POST', url: `/api/${path}/`, ...body })
     if (response.statusCode !== 201) throw new Error(response.body)
     return response.json() as never
   }
   return {
     url,
-    open: async (options) => (await context(options)).newPage(),
+    openPage: async (options) => (await context(options)).newPage(),
     async openSignedIn({ as, ...options } = {}) {
       const signedIn = await context(options)
-      const { access, refresh } = as ? await tokensOf(house, as) : await house.signIn(true)
+      const { access, refresh } = as ? await tokensOf(app, as) : await app.signIn(true)
       await signedIn.addCookies(
         Object.entries({ accessToken: access, refreshToken: refresh }).map(([name, value]) => ({
           name,
@@ -82,7 +87,7 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
           sameSite: 'Strict' as const,
         })),
       )
-      const { id, email } = as ?? house.admin
+      const { id, email } = as ?? app.admin
       const [firstname, lastname] = as ? ['Grace', 'Hopper'] : ['Ada', 'Byron']
       const page = await signedIn.newPage()
       // Storage belongs to an origin, so it can be filled only from a page of it.
@@ -95,9 +100,9 @@ function visiting(house: House, browser: Browser, url: string): Omit<Visit, keyo
       )
       return page
     },
-    article: (title, more = {}) =>
+    createArticle: (title, more = {}) =>
       create('article', { title, description: `<p>About ${title}</p>`, ...more }, 'articleImage'),
-    banner: (title, more = {}) =>
+    createBanner: (title, more = {}) =>
       create('banner', { title: `<p>${title}</p>`, selectedPage: 'home', ...more }, 'bannerImage'),
   }
 }

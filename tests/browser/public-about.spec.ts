@@ -2,37 +2,37 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
-import { docx } from '#tests/support/job-application.ts'
+import { docxFile } from '#tests/support/job-application.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
-beforeAll(() => create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' }))
+beforeAll(() => create(app, contentTypes.jobcategory, 'Analyst', { status: '1' }))
 
-async function arrive(page: Page, path = '/about-us') {
+async function openAboutPage(page: Page, path = '/about-us') {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 const contact = (page: Page) => page.getByRole('form', { name: 'Contact' })
 const application = (page: Page) => page.getByRole('form', { name: 'Application' })
-const letter = { Name: 'Ada Byron', Email: 'ada@example.com', Subject: 'Engines', Message: 'A long story' }
+const enquiry = { Name: 'Ada Byron', Email: 'ada@example.com', Subject: 'Engines', Message: 'A long story' }
 
-async function write(page: Page) {
-  for (const [label, text] of Object.entries(letter)) await contact(page).getByLabel(label).fill(text)
+async function fillContactForm(page: Page) {
+  for (const [label, text] of Object.entries(enquiry)) await contact(page).getByLabel(label).fill(text)
 }
 const submit = (page: Page) => contact(page).getByRole('button', { name: 'Submit' }).click()
 
 test('the page has two tabs, the first one open; mouse, keyboard, and address turn them (PS-011, PS-235, PS-236, PS-237, PS-238)', async () => {
-  const page = await visit.open()
-  const complaints = complaintsOf(page)
-  await arrive(page)
+  const page = await app.openPage()
+  const consoleErrors = recordConsoleErrors(page)
+  await openAboutPage(page)
   const tabs = page.getByRole('tab')
   expect(await tabs.allInnerTexts()).toEqual(['Contact Us', 'Join Our Team'])
   const shown = () => page.getByRole('tab', { selected: true }).innerText()
   await expect.poll(() => shown()).toBe('Contact Us')
-  for (const label of Object.keys(letter))
+  for (const label of Object.keys(enquiry))
     expect(await contact(page).getByLabel(label).isVisible(), label).toBe(true)
   await tabs.last().click()
   await application(page).waitFor()
@@ -44,12 +44,12 @@ test('the page has two tabs, the first one open; mouse, keyboard, and address tu
   await page.reload()
   await expect.poll(() => shown()).toBe('Join Our Team')
   expect(await contact(page).isVisible()).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240, PS-241, PS-242, PS-243, PS-244)', async () => {
-  const page = await visit.open()
-  await arrive(page)
+  const page = await app.openPage()
+  await openAboutPage(page)
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1
@@ -62,7 +62,7 @@ test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240,
     'Please enter a message',
   ])
     await contact(page).getByText(text, { exact: true }).waitFor()
-  await write(page)
+  await fillContactForm(page)
   await contact(page).getByLabel('Email').fill('ada')
   await submit(page)
   await contact(page).getByText('Please enter a valid email address').waitFor()
@@ -70,10 +70,10 @@ test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240,
 })
 
 test('a message is sent once and thanked for 1.5 seconds; a confirmation stays in place of the form, which is empty afterwards (PS-245, PS-246, PS-247, PS-248, PS-249)', async () => {
-  const page = await visit.open()
-  const complaints = complaintsOf(page)
-  await arrive(page)
-  await write(page)
+  const page = await app.openPage()
+  const consoleErrors = recordConsoleErrors(page)
+  await openAboutPage(page)
+  await fillContactForm(page)
   await page.clock.install()
   // Stands still but for what the test lets pass: a busy machine is no excuse.
   await page.clock.pauseAt(Date.now() + 1000)
@@ -105,24 +105,24 @@ test('a message is sent once and thanked for 1.5 seconds; a confirmation stays i
   await page.clock.runFor(60_000)
   await expect.poll(() => confirmation.innerText()).toContain('Our answer will come to ada@example.com.')
   await page.clock.resume()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await confirmation.getByRole('button', { name: 'Write another message' }).click()
-  for (const label of Object.keys(letter))
+  for (const label of Object.keys(enquiry))
     await expect.poll(() => contact(page).getByLabel(label).inputValue()).toBe('')
-  const kept = (await visit.asAdmin({ url: '/api/contactus/' })).json()
-  expect(kept).toMatchObject([{ name: 'Ada Byron', subject: 'Engines' }])
-  expect(complaints).toEqual([])
+  const rows = (await app.asAdmin({ url: '/api/contactus/' })).json()
+  expect(rows).toMatchObject([{ name: 'Ada Byron', subject: 'Engines' }])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a letter that fails has no popup: the console and a quiet line tell of it, it stays and can be sent again (PS-250, PS-251, PS-252)', async () => {
-  const page = await visit.open()
-  await arrive(page)
-  await write(page)
-  const complaints = complaintsOf(page)
+  const page = await app.openPage()
+  await openAboutPage(page)
+  await fillContactForm(page)
+  const consoleErrors = recordConsoleErrors(page)
   await page.route('**/api/contactus/', (route) => route.fulfill({ status: 500, body: '{}' }))
   await submit(page)
-  await expect.poll(() => complaints.join('\n')).toContain('The message was not sent')
-  for (const [label, text] of Object.entries(letter))
+  await expect.poll(() => consoleErrors.join('\n')).toContain('The message was not sent')
+  for (const [label, text] of Object.entries(enquiry))
     await expect.poll(() => contact(page).getByLabel(label).inputValue()).toBe(text)
   expect(await contact(page).getByRole('button', { name: 'Submit' }).isEnabled()).toBe(true)
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -137,8 +137,8 @@ test('a letter that fails has no popup: the console and a quiet line tell of it,
 })
 
 test('the application form has the fields of the modal, its own words for an empty e-mail, and takes DOCX (PS-165, PS-167, PS-169, PS-171, PS-172, PS-173, PS-174, PS-177, PS-178)', async () => {
-  const page = await visit.open()
-  await arrive(page, '/about-us?tab=join')
+  const page = await app.openPage()
+  await openAboutPage(page, '/about-us?tab=join')
   const form = application(page)
   await form.getByLabel('I am not a robot').waitFor()
   for (const label of ['Email', 'Job', 'Name of reference', 'Image', 'Resume', 'Details'])
@@ -153,7 +153,7 @@ test('the application form has the fields of the modal, its own words for an emp
   ])
     await form.getByText(text, { exact: true }).waitFor()
   await form.getByLabel('Email').fill('grace')
-  const file = { name: 'me.gif', mimeType: 'image/gif', buffer: docx() }
+  const file = { name: 'me.gif', mimeType: 'image/gif', buffer: docxFile() }
   await form.getByLabel('Image').setInputFiles(file)
   await form.getByText('Please choose a file of these types: JPEG, JPG, PNG').waitFor()
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -174,21 +174,21 @@ test('the application form has the fields of the modal, its own words for an emp
 })
 
 test('below stand both offices with address, phone, and mailbox (PS-253, PS-254, PS-255, PS-256, PS-257)', async () => {
-  const page = await visit.open()
-  await arrive(page)
-  const places = page.getByRole('region', { name: 'Our Locations' }).getByRole('article')
-  expect(await places.getByRole('heading').allInnerTexts()).toEqual(['USA', 'India'])
+  const page = await app.openPage()
+  await openAboutPage(page)
+  const offices = page.getByRole('region', { name: 'Our Locations' }).getByRole('article')
+  expect(await offices.getByRole('heading').allInnerTexts()).toEqual(['USA', 'India'])
   for (const [index, { address, phone, email }] of company.offices.entries()) {
-    const text = await places.nth(index).innerText()
+    const text = await offices.nth(index).innerText()
     for (const part of [...address, phone, email]) expect(text).toContain(part)
   }
 })
 
 test.each([1440, 360])('nothing bars anyone from either form at %i pixels', async (width) => {
-  const page = await visit.open({ width, reducedMotion: true })
+  const page = await app.openPage({ width, reducedMotion: true })
   for (const path of ['/about-us', '/about-us?tab=join']) {
-    await arrive(page, path)
-    expect(await barriersOf(page)).toEqual([])
+    await openAboutPage(page, path)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })

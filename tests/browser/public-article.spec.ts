@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 
 describe('reading an article', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
 
   test('the page of a slug shows picture, title, and the whole text with its marks (PS-002, PS-078)', async () => {
     const description = `<h2>Why</h2><p>${'All of it. '.repeat(60)}<strong>To the end.</strong></p><ul><li>One</li></ul>`
-    await visit.article('A long story', { status: '1', description })
-    const page = await visit.open()
+    await app.createArticle('A long story', { status: '1', description })
+    const page = await app.openPage()
     expect((await page.goto('/article/a-long-story'))?.status()).toBe(200)
     const article = page.getByRole('main').locator('article').first()
     expect(await article.getByRole('heading', { level: 1 }).innerText()).toBe('A long story')
@@ -21,41 +21,41 @@ describe('reading an article', () => {
   })
 
   test('the document has the title of the article, and after it the name of the site (PS-079)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/article/a-long-story')
     expect(await page.title()).toBe('A long story – Larkfield Advisory')
   })
 
   test('what link previews read is in the HTML: canonical address, words, and a picture of 1200 by 630', async () => {
-    const html = (await visit.call({ url: '/article/a-long-story' })).body
-    expect(html).toContain(`<link rel="canonical" href="${visit.url}/article/a-long-story"/>`)
+    const html = (await app.call({ url: '/article/a-long-story' })).body
+    expect(html).toContain(`<link rel="canonical" href="${app.url}/article/a-long-story"/>`)
     expect(html).toContain('<meta property="og:title" content="A long story"/>')
     expect(html).toMatch(/<meta name="description" content="Why All of it\.[^"<>]{100,160}"\/>/)
-    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-    expect(picture).toMatch(new RegExp(`^${visit.url}/media/w_1200,h_630/article/`))
-    expect((await visit.call({ url: new URL(picture).pathname })).statusCode).toBe(200)
+    const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(image).toMatch(new RegExp(`^${app.url}/media/w_1200,h_630/article/`))
+    expect((await app.call({ url: new URL(image).pathname })).statusCode).toBe(200)
   })
 
   test('from page to page the article comes by its own call, and the focus goes to the content (PS-077)', async () => {
-    await visit.article('Another story', { status: '1' })
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    await app.createArticle('Another story', { status: '1' })
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('link', { name: /A long story/ }).click()
     await page.getByRole('heading', { level: 1, name: 'A long story' }).waitFor()
-    expect(asked).toContain('GET /api/article/a-long-story/')
-    expect(asked.filter((call) => call.includes('.data'))).toEqual([])
+    expect(requested).toContain('GET /api/article/a-long-story/')
+    expect(requested.filter((call) => call.includes('.data'))).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     expect(await page.title()).toBe('A long story – Larkfield Advisory')
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('other articles are offered below, never the one shown; going on starts at the top', async () => {
-    const page = await visit.open({ height: 700 })
+    const page = await app.openPage({ height: 700 })
     await page.goto('/article/a-long-story')
-    await hydrated(page)
+    await waitForHydration(page)
     const others = page.getByRole('complementary', { name: 'More articles' })
     expect(await others.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Another story'])
     await others.getByRole('link', { name: /Another story/ }).click()
@@ -64,30 +64,30 @@ describe('reading an article', () => {
   })
 
   test('going back returns to the place on the home page where the visitor was', async () => {
-    const page = await visit.open({ height: 700, reducedMotion: true })
+    const page = await app.openPage({ height: 700, reducedMotion: true })
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: /A long story/ }).scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(300)
+    const scrollPosition = await page.evaluate(() => scrollY)
+    expect(scrollPosition).toBeGreaterThan(300)
     await page.getByRole('link', { name: /A long story/ }).click()
     await page.getByRole('heading', { level: 1, name: 'A long story' }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition)
   })
 
   test('scripts, event handlers, and script links in a text never run (PS-045)', async () => {
-    await visit.article('Poison', {
+    await app.createArticle('Poison', {
       status: '1',
       description: `<p>Harmless</p><script>window.bitten = 1</script><img src="/media/none.jpg" onerror="window.bitten = 2">
         <a href="javascript:window.bitten = 3" onclick="window.bitten = 4">Press</a><svg onload="window.bitten = 5"></svg>`,
     })
-    await visit.banner('', { status: '1', title: '<p>Poison<img src=x onerror="window.bitten = 6"></p>' })
-    const page = await visit.open()
+    await app.createBanner('', { status: '1', title: '<p>Poison<img src=x onerror="window.bitten = 6"></p>' })
+    const page = await app.openPage()
     for (const path of ['/article/poison', '/']) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByText('Press').evaluateAll((links) => links.map((link) => (link as HTMLElement).click()))
       expect(await page.evaluate(() => (window as { bitten?: number }).bitten)).toBeUndefined()
       expect(await page.locator('main [onerror], main [onclick], main [href^="javascript:"]').count()).toBe(0)
@@ -95,29 +95,29 @@ describe('reading an article', () => {
   })
 
   test('a broken picture, as the lead or inside the text, is replaced by a neutral one (PS-401)', async () => {
-    const { articleImage } = (await visit.call({ url: '/api/article/a-long-story/' })).json()
-    await visit.article('Broken', {
+    const { articleImage } = (await app.call({ url: '/api/article/a-long-story/' })).json()
+    await app.createArticle('Broken', {
       status: '1',
       description: `<p>See</p><img src="/media/${articleImage}">`,
     })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/article/broken')
     await page.getByText('See', { exact: true }).scrollIntoViewIfNeeded()
-    const pictures = page.getByRole('main').locator('article').first().locator('img')
-    await expect.poll(() => pictures.count()).toBe(2)
+    const images = page.getByRole('main').locator('article').first().locator('img')
+    await expect.poll(() => images.count()).toBe(2)
     await expect
-      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
+      .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
       .toEqual(Array(2).fill(expect.stringContaining('/assets/neutral')))
   })
 })
 
 describe('an article that is not there for the reader', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
 
   test('an unknown or unpublished slug is answered 404 with head, foot, and a way on (PS-024, PS-080)', async () => {
-    await visit.article('Draft')
-    const page = await visit.open()
+    await app.createArticle('Draft')
+    const page = await app.openPage()
     for (const path of ['/article/nothing', '/article/draft', '/no/such/place']) {
       expect((await page.goto(path))?.status()).toBe(404)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
@@ -126,7 +126,7 @@ describe('an article that is not there for the reader', () => {
       expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
     }
     for (const url of ['/client/nothing', '/career/nothing', '/blogs/nothing']) {
-      const { statusCode, body } = await visit.call({ url })
+      const { statusCode, body } = await app.call({ url })
       expect([url, statusCode, body.includes('Page not found')]).toEqual([url, 404, true])
     }
     await page.getByRole('link', { name: 'Go to the home page' }).click()
@@ -135,16 +135,16 @@ describe('an article that is not there for the reader', () => {
   })
 
   test('a signed-in administrator sees on public pages what everybody sees (PS-040)', async () => {
-    await visit.article('Public', { status: '1' })
-    await visit.banner('Unseen', { status: '0' })
-    const page = await visit.openSignedIn()
+    await app.createArticle('Public', { status: '1' })
+    await app.createBanner('Unseen', { status: '0' })
+    const page = await app.openSignedIn()
     expect((await page.goto('/article/draft'))?.status()).toBe(404)
     for (const enter of [
       () => page.goto('/'),
       () => page.getByRole('link', { name: 'Larkfield Advisory' }).first().click(),
     ]) {
       await page.goto('/privacy-policy')
-      await hydrated(page)
+      await waitForHydration(page)
       await enter()
       await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
       expect(await page.locator('article h3').allInnerTexts()).toEqual(['Public'])
@@ -153,30 +153,30 @@ describe('an article that is not there for the reader', () => {
   })
 
   test('an article taken back while the visitor looks at the list is a 404 page on the next step too', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
-    await hydrated(page)
-    await visit.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 0 } })
+    await waitForHydration(page)
+    await app.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 0 } })
     await page.getByRole('link', { name: /^Read More/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     expect(await page.getByRole('banner').isVisible()).toBe(true)
   })
 
   test('an article that cannot be read leaves the page empty, without a message (PS-033)', async () => {
-    await visit.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 1 } })
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    await app.asAdmin({ method: 'PATCH', url: '/api/article/public/', payload: { status: 1 } })
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route('**/api/article/**', (route) => route.abort())
     await page.getByRole('link', { name: /^Read More/ }).click()
     await expect.poll(() => page.getByRole('main').innerText()).toBe('')
     expect(await page.getByRole('banner').isVisible()).toBe(true)
-    expect(complaints.length).toBeGreaterThan(0)
+    expect(consoleErrors.length).toBeGreaterThan(0)
   })
 
   test('public answers carry the fields of their definition and nothing else (PS-046)', async () => {
-    const [article] = (await visit.call({ url: '/api/article/' })).json()
+    const [article] = (await app.call({ url: '/api/article/' })).json()
     expect(Object.keys(article).sort()).toEqual(
       ['articleImage', 'description', 'id', 'position', 'slug', 'status', 'title'].sort(),
     )

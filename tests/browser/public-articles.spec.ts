@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 /** Article 20 was published last. */
 beforeAll(async () => {
-  for (let number = 1; number <= 20; number += 1) await visit.article(`Article ${number}`, { status: '1' })
-  await visit.article('Draft')
+  for (let number = 1; number <= 20; number += 1)
+    await app.createArticle(`Article ${number}`, { status: '1' })
+  await app.createArticle('Draft')
 })
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
@@ -18,16 +19,16 @@ const from = (first: number, length: number) =>
 
 describe('the index of articles', () => {
   test('has all published articles, nine to a page, the latest first', async () => {
-    const page = await visit.open({ reducedMotion: true })
-    const complaints = complaintsOf(page)
+    const page = await app.openPage({ reducedMotion: true })
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/article/article-1')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('main').getByRole('link', { name: 'All articles' }).click()
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
     expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('20 articles')
     expect(await titles(page)).toEqual(from(20, 9))
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       'GET /api/article/?status=1&limit=9&skip=0',
       'GET /api/article/count/?status=1',
     ])
@@ -36,40 +37,40 @@ describe('the index of articles', () => {
     expect(new URL(page.url()).search).toBe('?page=3')
     await page.goBack()
     await expect.poll(() => titles(page)).toEqual(from(20, 9))
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('is found from the home page, the menu, and the sitemap', async () => {
-    expect((await visit.call({ url: '/' })).body.match(/href="\/articles"/g)).toHaveLength(4)
-    expect((await visit.call({ url: '/sitemap.xml' })).body).toContain(`<loc>${visit.url}/articles</loc>`)
+    expect((await app.call({ url: '/' })).body.match(/href="\/articles"/g)).toHaveLength(4)
+    expect((await app.call({ url: '/sitemap.xml' })).body).toContain(`<loc>${app.url}/articles</loc>`)
   })
 
   test('has an address, a title, and words of its own for every page; one after the last leads to the last', async () => {
-    const { body } = await visit.call({ url: '/articles?page=2&from=mail' })
-    expect(body).toContain(`<link rel="canonical" href="${visit.url}/articles?page=2"/>`)
+    const { body } = await app.call({ url: '/articles?page=2&from=mail' })
+    expect(body).toContain(`<link rel="canonical" href="${app.url}/articles?page=2"/>`)
     expect(body).toContain('<title>Articles, page 2 – Larkfield Advisory</title>')
     expect(body).toMatch(/<meta name="description" content="[^"]{50,160}"\/>/)
     expect(body).toMatch(/<meta property="og:image" content="[^"]+"\/>/)
     for (const page of ['0', '-1', 'x', '1e9', '99999999999'])
-      expect((await visit.call({ url: `/articles?page=${page}` })).body, page).toContain('Article 20')
-    const beyond = await visit.call({ url: '/articles?page=99' })
+      expect((await app.call({ url: `/articles?page=${page}` })).body, page).toContain('Article 20')
+    const beyond = await app.call({ url: '/articles?page=99' })
     expect([beyond.statusCode, beyond.headers.location]).toEqual([302, '/articles?page=3'])
   })
 
   test.each([1440, 360])('bars nobody at %i pixels', async (width) => {
-    const page = await visit.open({ width, reducedMotion: true })
+    const page = await app.openPage({ width, reducedMotion: true })
     await page.goto('/articles')
-    await hydrated(page)
-    expect(await barriersOf(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 })
 
 test('the menu’s Contact leads to the contact form', async () => {
   for (const width of [1440, 390]) {
-    const page = await visit.open({ width, reducedMotion: true })
+    const page = await app.openPage({ width, reducedMotion: true })
     await page.goto('/about-us?tab=join')
-    await hydrated(page)
+    await waitForHydration(page)
     if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
     const tabs = page.getByRole('tablist')

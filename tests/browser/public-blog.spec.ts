@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { multipart } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
 /** From the oldest to the newest: Post 1 to Post 7 of one category, and Alone of another. */
 beforeAll(async () => {
   const post = (title: string, more: Record<string, string>) =>
-    create(visit, contentTypes.blog, title, {
+    create(app, contentTypes.blog, title, {
       author: 'Jane Doe',
       blogPostDate: '2025-01-05T09:00:00.000Z',
       description: `<h2>Why</h2><p>${'All of it. '.repeat(120)}<strong>To the end.</strong></p>`,
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 
 test('a post shows picture, title, author, date and age, and the whole text with its marks (PS-013, PS-284, PS-297, PS-298, PS-299, PS-300, PS-301)', async () => {
-  const page = await visit.open()
-  const complaints = complaintsOf(page)
+  const page = await app.openPage()
+  const consoleErrors = recordConsoleErrors(page)
   expect((await page.goto('/blogs/post-3'))?.status()).toBe(200)
-  await hydrated(page)
+  await waitForHydration(page)
   const main = page.getByRole('main')
   expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Post 3')
   expect(await main.locator('img').first().getAttribute('src')).toMatch(/^\/media\/w_1200,h_627\/blog\//)
@@ -35,11 +35,11 @@ test('a post shows picture, title, author, date and age, and the whole text with
   await main.getByText(/^\d+ (?:month|year)s? ago$/).waitFor()
   expect(await main.getByRole('heading', { name: 'Why' }).isVisible()).toBe(true)
   expect(await main.locator('strong').innerText()).toBe('To the end.')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('it can be shared in four networks, apart from this page (PS-302, PS-303, PS-304)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs/post-3')
   for (const [name, host] of [
     ['Facebook', 'www.facebook.com'],
@@ -50,16 +50,16 @@ test('it can be shared in four networks, apart from this page (PS-302, PS-303, P
     const link = page.getByRole('main').getByRole('link', { name })
     const to = new URL((await link.getAttribute('href')) ?? '')
     expect(to.hostname).toBe(host)
-    expect(to.searchParams.get(name === 'Facebook' ? 'u' : 'url')).toBe(`${visit.url}/blogs/post-3`)
+    expect(to.searchParams.get(name === 'Facebook' ? 'u' : 'url')).toBe(`${app.url}/blogs/post-3`)
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(await link.getAttribute('rel')).toContain('noopener')
   }
 })
 
 test('previous and next follow the descending order; each post comes by its calls and starts at the top (PS-296, PS-305, PS-306, PS-307, PS-312, PS-317)', async () => {
-  const page = await visit.open({ height: 600 })
+  const page = await app.openPage({ height: 600 })
   await page.goto('/blogs/post-4')
-  await hydrated(page)
+  await waitForHydration(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -85,7 +85,7 @@ test('previous and next follow the descending order; each post comes by its call
 })
 
 test('at the ends of the order there is no way on (PS-308, PS-309)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   for (const [slug, ended, open] of [
     ['alone', 'Previous Blog', 'Next Blog'],
     ['post-1', 'Next Blog', 'Previous Blog'],
@@ -99,7 +99,7 @@ test('at the ends of the order there is no way on (PS-308, PS-309)', async () =>
 })
 
 test('four others of the same category are related, never the post itself; without any the sidebar is gone (PS-310, PS-311, PS-313, PS-314, PS-315)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs/post-6')
   const related = page.getByRole('complementary', { name: 'Related Posts' })
   expect(await related.getByRole('link').allInnerTexts()).toEqual(['Post 7', 'Post 5', 'Post 4', 'Post 3'])
@@ -109,11 +109,11 @@ test('four others of the same category are related, never the post itself; witho
 })
 
 test('what link previews and machines read is in the HTML (PS-318)', async () => {
-  const html = (await visit.call({ url: '/blogs/post-3' })).body
+  const html = (await app.call({ url: '/blogs/post-3' })).body
   expect(html).toContain('<meta property="og:title" content="Post 3 – Larkfield Advisory"/>')
   expect(html).toMatch(/<meta property="og:description" content="Why All of it\.[^"<>]{100,160}"\/>/)
-  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
-  expect(picture).toMatch(new RegExp(`^${visit.url}/media/w_1200,h_630/blog/`))
+  const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(image).toMatch(new RegExp(`^${app.url}/media/w_1200,h_630/blog/`))
   const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json as string),
   )
@@ -122,33 +122,33 @@ test('what link previews and machines read is in the HTML (PS-318)', async () =>
       '@type': 'BlogPosting',
       headline: 'Post 3',
       datePublished: '2025-01-05T09:00:00.000Z',
-      mainEntityOfPage: `${visit.url}/blogs/post-3`,
+      mainEntityOfPage: `${app.url}/blogs/post-3`,
     }),
   )
   expect(html).toMatch(/<link rel="alternate"[^>]*href="\/blogs\.xml"/)
 })
 
 test('the modal opens on a post (PS-031, PS-316)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs/post-3')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click()
   await page.getByRole('dialog', { name: 'Join Us' }).getByLabel('Name', { exact: true }).waitFor()
 })
 
 test('a changed slug leads on with 301; drafts and unknown posts are 404', async () => {
   const body = multipart({ slug: 'post-two' })
-  await visit.asAdmin({ method: 'PATCH', url: '/api/blog/post-2/', ...body })
-  const moved = await visit.call({ url: '/blogs/post-2' })
+  await app.asAdmin({ method: 'PATCH', url: '/api/blog/post-2/', ...body })
+  const moved = await app.call({ url: '/blogs/post-2' })
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/blogs/post-two'])
   for (const slug of ['draft', 'never-was'])
-    expect((await visit.call({ url: `/blogs/${slug}` })).statusCode, slug).toBe(404)
+    expect((await app.call({ url: `/blogs/${slug}` })).statusCode, slug).toBe(404)
 })
 
 test.each([1440, 360])('nothing bars anyone from a post at %i pixels', async (width) => {
-  const page = await visit.open({ width, reducedMotion: true })
+  const page = await app.openPage({ width, reducedMotion: true })
   await page.goto('/blogs/post-3')
-  await hydrated(page)
-  expect(await barriersOf(page)).toEqual([])
+  await waitForHydration(page)
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const many = 57
 
 /** Post 1 is the oldest; every fifth is of the category Data, the others of Work. */
 beforeAll(async () => {
-  for (const title of ['Data', 'Work']) await create(visit, contentTypes.blogcategory, title, { status: '1' })
-  await create(visit, contentTypes.blogcategory, 'Retired', { status: '0' })
+  for (const title of ['Data', 'Work']) await create(app, contentTypes.blogcategory, title, { status: '1' })
+  await create(app, contentTypes.blogcategory, 'Retired', { status: '0' })
   for (let number = 1; number <= many; number += 1) {
-    await create(visit, contentTypes.blog, `Post ${number}`, {
+    await create(app, contentTypes.blog, `Post ${number}`, {
       status: '1',
       slug: `post-${number}`,
       blogCategory: number % 5 === 0 ? 'Data' : 'Work',
@@ -22,7 +22,7 @@ beforeAll(async () => {
       blogPostDate: new Date(Date.now() - 2 * 86_400_000 - 3_600_000).toISOString(),
     })
   }
-  await create(visit, contentTypes.blog, 'Draft', { slug: 'draft', blogCategory: 'Work' })
+  await create(app, contentTypes.blog, 'Draft', { slug: 'draft', blogCategory: 'Work' })
 })
 
 const list = (page: Page) => page.getByRole('region', { name: /^Displaying Posts/ })
@@ -36,7 +36,7 @@ const numbers = (page: Page) =>
 const from = (first: number, length: number) => Array.from({ length }, (_, index) => `Post ${first - index}`)
 
 /** The calls of a page for posts, from now on. */
-function callsOf(page: Page): string[] {
+function recordBlogRequests(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -46,8 +46,8 @@ function callsOf(page: Page): string[] {
 }
 
 test('the page has a slider of all published posts and the first ten of the list (PS-012, PS-264, PS-272, PS-273, PS-275, PS-276)', async () => {
-  const page = await visit.open()
-  const complaints = complaintsOf(page)
+  const page = await app.openPage()
+  const consoleErrors = recordConsoleErrors(page)
   expect((await page.goto('/blogs'))?.status()).toBe(200)
   const slides = page.getByRole('region', { name: 'All posts' }).getByRole('heading', { level: 2 })
   await expect.poll(() => slides.count()).toBe(many)
@@ -56,13 +56,13 @@ test('the page has a slider of all published posts and the first ten of the list
   await pager(page).getByRole('link', { name: 'Page 5' }).click()
   await expect.poll(() => numbers(page)).toContain('6')
   expect(await page.getByText('Draft').count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a post in the list shows picture, title, category, cut text, age, and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs')
-  await hydrated(page)
+  await waitForHydration(page)
   const row = list(page).getByRole('listitem').first()
   expect(await row.locator('img').getAttribute('src')).toMatch(/^\/media\/w_95,h_95\/blog\//)
   expect(await row.getByRole('link', { name: `Post ${many}` }).getAttribute('href')).toBe(
@@ -80,9 +80,9 @@ test('the slider shows two posts to a view, one on narrow screens, and its butto
     [568, 2],
     [560, 1],
   ] as const) {
-    const page = await visit.open({ width, reducedMotion: true })
+    const page = await app.openPage({ width, reducedMotion: true })
     await page.goto('/blogs')
-    await hydrated(page)
+    await waitForHydration(page)
     const strip = page.getByRole('region', { name: 'All posts' }).getByRole('list')
     const share = await strip.evaluate(
       (list) => list.clientWidth / (list.firstElementChild as HTMLElement).offsetWidth,
@@ -98,10 +98,10 @@ test('the slider shows two posts to a view, one on narrow screens, and its butto
 })
 
 test('coming from another page the calls are as specified (PS-267, PS-271, PS-289, PS-292)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/privacy-policy')
-  await hydrated(page)
-  const calls = callsOf(page)
+  await waitForHydration(page)
+  const calls = recordBlogRequests(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click()
   await list(page).waitFor()
   expect(calls.toSorted()).toEqual([
@@ -113,11 +113,11 @@ test('coming from another page the calls are as specified (PS-267, PS-271, PS-28
 })
 
 test('the pager has five numbers around the page and asks for the right rows (PS-274, PS-276, PS-289)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs')
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await numbers(page)).toEqual(['1', '2', '3', '4', '5'])
-  const calls = callsOf(page)
+  const calls = recordBlogRequests(page)
   await pager(page).getByRole('link', { name: 'Page 4' }).click()
   await expect.poll(() => titles(page)).toEqual(from(27, 10))
   expect(calls).toContain('/api/blog/?status=1&limit=10&skip=30')
@@ -132,10 +132,10 @@ test('the pager has five numbers around the page and asks for the right rows (PS
 })
 
 test('search and category narrow list and count, together too, from page 1 on (PS-269, PS-270, PS-271, PS-287, PS-288, PS-290, PS-291, PS-293, PS-294)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs?page=3')
-  await hydrated(page)
-  const calls = callsOf(page)
+  await waitForHydration(page)
+  const calls = recordBlogRequests(page)
   const categories = page.getByRole('navigation', { name: 'Categories' })
   expect(await categories.getByRole('link').allInnerTexts()).toEqual(
     expect.arrayContaining(['All categories', 'Data', 'Work']),
@@ -164,7 +164,7 @@ test('search and category narrow list and count, together too, from page 1 on (P
 })
 
 test('when nothing matches the count is 0 and there is no pager (PS-295)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/blogs?search=nothing-like-it')
   expect(await heading(page)).toBe('Displaying Posts (0)')
   expect(await pager(page).count()).toBe(0)
@@ -172,23 +172,23 @@ test('when nothing matches the count is 0 and there is no pager (PS-295)', async
 
 describe('without scripts and with wild addresses', () => {
   test('the address alone makes the view, and a page after the last leads to the last', async () => {
-    const narrowed = (await visit.call({ url: '/blogs?category=Data&search=Anchor' })).body
+    const narrowed = (await app.call({ url: '/blogs?category=Data&search=Anchor' })).body
     expect(narrowed).toContain('Displaying Posts (<!-- -->5<!-- -->)')
     for (const page of ['0', '-1', 'x', '1e9', '99999999999'])
-      expect((await visit.call({ url: `/blogs?page=${page}` })).statusCode, page).toBe(200)
-    const beyond = await visit.call({ url: '/blogs?page=99' })
+      expect((await app.call({ url: `/blogs?page=${page}` })).statusCode, page).toBe(200)
+    const beyond = await app.call({ url: '/blogs?page=99' })
     expect([beyond.statusCode, beyond.headers.location]).toEqual([302, '/blogs?page=6'])
   })
 
   test('readers of feeds find the feed of the blog', async () => {
-    expect((await visit.call({ url: '/blogs' })).body).toMatch(
+    expect((await app.call({ url: '/blogs' })).body).toMatch(
       /<link rel="alternate" type="application\/rss\+xml"[^>]*href="\/blogs\.xml"/,
     )
   })
 })
 
 describe('the age of a post', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
   const now = Date.parse('2025-06-15T12:00:00Z')
   const minute = 60_000
   const day = 24 * 60 * minute
@@ -206,25 +206,25 @@ describe('the age of a post', () => {
   ]
 
   test('reads in the largest unit that fits, singular with 1 and never with 0 (PS-286)', async () => {
-    await create(visit, contentTypes.blogcategory, 'Work', { status: '1' })
-    for (const [age, words] of ages.toReversed()) {
+    await create(app, contentTypes.blogcategory, 'Work', { status: '1' })
+    for (const [age, text] of ages.toReversed()) {
       const blogPostDate = new Date(now - age).toISOString()
-      await create(visit, contentTypes.blog, words, { status: '1', blogCategory: 'Work', blogPostDate })
+      await create(app, contentTypes.blog, text, { status: '1', blogCategory: 'Work', blogPostDate })
     }
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.clock.setFixedTime(now)
     await page.goto('/blogs')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect
       .poll(() => list(page).getByRole('listitem').locator('time').allInnerTexts())
-      .toEqual(ages.map(([, words]) => words))
+      .toEqual(ages.map(([, text]) => text))
   })
 })
 
 test.each([1440, 360])('nothing bars anyone from the list at %i pixels', async (width) => {
-  const page = await visit.open({ width, reducedMotion: true })
+  const page = await app.openPage({ width, reducedMotion: true })
   await page.goto('/blogs')
-  await hydrated(page)
-  expect(await barriersOf(page)).toEqual([])
+  await waitForHydration(page)
+  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

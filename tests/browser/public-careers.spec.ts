@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
 const text130 = 'word '.repeat(25).concat('words')
 
 describe('looking for a job', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
   const job = async (title: string, more: Record<string, string> = {}) => {
-    await create(visit, contentTypes.jobcategory, title, { status: '1' })
-    const row = await create(visit, contentTypes.job, title, { jobTitle: title, status: '1', ...more })
+    await create(app, contentTypes.jobcategory, title, { status: '1' })
+    const row = await create(app, contentTypes.job, title, { jobTitle: title, status: '1', ...more })
     return String((row as { slug?: string }).slug)
   }
 
   test('without jobs the page says so and invites all the same (PS-008)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/career'))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Careers')
     expect(await page.getByRole('heading', { name: 'No open position right now' }).isVisible()).toBe(true)
@@ -29,7 +29,7 @@ describe('looking for a job', () => {
       requiredExperience: '{"from":"2","to":"5"}',
     })
     await job('Hidden', { status: '0' })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/career')
     const cards = page.getByRole('main').getByRole('article')
     await expect.poll(() => cards.count()).toBe(1)
@@ -42,22 +42,22 @@ describe('looking for a job', () => {
   })
 
   test('jobs and banner come by their calls (PS-082, PS-141, PS-143)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
     await page.getByRole('link', { name: 'Analyst' }).click()
     await page.getByRole('heading', { level: 1, name: 'Analyst' }).waitFor()
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       expect.arrayContaining([
         'GET /api/job/?status=1',
         'GET /api/banner/?status=1&selectedPage=careers',
         'GET /api/job/analyst/',
       ]),
     )
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the page of a job shows all that there is, under the headings given (PS-009, PS-144, PS-145, PS-146, PS-147, PS-148, PS-149, PS-150, PS-151, PS-152)', async () => {
@@ -70,7 +70,7 @@ describe('looking for a job', () => {
       benefits: '<p>What you get</p>',
       requiredExperience: '{"from":"4","to":"6"}',
     })
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/career/engineer'))?.status()).toBe(200)
     const main = page.getByRole('main')
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Engineer')
@@ -91,7 +91,7 @@ describe('looking for a job', () => {
 
   test('a section without content is left out (PS-153)', async () => {
     await job('Clerk', { benefits: '<p></p>', jobRequirements: '', keyAndResponsibilities: '' })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/career/clerk')
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Job Description',
@@ -99,12 +99,12 @@ describe('looking for a job', () => {
   })
 
   test('machines read the posting: what search engines ask for, with the same words', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/career/analyst')
     const all = await page.locator('script[type="application/ld+json"]').allInnerTexts()
     const [trail, posting] = all.map((text) => JSON.parse(text))
     expect(trail.itemListElement.map((step: { item: string }) => step.item)).toEqual(
-      ['/', '/career', '/career/analyst'].map((path) => `${visit.url}${path}`),
+      ['/', '/career', '/career/analyst'].map((path) => `${app.url}${path}`),
     )
     expect(posting).toMatchObject({
       '@type': 'JobPosting',
@@ -118,17 +118,17 @@ describe('looking for a job', () => {
   })
 
   test('Apply Now opens the application with the job of the page chosen (PS-154, PS-155)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/career/analyst')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Apply Now' }).click()
     const job = page.getByRole('dialog', { name: 'Join Us' }).locator('select[name=designation]')
     await expect.poll(() => job.inputValue()).toBe('Analyst')
   })
 
   test('a job taken back is gone for good, and the others are offered', async () => {
-    await visit.asAdmin({ method: 'PATCH', url: '/api/job/clerk/', payload: { status: 0 } })
-    const page = await visit.open()
+    await app.asAdmin({ method: 'PATCH', url: '/api/job/clerk/', payload: { status: 0 } })
+    const page = await app.openPage()
     expect((await page.goto('/career/clerk'))?.status()).toBe(410)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This position is no longer open')
     expect(await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
@@ -140,18 +140,18 @@ describe('looking for a job', () => {
   })
 
   test('a job that is taken back while the list is open is told as gone on the next step too', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/career')
-    await hydrated(page)
-    await visit.asAdmin({ method: 'PATCH', url: '/api/job/engineer/', payload: { status: 0 } })
+    await waitForHydration(page)
+    await app.asAdmin({ method: 'PATCH', url: '/api/job/engineer/', payload: { status: 0 } })
     await page.getByRole('link', { name: 'Engineer' }).click()
     await page.getByRole('heading', { level: 1, name: 'This position is no longer open' }).waitFor()
   })
 
   test('a job list that cannot be read stays empty, without a message (PS-033)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/privacy-policy')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route('**/api/job/**', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/job/'))
     await page.getByRole('banner').getByRole('link', { name: 'Careers' }).click()
@@ -168,12 +168,12 @@ describe('looking for a job', () => {
     [1440, '/career/analyst'],
     [390, '/career/analyst'],
   ])('there is no barrier at a width of %i pixels on %s', async (width, path) => {
-    const page = await visit.open({ width })
-    const complaints = complaintsOf(page)
+    const page = await app.openPage({ width })
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
-    await hydrated(page)
-    expect(await barriersOf(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })

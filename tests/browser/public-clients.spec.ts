@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
 const text130 = 'word '.repeat(25).concat('words')
@@ -10,9 +10,9 @@ const text180 = 'word '.repeat(35).concat('words')
 const text160 = 'word '.repeat(31).concat('words')
 
 describe('clients and their case studies', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
   const client = (title: string, more: Record<string, string> = {}) =>
-    create(visit, contentTypes.client, title, { status: '1', ...more })
+    create(app, contentTypes.client, title, { status: '1', ...more })
 
   test('each published client has a card: the logo in front, title, cut text, and Read More on its back (PS-004, PS-106, PS-107, PS-108, PS-109, PS-110, PS-111, PS-113)', async () => {
     const { companyLogo } = await client('Harbour', {
@@ -22,7 +22,7 @@ describe('clients and their case studies', () => {
       result: '<p>What came of it</p>',
     })
     await client('Hidden', { status: '0' })
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/client'))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Meet Our Customers')
     const card = page.getByRole('main').getByRole('article')
@@ -36,7 +36,7 @@ describe('clients and their case studies', () => {
 
   test('the front of a card names the client, for those who never turn it', async () => {
     for (const width of [1440, 390]) {
-      const page = await visit.open({ width })
+      const page = await app.openPage({ width })
       await page.goto('/client')
       const card = page.getByRole('main').getByRole('article').first()
       await card.scrollIntoViewIfNeeded()
@@ -51,9 +51,9 @@ describe('clients and their case studies', () => {
   })
 
   test('cards turn on focus as well as under the pointer (PS-114)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/client')
-    await hydrated(page)
+    await waitForHydration(page)
     const faces = page.locator('.flip-card-faces')
     const turned = () => faces.evaluate((element) => getComputedStyle(element).transform)
     expect(await turned()).toBe('none')
@@ -62,7 +62,7 @@ describe('clients and their case studies', () => {
   })
 
   test('the page of a client tells the whole case, with picture and logo (PS-003, PS-116, PS-117, PS-118, PS-119, PS-120, PS-121, PS-122, PS-127)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/client/harbour'))?.status()).toBe(200)
     const study = page.getByRole('main').getByRole('article').first()
     expect(await study.getByRole('heading', { level: 1 }).innerText()).toBe('Harbour')
@@ -79,9 +79,9 @@ describe('clients and their case studies', () => {
     await client('River', { description: `<p>${text180}!</p>` })
     await client('Lake')
     await client('Valley', { status: '0' })
-    const page = await visit.open({ reducedMotion: true })
+    const page = await app.openPage({ reducedMotion: true })
     await page.goto('/client/harbour')
-    await hydrated(page)
+    await waitForHydration(page)
     const related = page.getByRole('complementary', { name: 'Related case studies' }).getByRole('article')
     expect((await related.getByRole('heading').allInnerTexts()).sort()).toEqual(['Forest', 'River'])
     const card = (name: string) => related.filter({ has: page.getByRole('heading', { name }) })
@@ -98,7 +98,7 @@ describe('clients and their case studies', () => {
     await client('Exact', { description: `<p><b>${text160}</b></p>` })
     await client('Over', { description: `<p><b>${text160}</b>!</p>` })
     const said = async (slug: string) => {
-      const { body } = await visit.call({ url: `/client/${slug}` })
+      const { body } = await app.call({ url: `/client/${slug}` })
       return ['name="description"', 'property="og:title"', 'property="og:description"'].map(
         (name) => new RegExp(`<meta ${name} content="([^"]*)"`).exec(body)?.[1],
       )
@@ -109,25 +109,25 @@ describe('clients and their case studies', () => {
   })
 
   test('lists and studies come by their calls (PS-082, PS-112, PS-115, PS-125)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Clients' }).click()
     await page.getByRole('link', { name: /^Read More of Harbour/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor()
-    expect([...new Set(asked)].sort()).toEqual([
+    expect([...new Set(requested)].sort()).toEqual([
       'GET /api/banner/?status=1&selectedPage=clients',
       'GET /api/client/?status=1',
       'GET /api/client/harbour/',
     ])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a case study that is not there is a 404 page', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/client/hidden'))?.status()).toBe(404)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
   })
@@ -138,12 +138,12 @@ describe('clients and their case studies', () => {
     [1440, '/client/harbour'],
     [390, '/client/harbour'],
   ])('there is no barrier at a width of %i pixels on %s', async (width, path) => {
-    const page = await visit.open({ width, reducedMotion: true })
-    const complaints = complaintsOf(page)
+    const page = await app.openPage({ width, reducedMotion: true })
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
-    await hydrated(page)
-    expect(await barriersOf(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })

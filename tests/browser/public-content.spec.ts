@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { builtWeb } from '#tests/browser/browser-app.ts'
-import { houseForFile, pictureFile } from '#tests/support/app.ts'
+import { imageFile, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
 
 /** What administrators do, as the pages that the server renders show it. */
-const house = houseForFile(async () => ({ web: await builtWeb() }))
+const app = useTestApp(async () => ({ web: await builtWeb() }))
 
-const render = (url: string) => house.call({ url })
+const render = (url: string) => app.call({ url })
 
 /** What stands between the page's head and foot. */
 async function mainOf(path: string): Promise<string> {
@@ -27,21 +27,21 @@ describe.each<[string, AnyContent, Record<string, string>]>([
   test('is the one that administrators have set (PS-043)', async () => {
     const rows = new Map<string, AnyRow>()
     for (const name of ['Alder', 'Birch', 'Cedar']) {
-      rows.set(name, await create(house, type, name, { status: '1', ...more }))
+      rows.set(name, await create(app, type, name, { status: '1', ...more }))
     }
     const shown = async () => {
       const main = await mainOf(path)
       return [...rows.keys()].toSorted((one, other) => main.indexOf(one) - main.indexOf(other))
     }
-    for (const wanted of [
+    for (const order of [
       ['Birch', 'Cedar', 'Alder'],
       ['Cedar', 'Alder', 'Birch'],
     ]) {
-      const items = wanted.map((name, index) => {
-        return { id: rows.get(name)?.id, position: wirePosition(type, wanted.length - index) }
+      const items = order.map((name, index) => {
+        return { id: rows.get(name)?.id, position: wirePosition(type, order.length - index) }
       })
-      await house.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
-      expect(await shown()).toEqual(wanted)
+      await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
+      expect(await shown()).toEqual(order)
     }
   })
 })
@@ -60,12 +60,12 @@ describe.each([
     const plain = await head()
     expect(plain).toContain('<h1')
     expect(plain).not.toContain('<img')
-    const banner = await create(house, contentTypes.banner, `Welcome to ${selectedPage}`, {
+    const banner = await create(app, contentTypes.banner, `Welcome to ${selectedPage}`, {
       selectedPage,
       status: '1',
-      bannerImage: await pictureFile(),
+      bannerImage: await imageFile(),
     })
-    await create(house, contentTypes.banner, 'Not yet', { selectedPage })
+    await create(app, contentTypes.banner, 'Not yet', { selectedPage })
     expect(await head()).toContain(`Welcome to ${selectedPage}`)
     expect(await head()).toContain(String(banner.bannerImage))
     expect(await head()).not.toContain('Not yet')
@@ -78,9 +78,9 @@ describe.each<[string, AnyContent, string, string?]>([
   ['blog', contentTypes.blog, '/blogs', '/blogs/'],
 ])('a %s', (_, type, listPath, pagePath) => {
   test('leaves the public pages when it is unpublished, and returns when it is published (AP-401)', async () => {
-    const row = await create(house, type, 'Juniper', { status: '1' })
+    const row = await create(app, type, 'Juniper', { status: '1' })
     const publish = (status: number) =>
-      house.asAdmin({ method: 'PATCH', url: `/api/${type.path}/${row.id}/`, payload: { status } })
+      app.asAdmin({ method: 'PATCH', url: `/api/${type.path}/${row.id}/`, payload: { status } })
     const isListed = async () => (await mainOf(listPath)).includes('Juniper')
     const statusOf = async () => pagePath && (await render(`${pagePath}${row.slug}`)).statusCode
     const isShown = async () => [await isListed(), await statusOf()]
@@ -100,9 +100,9 @@ test.each([
 ] as const)(
   'the page of a %s that was public is gone, of an unpublished one it was never there',
   async (path, pagePath) => {
-    const row = await create(house, contentTypes[path], 'Rowan', { status: '1' })
-    const never = await create(house, contentTypes[path], 'Sorrel')
-    await house.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
+    const row = await create(app, contentTypes[path], 'Rowan', { status: '1' })
+    const never = await create(app, contentTypes[path], 'Sorrel')
+    await app.asAdmin({ method: 'DELETE', url: `/api/${path}/${row.slug}/` })
     expect((await render(`${pagePath}${row.slug}`)).statusCode).toBe(410)
     expect((await render(`${pagePath}${never.slug}`)).statusCode).toBe(404)
   },

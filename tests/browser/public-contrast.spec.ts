@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { atRest, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { pictureFile } from '#tests/support/app.ts'
+import { waitForHydration, waitForIdle } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const title = '<p>Three lines of words on a picture that is as white as paper</p>'
 
 beforeAll(async () => {
   for (const selectedPage of ['home', 'home', 'team', 'blog']) {
-    const bannerImage = await pictureFile({ width: 1920, height: 1080, color: '#fff' })
-    await create(visit, contentTypes.banner, '', { status: '1', selectedPage, title, bannerImage })
+    const bannerImage = await imageFile({ width: 1920, height: 1080, color: '#fff' })
+    await create(app, contentTypes.banner, '', { status: '1', selectedPage, title, bannerImage })
   }
 })
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-interface Words {
+interface TextBox {
   readonly text: string
   readonly color: Rgb
   /** Their lines in the window, in pixels. */
@@ -33,22 +33,22 @@ describe.each([
   test.each(['/', '/our-team', '/blogs'])(
     'all words of the head and the banner of %s have 4.5:1',
     async (path) => {
-      const page = await visit.open({ width, height, reducedMotion: true })
+      const page = await app.openPage({ width, height, reducedMotion: true })
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.waitForFunction(() => {
-        const picture = document.querySelector<HTMLImageElement>('[data-hero] img')
-        return picture?.complete && picture.naturalWidth > 0
+        const image = document.querySelector<HTMLImageElement>('[data-hero] img')
+        return image?.complete && image.naturalWidth > 0
       })
-      await hideWords(page)
-      expect(await poorOnes(page, 'header, [data-hero]')).toEqual([])
+      await hideText(page)
+      expect(await poorContrasts(page, 'header, [data-hero]')).toEqual([])
       // Further down the head lies over other parts of the picture, until it has a ground of its own.
       await scrollTo(page, 150)
       expect(await page.locator('header[data-condensed]').count()).toBe(0)
-      expect(await poorOnes(page, 'header')).toEqual([])
+      expect(await poorContrasts(page, 'header')).toEqual([])
       await scrollTo(page, 260)
       await page.locator('header[data-condensed]').waitFor()
-      expect(await poorOnes(page, 'header')).toEqual([])
+      expect(await poorContrasts(page, 'header')).toEqual([])
     },
   )
 })
@@ -64,7 +64,7 @@ const scrollTo = (page: Page, y: number) =>
   )
 
 /** Leaves the ground alone to be looked at, on a page long enough to scroll; the words keep their places and their `color`. */
-const hideWords = (page: Page) =>
+const hideText = (page: Page) =>
   page.evaluate(() => {
     // The policy of the page allows no style element.
     const sheet = new CSSStyleSheet()
@@ -77,15 +77,15 @@ const hideWords = (page: Page) =>
   })
 
 /** The words in the window whose colour comes below 4.5:1 on any pixel of their ground. */
-async function poorOnes(page: Page, within: string): Promise<string[]> {
-  await atRest(page)
-  const words = await wordsIn(page, within)
-  expect(words.length).toBeGreaterThan(0)
+async function poorContrasts(page: Page, within: string): Promise<string[]> {
+  await waitForIdle(page)
+  const text = await textBoxes(page, within)
+  expect(text.length).toBeGreaterThan(0)
   const { data, info } = await sharp(await page.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return words.flatMap(({ text, color, lines }) => {
+  return text.flatMap(({ text, color, lines }) => {
     let worst = Number.POSITIVE_INFINITY
     for (const { x, y, width, height } of lines)
       for (let row = Math.ceil(y); row < Math.min(y + height, info.height); row += 1)
@@ -97,7 +97,7 @@ async function poorOnes(page: Page, within: string): Promise<string[]> {
   })
 }
 
-const wordsIn = (page: Page, within: string): Promise<Words[]> =>
+const textBoxes = (page: Page, within: string): Promise<TextBox[]> =>
   page.evaluate((selector) => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
     const rgb = (color: string) => {
@@ -105,7 +105,7 @@ const wordsIn = (page: Page, within: string): Promise<Words[]> =>
       canvas.fillRect(0, 0, 1, 1)
       return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3) as unknown as Rgb
     }
-    const found: Words[] = []
+    const found: TextBox[] = []
     for (const root of document.querySelectorAll(selector)) {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {

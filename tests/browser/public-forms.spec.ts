@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { create } from '#tests/support/content.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 
-beforeAll(() => create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' }))
+beforeAll(() => create(app, contentTypes.jobcategory, 'Analyst', { status: '1' }))
 
 const contact = ['Name', 'Email', 'Subject', 'Message']
 const application = ['Name', 'Email', 'Job', 'Resume']
@@ -23,9 +23,9 @@ test.each([
       [1440, 720],
       [390, 700],
     ] as const) {
-      const page = await visit.open({ width, height, reducedMotion: true })
+      const page = await app.openPage({ width, height, reducedMotion: true })
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       if (isModal) await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click()
       const form = page.getByRole('form', { name })
       await form

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
 const title50 = 'Fifty characters, and each of them stands for work'
@@ -12,16 +12,16 @@ const text480 = 'word '.repeat(95).concat('words')
 const text500 = 'word '.repeat(99).concat('words')
 
 describe('services, case study, and blog on the home page', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
   const service = (title: string, more: Record<string, string> = {}) =>
-    create(visit, contentTypes.service, title, { selectedPage: 'home', status: '1', ...more })
+    create(app, contentTypes.service, title, { selectedPage: 'home', status: '1', ...more })
   const changeFirst = async (payload: Record<string, string>) => {
-    const [first] = (await visit.call({ url: '/api/service/?status=1&selectedPage=HOME' })).json()
-    await visit.asAdmin({ method: 'PATCH', url: `/api/service/${first.id}/`, payload })
+    const [first] = (await app.call({ url: '/api/service/?status=1&selectedPage=HOME' })).json()
+    await app.asAdmin({ method: 'PATCH', url: `/api/service/${first.id}/`, payload })
   }
 
   test('without rows their places are not there (PS-076)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     expect(await page.getByRole('tablist').count()).toBe(0)
     await expect.poll(() => page.getByRole('main').locator('section').count()).toBe(3)
@@ -31,7 +31,7 @@ describe('services, case study, and blog on the home page', () => {
     for (const title of ['Five', 'Four', 'Three', 'Two', 'One']) await service(title)
     await service('Unseen', { status: '0' })
     await service('Elsewhere', { selectedPage: 'services' })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     expect(await page.getByRole('tab').locator('span span:first-child').allInnerTexts()).toEqual([
       'Five',
@@ -44,9 +44,9 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('a click or an arrow key on a tile shows the detail of its service (PS-060)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('tab', { name: 'Three' }).click()
     await expect.poll(() => detail(page).getByRole('heading').innerText()).toBe('Three')
     await page.keyboard.press('ArrowDown')
@@ -65,9 +65,9 @@ describe('services, case study, and blog on the home page', () => {
       shortDescription: `<p><b>${text150}</b>!</p>`,
       description: `<p>${text480}<b>!</b></p>`,
     })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.getByRole('tab').first().innerText()).toBe(`${title50}...\n${text150}...`)
     await expect.poll(() => detail(page).getByText(`${text480}...`).isVisible()).toBe(true)
     await detail(page)
@@ -86,7 +86,7 @@ describe('services, case study, and blog on the home page', () => {
       shortDescription: `<p>${text150}</p>`,
       description: `<p>${text480}</p>`,
     })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     expect(await page.getByRole('tab').first().innerText()).toBe(`${title50}\n${text150}`)
     expect(await detail(page).getByText(text480, { exact: true }).isVisible()).toBe(true)
@@ -94,10 +94,10 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('one published case study is featured and leads to its page (PS-066, PS-068)', async () => {
-    await create(visit, contentTypes.client, 'Second client', { status: '1' })
-    await create(visit, contentTypes.client, 'Hidden client', { status: '0' })
-    const [first] = (await visit.call({ url: '/api/client/?status=1&limit=1' })).json()
-    const page = await visit.open()
+    await create(app, contentTypes.client, 'Second client', { status: '1' })
+    await create(app, contentTypes.client, 'Hidden client', { status: '0' })
+    const [first] = (await app.call({ url: '/api/client/?status=1&limit=1' })).json()
+    const page = await app.openPage()
     await page.goto('/')
     const study = page.getByRole('region', { name: first.title })
     expect(await study.getByRole('link').getAttribute('href')).toBe(`/client/${first.slug}`)
@@ -105,14 +105,14 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('one published blog is featured, its text cut at 500 characters, and leads to its page (PS-069, PS-071, PS-072)', async () => {
-    await create(visit, contentTypes.blogcategory, 'News', { status: '1' })
+    await create(app, contentTypes.blogcategory, 'News', { status: '1' })
     const post = { blogCategory: 'News', status: '1' }
-    await create(visit, contentTypes.blog, 'Older', post)
-    await create(visit, contentTypes.blog, 'Newer', { ...post, description: `<p><i>${text500}</i>!</p>` })
-    await create(visit, contentTypes.blog, 'Hidden blog', { blogCategory: 'News', status: '0' })
-    const [latest] = (await visit.call({ url: '/api/blog/?status=1&limit=1' })).json()
+    await create(app, contentTypes.blog, 'Older', post)
+    await create(app, contentTypes.blog, 'Newer', { ...post, description: `<p><i>${text500}</i>!</p>` })
+    await create(app, contentTypes.blog, 'Hidden blog', { blogCategory: 'News', status: '0' })
+    const [latest] = (await app.call({ url: '/api/blog/?status=1&limit=1' })).json()
     expect(latest.title).toBe('Newer')
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     const featured = page.getByRole('region', { name: 'Newer' })
     expect(await featured.getByText(`${text500}...`, { exact: true }).isVisible()).toBe(true)
@@ -121,27 +121,27 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('each part comes by the call that is specified (PS-058, PS-067, PS-070)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('tablist').waitFor()
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       expect.arrayContaining([
         'GET /api/service/?status=1&selectedPage=HOME&limit=4',
         'GET /api/client/?status=1&limit=1',
         'GET /api/blog/?status=1&limit=1',
       ]),
     )
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a part that fails leaves the others where they are (PS-034)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/privacy-policy')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route('**/api/client/**', (route) => route.fulfill({ status: 500, json: { detail: 'Away' } }))
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('region', { name: 'Newer' }).waitFor()
@@ -150,21 +150,21 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test('without scripts every service can be read to its end', async () => {
-    const html = (await visit.call({ url: '/' })).body
+    const html = (await app.call({ url: '/' })).body
     const told = html.slice(0, html.indexOf('<footer'))
     for (const title of [title50, 'Four', 'Three']) expect(told).toContain(`>${title}</h3>`)
     expect(told).toContain(text480)
   })
 
   test('machines read who the company is, and no text of a row can leave the script', async () => {
-    const { slug } = await visit.article('</script><b>loose', {
+    const { slug } = await app.createArticle('</script><b>loose', {
       status: '1',
       description: '<p>Kept</p>',
     })
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     const facts = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
-    expect(facts).toMatchObject({ '@type': 'Organization', name: 'Larkfield Advisory', url: `${visit.url}/` })
+    expect(facts).toMatchObject({ '@type': 'Organization', name: 'Larkfield Advisory', url: `${app.url}/` })
     await page.goto(`/article/${slug}`)
     const all = await page.locator('script[type="application/ld+json"]').allInnerTexts()
     expect(all.map((text) => JSON.parse(text)['@type'])).toEqual(['BreadcrumbList', 'Article'])
@@ -173,13 +173,13 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test.each([1440, 390])('there is no barrier at a width of %i pixels', async (width) => {
-    const page = await visit.open({ width, reducedMotion: true })
-    const complaints = complaintsOf(page)
+    const page = await app.openPage({ width, reducedMotion: true })
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')
-    await hydrated(page)
-    expect(await barriersOf(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 })
 

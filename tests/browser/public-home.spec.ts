@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 
 const title22 = 'Exactly 22 characters.'
 const text150 = 'word '.repeat(29).concat('words')
 
 describe('a home page with everything on it', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
 
   test('a visitor sees the banners of page HOME only, the title as formatted text (PS-001, PS-022, PS-047, PS-051)', async () => {
-    await visit.banner('', { title: '<h2>First <em>light</em></h2>', status: '1' })
-    await visit.banner('', { title: '<p>Second wind</p>', status: '1' })
-    await visit.banner('', { title: '<p>Third time</p>', status: '1' })
-    await visit.banner('', { title: '<p>Not yet</p>', status: '0' })
-    await visit.banner('', { title: '<p>Team spirit</p>', status: '1', selectedPage: 'team' })
-    const page = await visit.open()
+    await app.createBanner('', { title: '<h2>First <em>light</em></h2>', status: '1' })
+    await app.createBanner('', { title: '<p>Second wind</p>', status: '1' })
+    await app.createBanner('', { title: '<p>Third time</p>', status: '1' })
+    await app.createBanner('', { title: '<p>Not yet</p>', status: '0' })
+    await app.createBanner('', { title: '<p>Team spirit</p>', status: '1', selectedPage: 'team' })
+    const page = await app.openPage()
     expect((await page.goto('/'))?.status()).toBe(200)
     await expect.poll(() => slides(page).count()).toBe(3)
     expect(await page.getByText('Not yet').count()).toBe(0)
@@ -26,23 +26,23 @@ describe('a home page with everything on it', () => {
   })
 
   test('banners stand in the order of the administrators (PS-043)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     const before = await slides(page).allTextContents()
-    const rows = (await visit.asAdmin({ url: '/api/banner/?status=1&selectedPage=home' })).json()
+    const rows = (await app.asAdmin({ url: '/api/banner/?status=1&selectedPage=home' })).json()
     const items = rows.map(({ id }: { id: number }, index: number) => ({ id, position: index }))
-    await visit.asAdmin({ method: 'POST', url: '/api/banner/reorder/', payload: { items } })
+    await app.asAdmin({ method: 'POST', url: '/api/banner/reorder/', payload: { items } })
     await page.reload()
     expect(await slides(page).allTextContents()).toEqual(before.reverse())
   })
 
   test('the slider goes on after 2 seconds, moving for 1 second (PS-049, PS-050)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     // Time stands still until the test lets it pass, however long the page takes to load.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     const [first, second, third] = await slides(page).allTextContents()
     await page.clock.runFor(1900)
     await expect.poll(() => shown(page)).toBe(first)
@@ -57,11 +57,11 @@ describe('a home page with everything on it', () => {
   })
 
   test('the slider can be paused and played, and stops while hovered or focused', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     const [first, second] = await slides(page).allTextContents()
     await page.getByRole('region', { name: 'Highlights' }).hover()
     await page.clock.runFor(9000)
@@ -81,7 +81,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('who wishes for less motion sees a slider that stands still until asked', async () => {
-    const page = await visit.open({ reducedMotion: true })
+    const page = await app.openPage({ reducedMotion: true })
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('button', { name: 'Play slides' }).waitFor()
@@ -91,7 +91,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('slides are turned by dots, arrow keys, and swipes, round and round', async () => {
-    const page = await visit.open({ reducedMotion: true })
+    const page = await app.openPage({ reducedMotion: true })
     await page.goto('/')
     await page.getByRole('button', { name: 'Play slides' }).waitFor()
     const [first, second, third] = await slides(page).allTextContents()
@@ -110,39 +110,39 @@ describe('a home page with everything on it', () => {
   })
 
   test('the three latest published articles are shown, each with its way on (PS-042, PS-052, PS-054)', async () => {
-    for (const title of ['One', 'Two', 'Three']) await visit.article(title, { status: '1' })
-    await visit.article('Four')
-    await visit.article('Hidden')
-    const page = await visit.open()
+    for (const title of ['One', 'Two', 'Three']) await app.createArticle(title, { status: '1' })
+    await app.createArticle('Four')
+    await app.createArticle('Hidden')
+    const page = await app.openPage()
     await page.goto('/')
     expect(await page.locator('article h3').allInnerTexts()).toEqual(['Three', 'Two', 'One'])
-    await visit.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 1 } })
+    await app.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 1 } })
     await page.reload()
     expect(await page.locator('article h3').allInnerTexts()).toEqual(['Four', 'Three', 'Two'])
-    const ways = page.getByRole('link', { name: /^Read More/ })
-    expect(await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    const links = page.getByRole('link', { name: /^Read More/ })
+    expect(await links.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/article/four',
       '/article/three',
       '/article/two',
     ])
-    await ways.first().click()
+    await links.first().click()
     await page.getByRole('heading', { level: 1, name: 'Four' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/article/four')
   })
 
   test('what an administrator takes back is gone after a reload (PS-041)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/')
     await expect.poll(() => page.getByRole('heading', { name: 'Four' }).count()).toBe(1)
-    await visit.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 0 } })
+    await app.asAdmin({ method: 'PATCH', url: '/api/article/four/', payload: { status: 0 } })
     await page.reload()
     expect(await page.getByRole('heading', { name: 'Four' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('heading', { name: 'One' }).count()).toBe(1)
   })
 
   test('titles are cut at 22 and texts at 150 characters, without their marks, and end in dots (PS-055, PS-056, PS-074)', async () => {
-    await visit.article(`${title22}!`, { status: '1', description: `<p><b>${text150}</b>!</p>` })
-    const page = await visit.open()
+    await app.createArticle(`${title22}!`, { status: '1', description: `<p><b>${text150}</b>!</p>` })
+    const page = await app.openPage()
     await page.goto('/')
     const card = page.locator('article').first()
     // A full stop before the dots would be a fourth.
@@ -152,8 +152,8 @@ describe('a home page with everything on it', () => {
   })
 
   test('a title of 22 and a text of 150 characters stay whole (PS-075)', async () => {
-    await visit.article(title22, { status: '1', description: `<p>${text150}</p>` })
-    const page = await visit.open()
+    await app.createArticle(title22, { status: '1', description: `<p>${text150}</p>` })
+    const page = await app.openPage()
     await page.goto('/')
     const card = page.locator('article').first()
     expect(await card.locator('h3').innerText()).toBe(title22)
@@ -161,14 +161,14 @@ describe('a home page with everything on it', () => {
   })
 
   test('coming back to the home page asks for its parts as specified, and for nothing else (PS-048, PS-053, PS-058, PS-067, PS-070)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('heading', { name: 'Latest articles' }).waitFor()
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       'GET /api/article/?status=1&limit=3',
       'GET /api/banner/?status=1&selectedPage=HOME',
       'GET /api/blog/?status=1&limit=1',
@@ -176,14 +176,14 @@ describe('a home page with everything on it', () => {
       'GET /api/service/?status=1&selectedPage=HOME&limit=4',
     ])
     await expect.poll(() => slides(page).count()).toBe(3)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a part that cannot be read stays empty and is logged; the others work (PS-033, PS-034)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.route('**/api/article/**', (route) => route.fulfill({ status: 500, json: { detail: 'Away' } }))
     await page.getByRole('banner').getByRole('link', { name: 'Larkfield Advisory' }).click()
     await page.getByRole('region', { name: 'Highlights' }).waitFor()
@@ -194,57 +194,57 @@ describe('a home page with everything on it', () => {
         .allInnerTexts()
         .then((all) => all.join('')),
     ).toBe('')
-    expect(complaints.join()).toContain('Away')
+    expect(consoleErrors.join()).toContain('Away')
   })
 
   test('a broken picture is replaced by a neutral one (PS-401)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/')
-    const pictures = page.locator('article img')
+    const images = page.locator('article img')
     await page.getByRole('heading', { name: 'Latest articles' }).scrollIntoViewIfNeeded()
     await expect
-      .poll(() => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
+      .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
       .toEqual(Array(3).fill(expect.stringContaining('/assets/neutral')))
   })
 })
 
 describe('a home page with little on it', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
 
   test('without banners and articles nothing is broken or empty (PS-076)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.getByText('Steady hands for hard changes', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Latest articles' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: /slides/ }).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('one banner has nothing to turn, one article stands alone (PS-076)', async () => {
-    await visit.banner('Alone', { status: '1' })
-    await visit.article('Alone', { status: '1' })
-    const page = await visit.open()
+    await app.createBanner('Alone', { status: '1' })
+    await app.createArticle('Alone', { status: '1' })
+    const page = await app.openPage()
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.getByRole('button', { name: /slide/ }).count()).toBe(0)
     await expect.poll(() => page.locator('article').count()).toBe(1)
   })
 
   test('a part that the server cannot read stays empty and is logged; the page is not kept (PS-033, PS-034)', async () => {
-    await visit.db.execute('alter table article rename to article_away')
-    await visit.article('x').catch(() => {})
-    const page = await visit.open()
-    await visit.banner('News', { status: '1' })
+    await app.db.execute('alter table article rename to article_away')
+    await app.createArticle('x').catch(() => {})
+    const page = await app.openPage()
+    await app.createBanner('News', { status: '1' })
     const answer = await page.goto('/')
-    await visit.db.execute('alter table article_away rename to article')
+    await app.db.execute('alter table article_away rename to article')
     expect(answer?.status()).toBe(503)
     expect(answer?.headers()['cache-control']).toContain('no-store')
     await expect.poll(() => slides(page).count()).toBe(2)
     expect(await page.locator('article').count()).toBe(0)
-    expect(visit.log.some(({ level }) => level === 50)).toBe(true)
+    expect(app.log.some(({ level }) => level === 50)).toBe(true)
     expect((await page.reload())?.status()).toBe(200)
     await expect.poll(() => page.locator('article').count()).toBe(1)
   })

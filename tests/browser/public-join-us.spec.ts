@@ -3,18 +3,18 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { pictureFile } from '#tests/support/app.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { imageFile } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
-import { pdf } from '#tests/support/job-application.ts'
+import { pdfFile } from '#tests/support/job-application.ts'
 
-const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: pdf() }
+const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: pdfFile() }
 
 /** Opens the modal from the head of the page. */
 async function opened(page: Page, path = '/privacy-policy'): Promise<Locator> {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('banner').getByRole('link', { name: 'Join Us' }).click()
   const dialog = page.getByRole('dialog', { name: 'Join Us' })
   await dialog.getByRole('option', { name: 'Analyst' }).waitFor({ state: 'attached' })
@@ -39,19 +39,19 @@ const hasFocus = (element: Element) => element === document.activeElement
 const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click()
 
 describe('applying in the modal', () => {
-  const visit = visitForFile()
-  const applicants = (email: string) => visit.db.select().from(candidate).where(eq(candidate.email, email))
+  const app = useBrowserTestApp()
+  const applicants = (email: string) => app.db.select().from(candidate).where(eq(candidate.email, email))
 
   beforeAll(async () => {
-    await create(visit, contentTypes.jobcategory, 'Analyst', { status: '1' })
-    await create(visit, contentTypes.jobcategory, 'Closed', { status: '0' })
+    await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+    await create(app, contentTypes.jobcategory, 'Closed', { status: '0' })
   })
 
   test('it has all fields, and the jobs on offer (PS-156, PS-157, PS-158, PS-159, PS-160, PS-161, PS-162, PS-163, PS-164)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     const calls: string[] = []
-    page.on('request', (request) => calls.push(request.url().replace(visit.url, '')))
+    page.on('request', (request) => calls.push(request.url().replace(app.url, '')))
     const dialog = await opened(page)
     expect(calls).toContain('/api/jobcategory/?status=1')
     expect(await dialog.getByLabel('Job').getByRole('option').allInnerTexts()).toEqual([
@@ -60,15 +60,15 @@ describe('applying in the modal', () => {
     ])
     for (const label of ['Name of reference', 'Image', 'Resume', 'Details', 'I am not a robot'])
       expect(await dialog.getByLabel(label).isVisible(), label).toBe(true)
-    expect(await barriersOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.isVisible()).toBe(false)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('each missing thing is named (PS-166, PS-171, PS-172, PS-173, PS-174, PS-175)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const dialog = await opened(page)
     let begun = 0
     page.on('request', (request) => {
@@ -90,10 +90,10 @@ describe('applying in the modal', () => {
   })
 
   test('an empty e-mail is named in the same words on the pages of a job, the team, and a blog (PS-168, PS-170)', async () => {
-    const job = await create(visit, contentTypes.job, 'Analyst', { status: '1' })
-    await create(visit, contentTypes.blogcategory, 'News', { status: '1' })
-    const blog = await create(visit, contentTypes.blog, 'Hiring', { status: '1', blogCategory: 'News' })
-    const page = await visit.open()
+    const job = await create(app, contentTypes.job, 'Analyst', { status: '1' })
+    await create(app, contentTypes.blogcategory, 'News', { status: '1' })
+    const blog = await create(app, contentTypes.blog, 'Hiring', { status: '1', blogCategory: 'News' })
+    const page = await app.openPage()
     for (const path of [`/career/${job.slug}`, '/our-team', `/blogs/${blog.slug}`]) {
       const dialog = await opened(page, path)
       await submit(dialog)
@@ -102,9 +102,9 @@ describe('applying in the modal', () => {
   })
 
   test('files of other types are refused at once, with those that are taken (PS-176, PS-178, PS-180)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const dialog = await opened(page)
-    const word = { name: 'resume.docx', mimeType: 'application/zip', buffer: pdf() }
+    const word = { name: 'resume.docx', mimeType: 'application/zip', buffer: pdfFile() }
     await dialog.getByLabel('Resume').setInputFiles(word)
     await dialog.getByText('Please choose a file of these types: PDF', { exact: true }).waitFor()
     await dialog.getByLabel('Image').setInputFiles({ ...word, name: 'me.gif' })
@@ -116,10 +116,10 @@ describe('applying in the modal', () => {
   })
 
   test('how far the upload is can be seen while it goes', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const dialog = await opened(page)
     await fill(dialog, 'slow@example.com')
-    const { name, type, bytes } = await pictureFile()
+    const { name, type, bytes } = await imageFile()
     const buffer = Buffer.concat([bytes, Buffer.alloc(600_000)])
     await dialog.getByLabel('Image').setInputFiles({ name, mimeType: type, buffer })
     await proveHuman(dialog)
@@ -137,13 +137,13 @@ describe('applying in the modal', () => {
   })
 
   test('a whole application arrives; the modal thanks for 1.5 seconds and closes, a confirmation stays, the form is empty (PS-181, PS-182, PS-183, PS-184, PS-185, PS-186, PS-187, PS-188, PS-199)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     const dialog = await opened(page)
     await fill(dialog)
     await dialog.getByLabel('Name of reference').fill('Ada')
     await dialog.getByLabel('Details').fill('I build compilers.')
-    const { name, type, bytes } = await pictureFile()
+    const { name, type, bytes } = await imageFile()
     await dialog.getByLabel('Image').setInputFiles({ name, mimeType: type, buffer: bytes })
     await proveHuman(dialog)
     await page.clock.install()
@@ -195,12 +195,12 @@ describe('applying in the modal', () => {
     expect(await applicants('grace@example.com')).toMatchObject([
       { candidateName: 'Grace Hopper', designation: 'Analyst', nameOfReference: 'Ada' },
     ])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('Escape asks before it closes a filled form, and the form is as it was when it opens again', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     const dialog = await opened(page)
     const question = page.getByRole('alertdialog', { name: 'Close the form?' })
     const name = dialog.getByLabel('Name', { exact: true })
@@ -213,7 +213,7 @@ describe('applying in the modal', () => {
       await expect
         .poll(() => question.getByRole('button', { name: 'Keep writing' }).evaluate(hasFocus))
         .toBe(true)
-      expect(await barriersOf(page)).toEqual([])
+      expect(await violations(page)).toEqual([])
       await page.keyboard.press(answer)
       await question.waitFor({ state: 'hidden' })
       await expect.poll(() => name.evaluate(hasFocus)).toBe(true)
@@ -229,11 +229,11 @@ describe('applying in the modal', () => {
     await expect.poll(() => name.inputValue()).toBe('Grace Hopper')
     await expect.poll(() => dialog.getByLabel('Job').inputValue()).toBe('Analyst')
     await expect.poll(() => dialog.getByLabel('Resume').inputValue()).toMatch(/resume\.pdf$/)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('only what must be there is needed (PS-179)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const dialog = await opened(page)
     await fill(dialog, 'bare@example.com')
     await proveHuman(dialog)
@@ -243,32 +243,32 @@ describe('applying in the modal', () => {
   })
 
   test('a failure says why until it is confirmed, keeps what was entered, and asks for a new check (PS-189, PS-190, PS-191, PS-192, PS-193)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const dialog = await opened(page)
     await fill(dialog, 'again@example.com')
     await proveHuman(dialog)
     let answer: { status: number; body: string } = { status: 429, body: '{"error":"Too many for now."}' }
     await page.route('**/api/candidates/', (route) => route.fulfill(answer))
     await submit(dialog)
-    const said = dialog.getByRole('alert').filter({ hasText: 'Submission Failed' })
-    await said.getByText('Too many for now.').waitFor()
+    const alert = dialog.getByRole('alert').filter({ hasText: 'Submission Failed' })
+    await alert.getByText('Too many for now.').waitFor()
     await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Grace Hopper')
     await expect.poll(() => dialog.getByLabel('Resume').inputValue()).toMatch(/resume\.pdf$/)
     await expect.poll(() => dialog.getByLabel('I am not a robot').isChecked()).toBe(false)
     await page.clock.install()
     await page.clock.runFor(60_000)
-    await expect.poll(() => said.isVisible()).toBe(true)
-    await said.getByRole('button', { name: 'OK' }).click()
-    await expect.poll(() => said.count()).toBe(0)
+    await expect.poll(() => alert.isVisible()).toBe(true)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => alert.count()).toBe(0)
     await page.clock.resume()
     await proveHuman(dialog)
     answer = { status: 500, body: 'no JSON' }
     await submit(dialog)
-    await said.getByText('Something went wrong. Please try again.').waitFor()
+    await alert.getByText('Something went wrong. Please try again.').waitFor()
   })
 
   test('a solved check keeps until it is used or too old (PS-194, PS-195)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.clock.install()
     const dialog = await opened(page)
     await proveHuman(dialog)
@@ -280,21 +280,21 @@ describe('applying in the modal', () => {
   })
 
   test('where the check cannot be had, the form says so (PS-197)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.route('**/api/robot-check/', (route) => route.abort())
     await page.goto('/about-us?tab=join')
     await page.getByText('reCAPTCHA not available. Please try again.').waitFor()
   })
 
   test('without scripts the button leads to the form’s page, and only a provider’s keys open the policy', async () => {
-    const answer = await visit.call({ url: '/' })
+    const answer = await app.call({ url: '/' })
     expect(answer.body).toContain('href="/about-us?tab=join"')
     expect(answer.headers['content-security-policy']).not.toMatch(/https:/)
   })
 })
 
 describe('with the keys of a provider', () => {
-  const visit = visitForFile({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })
+  const app = useBrowserTestApp({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })
   const script = (page: Page, body: string) =>
     page.route('https://www.google.com/**', (route) =>
       body === '' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
@@ -302,31 +302,31 @@ describe('with the keys of a provider', () => {
   const widget = (render: string) => `window.grecaptcha = { ready: (done) => done(), render: ${render} }`
   const form = async (page: Page) => {
     await page.goto('/about-us?tab=join')
-    await hydrated(page)
+    await waitForHydration(page)
     return page.getByRole('form', { name: 'Application' })
   }
 
   test('its widget takes the place of the puzzle, and its token expires (PS-198)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await script(
       page,
       widget(
         `(place, given) => { place.textContent = given.sitekey; given.callback('t'); window.expire = given['expired-callback'] }`,
       ),
     )
-    const complaints = complaintsOf(page)
+    const consoleErrors = recordConsoleErrors(page)
     const shown = await form(page)
     await shown.getByText('site', { exact: true }).waitFor()
     await page.evaluate('expire()')
     await shown.getByText('reCAPTCHA has expired. Please try again.').waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('a widget that cannot be drawn, and a script that is missing, are told (PS-196, PS-197)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await script(page, widget(`() => { throw new Error('no') }`))
     await (await form(page)).getByText('Failed to render reCAPTCHA. Please try again.').waitFor()
-    const other = await visit.open()
+    const other = await app.openPage()
     await script(other, '')
     await (await form(other)).getByText('reCAPTCHA not available. Please try again.').waitFor()
   })

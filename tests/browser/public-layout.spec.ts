@@ -2,43 +2,43 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 
-const visit = visitForFile()
+const app = useBrowserTestApp()
 const pages = ['/', '/article/harvest', '/privacy-policy', '/terms-condition', '/no-such-page']
 
 beforeAll(async () => {
   for (const title of ['Wind', 'Rain', 'Harvest']) {
-    await visit.article(title, {
+    await app.createArticle(title, {
       status: '1',
       description: `<h2>Fields</h2><p>${'Slow and steady. '.repeat(20)}</p><blockquote><p>So it is.</p></blockquote>
         <table><tbody><tr><th>Year</th><th>Yield</th></tr><tr><td>2024</td><td>12</td></tr></tbody></table>`,
     })
   }
   for (const title of ['<h2>Steady <em>hands</em></h2>', '<p>Hard changes</p>']) {
-    await visit.banner('', { status: '1', title })
+    await app.createBanner('', { status: '1', title })
   }
 })
 
 describe.each(pages)('the page %s', (path) => {
   test('has a logo that leads home, a navigation, and the legal links at its foot (PS-026, PS-027, PS-028, PS-029, PS-030)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto(path)
     const head = page.getByRole('banner')
     expect(await head.getByRole('link', { name: company.name }).getAttribute('href')).toBe('/')
     const navigation = head.getByRole('navigation', { name: 'Main' })
-    const ways = await navigation
+    const links = await navigation
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(ways).toEqual(
+    expect(links).toEqual(
       expect.arrayContaining([
         ...['/', '/our-services', '/industries', '/client'],
         ...['/career', '/our-team', '/blogs', '/about-us'],
       ]),
     )
-    for (const way of ways.filter((one) => one?.startsWith('/'))) {
-      expect((await visit.call({ url: String(way) })).statusCode).toBe(200)
+    for (const route of links.filter((one) => one?.startsWith('/'))) {
+      expect((await app.call({ url: String(route) })).statusCode).toBe(200)
     }
     expect(await navigation.getByRole('link', { name: 'Join Us' }).isVisible()).toBe(true)
     const foot = page.getByRole('contentinfo')
@@ -51,8 +51,8 @@ describe.each(pages)('the page %s', (path) => {
   })
 
   test('opens and reloads by its address, with scripts from the root, and no complaint of the browser (PS-023, PS-025)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     const scripts: string[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
@@ -60,32 +60,32 @@ describe.each(pages)('the page %s', (path) => {
     })
     await page.goto(path)
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     expect(scripts.length).toBeGreaterThan(0)
-    for (const script of scripts) expect(script).toMatch(new RegExp(`^200 ${visit.url}/assets/`))
+    for (const script of scripts) expect(script).toMatch(new RegExp(`^200 ${app.url}/assets/`))
     // The page that is not there is itself "Failed to load".
-    expect(complaints.filter((one) => path !== '/no-such-page' || !one.includes('404'))).toEqual([])
+    expect(consoleErrors.filter((one) => path !== '/no-such-page' || !one.includes('404'))).toEqual([])
   })
 
   test('has no barrier that axe finds, wide and narrow', async () => {
     for (const width of [1440, 390]) {
-      const page = await visit.open({ width, reducedMotion: true })
+      const page = await app.openPage({ width, reducedMotion: true })
       await page.goto(path)
-      await hydrated(page)
-      expect(await barriersOf(page)).toEqual([])
+      await waitForHydration(page)
+      expect(await violations(page)).toEqual([])
     }
   })
 
   test('can be used at 360 px without scrolling sideways (PS-032)', async () => {
-    const page = await visit.open({ width: 360, height: 740 })
+    const page = await app.openPage({ width: 360, height: 740 })
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
   test('stands still while it loads and while it is scrolled', async () => {
     for (const width of [1440, 390]) {
-      const page = await visit.open({ width, height: 800 })
+      const page = await app.openPage({ width, height: 800 })
       await page.addInitScript(() => {
         Object.assign(window, { shifts: [] })
         new PerformanceObserver((list) => {
@@ -96,9 +96,9 @@ describe.each(pages)('the page %s', (path) => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.evaluate(() => document.fonts.ready)
-      for (let turn = 0; turn < 12; turn++) {
+      for (let step = 0; step < 12; step++) {
         await page.mouse.wheel(0, 400)
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -112,7 +112,7 @@ describe.each(pages)('the page %s', (path) => {
 })
 
 test('the home page costs at most 130 KB of scripts and 25 KB of styles, and knows nothing of the back office', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   const bodies = { script: [] as Buffer[], stylesheet: [] as Buffer[] }
   const pending: Promise<unknown>[] = []
   page.on('response', (response) => {
@@ -132,16 +132,16 @@ test('the home page costs at most 130 KB of scripts and 25 KB of styles, and kno
 })
 
 test('only the hero of the home page is fetched before all else, and pictures carry their size', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/')
-  const pictures = page.getByRole('main').locator('img')
-  await expect.poll(() => pictures.and(page.locator('[fetchpriority=high]')).count()).toBe(1)
-  expect(await pictures.and(page.locator(':not([width]), :not([height])')).count()).toBe(0)
+  const images = page.getByRole('main').locator('img')
+  await expect.poll(() => images.and(page.locator('[fetchpriority=high]')).count()).toBe(1)
+  expect(await images.and(page.locator(':not([width]), :not([height])')).count()).toBe(0)
   expect(await page.locator('article img:not([loading=lazy])').count()).toBe(0)
 })
 
 test('scripts wait for the first screen, but not when somebody is faster', async () => {
-  const page = await visit.open({ width: 390 })
+  const page = await app.openPage({ width: 390 })
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   // Pictures that never come keep a page from being complete.
@@ -150,13 +150,13 @@ test('scripts wait for the first screen, but not when somebody is faster', async
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   expect(scripts).toEqual([])
   await page.keyboard.press('Tab')
-  await hydrated(page)
+  await waitForHydration(page)
 })
 
 test('the head gets low after 200 px of scrolling and high again at the top', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   const bottom = () =>
     page.getByRole('banner').evaluate((head) => Math.round(head.getBoundingClientRect().bottom))
   const high = await bottom()
@@ -170,14 +170,14 @@ test('the head gets low after 200 px of scrolling and high again at the top', as
 })
 
 test('on a narrow screen the menu opens over the page, closes with Escape, and leads on', async () => {
-  const page = await visit.open({ width: 390 })
+  const page = await app.openPage({ width: 390 })
   await page.goto('/terms-condition')
-  await hydrated(page)
+  await waitForHydration(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   expect(await menu.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect.poll(() => menu.isVisible()).toBe(true)
-  expect(await barriersOf(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => menu.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -187,7 +187,7 @@ test('on a narrow screen the menu opens over the page, closes with Escape, and l
 })
 
 test('the keyboard reaches the content first by the skip link', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -199,15 +199,15 @@ test('the keyboard reaches the content first by the skip link', async () => {
 test.each([
   ['/client/%20', 'Client slug is missing', 'PS-133'],
   ['/blogs/%20', 'Blog slug is missing', 'PS-134'],
-])('%s has no slug: the console says "%s" and nothing is loaded (%s)', async (path, said) => {
-  const page = await visit.open()
-  const complaints = complaintsOf(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+])('%s has no slug: the console says "%s" and nothing is loaded (%s)', async (path, message) => {
+  const page = await app.openPage()
+  const consoleErrors = recordConsoleErrors(page)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   expect((await page.goto(path))?.status()).toBe(404)
-  await expect.poll(() => complaints).toContain(said)
+  await expect.poll(() => consoleErrors).toContain(message)
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found')
-  expect(asked.filter((one) => one.startsWith('/api/'))).toEqual([])
+  expect(requested.filter((one) => one.startsWith('/api/'))).toEqual([])
 })
 
 /** What a legal page says below each of its headings. */
@@ -229,7 +229,7 @@ async function sectionsOf(page: Page): Promise<Record<string, string>> {
 }
 
 test('the privacy policy covers, in effect since 1 January 2016, all that it must (PS-014, PS-319, PS-320, PS-321, PS-322, PS-323, PS-324, PS-325, PS-326, PS-327)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/privacy-policy')
   expect(await page.getByRole('main').innerText()).toContain('In effect since 1 January 2016')
   expect(await sectionsOf(page)).toEqual({
@@ -248,7 +248,7 @@ test('the privacy policy covers, in effect since 1 January 2016, all that it mus
 })
 
 test('the terms cover all that they must (PS-015, PS-328, PS-329, PS-330, PS-331, PS-332, PS-333, PS-334)', async () => {
-  const page = await visit.open()
+  const page = await app.openPage()
   await page.goto('/terms-condition')
   expect(await sectionsOf(page)).toEqual({
     Copyrights: expect.stringMatching(/protected by copyright/),

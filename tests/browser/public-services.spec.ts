@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
 const pages = [
@@ -42,16 +42,16 @@ const pages = [
 ] as const
 
 describe.each(pages)('the page $path', ({ path, heading, link, type, more, length, calls, ids }) => {
-  const visit = visitForFile()
-  const whole = 'x'.repeat(length)
+  const app = useBrowserTestApp()
+  const full = 'x'.repeat(length)
 
   test(`tells of each published row with picture, title, and texts (${ids.page})`, async () => {
     const texts = { shortDescription: 'In short', status: '1', ...more }
-    await create(visit, type, 'Exact', { ...texts, description: `<p>${whole}</p>` })
-    await create(visit, type, 'Longer', { ...texts, description: `<p>${whole}<b>!</b></p>` })
-    await create(visit, type, 'Longest', { ...texts, description: `<p>${whole}<i>?</i> ${whole}</p>` })
-    await create(visit, type, 'Hidden', { ...texts, status: '0' })
-    const page = await visit.open()
+    await create(app, type, 'Exact', { ...texts, description: `<p>${full}</p>` })
+    await create(app, type, 'Longer', { ...texts, description: `<p>${full}<b>!</b></p>` })
+    await create(app, type, 'Longest', { ...texts, description: `<p>${full}<i>?</i> ${full}</p>` })
+    await create(app, type, 'Hidden', { ...texts, status: '0' })
+    const page = await app.openPage()
     expect((await page.goto(path))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
@@ -61,13 +61,13 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     const section = page.getByRole('region', { name: 'Longest' })
     expect(await section.locator('img').getAttribute('src')).toContain('/media/w_575,h_457/')
     expect(await section.getByText('In short').isVisible()).toBe(true)
-    expect(await section.getByText(whole).isVisible()).toBe(true)
+    expect(await section.getByText(full).isVisible()).toBe(true)
   })
 
   test(`its tabs scroll to the sections, which stand left and right in turn (${ids.tabs})`, async () => {
-    const page = await visit.open({ reducedMotion: true })
+    const page = await app.openPage({ reducedMotion: true })
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const tabs = page.getByRole('main').getByRole('navigation').getByRole('link')
     expect(await tabs.allInnerTexts()).toEqual(['Exact', 'Longer', 'Longest'])
     await tabs.getByText('Longer').click()
@@ -81,52 +81,52 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test(`a description over ${length} characters is cut until it is opened, each for itself (${ids.cut})`, async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const section = (name: string) => page.getByRole('region', { name, exact: true })
     expect(await section('Exact').getByRole('button').count()).toBe(0)
-    expect(await section('Exact').getByText(whole, { exact: true }).isVisible()).toBe(true)
+    expect(await section('Exact').getByText(full, { exact: true }).isVisible()).toBe(true)
     await section('Longer')
       .getByRole('button', { name: /^Read More/ })
       .click()
     expect(await section('Longer').locator('b').isVisible()).toBe(true)
-    expect(await section('Longest').getByText(`${whole}...`).isVisible()).toBe(true)
+    expect(await section('Longest').getByText(`${full}...`).isVisible()).toBe(true)
     await section('Longer')
       .getByRole('button', { name: /^Read Less/ })
       .click()
-    expect(await section('Longer').getByText(`${whole}...`).isVisible()).toBe(true)
+    expect(await section('Longer').getByText(`${full}...`).isVisible()).toBe(true)
   })
 
   test(`rows and banner come by their calls; without a banner the heading stands alone (${ids.calls})`, async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(asked.sort()).toEqual(calls)
-    expect(complaints).toEqual([])
+    expect(requested.sort()).toEqual(calls)
+    expect(consoleErrors).toEqual([])
   })
 
   test.each([1440, 390])('there is no barrier at a width of %i pixels', async (width) => {
-    const page = await visit.open({ width, reducedMotion: true })
-    const complaints = complaintsOf(page)
+    const page = await app.openPage({ width, reducedMotion: true })
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
-    await hydrated(page)
-    expect(await barriersOf(page)).toEqual([])
+    await waitForHydration(page)
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('any spelling of the address leads there, and machines are told the one (PS-007)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     const other = `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
     expect((await page.goto(other))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${visit.url}${path}`)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${app.url}${path}`)
     const trail = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())
-    expect(trail.itemListElement.at(-1)).toMatchObject({ name: heading, item: `${visit.url}${path}` })
+    expect(trail.itemListElement.at(-1)).toMatchObject({ name: heading, item: `${app.url}${path}` })
   })
 })

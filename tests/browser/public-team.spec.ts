@@ -1,41 +1,41 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { barriersOf, complaintsOf, hydrated } from '#tests/browser/axe.ts'
-import { visitForFile } from '#tests/browser/browser-app.ts'
-import { requestsOf } from '#tests/browser/requests.ts'
+import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 
 describe('meeting the team', () => {
-  const visit = visitForFile()
+  const app = useBrowserTestApp()
   let names: string[] = []
 
   test('the banner says "Claim Your Space" and offers Join Us; without members nothing else stands there (PS-010, PS-218, PS-219)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     expect((await page.goto('/our-team'))?.status()).toBe(200)
     const main = page.getByRole('main')
     expect(await main.getByText('Claim Your Space').isVisible()).toBe(true)
     await expect.poll(() => main.locator('section').count()).toBe(1)
-    await hydrated(page)
+    await waitForHydration(page)
     await main.getByRole('link', { name: 'Join Us' }).click()
     await page.getByRole('dialog', { name: 'Join Us' }).waitFor()
   })
 
   test('eight members are shown with photo, name, and designation; Load More adds eight and goes when all are there (PS-220, PS-221, PS-222, PS-223, PS-224, PS-226)', async () => {
     for (let i = 1; i <= 17; i++) {
-      await create(visit, contentTypes.teammember, `Member ${i}`, {
+      await create(app, contentTypes.teammember, `Member ${i}`, {
         designation: `Partner ${i}`,
         description: `<p>About <em>member ${i}</em></p>`,
         status: '1',
       })
     }
-    await create(visit, contentTypes.teammember, 'Hidden', { status: '0' })
-    names = (await visit.call({ url: '/api/teammember/?status=1' }))
+    await create(app, contentTypes.teammember, 'Hidden', { status: '0' })
+    names = (await app.call({ url: '/api/teammember/?status=1' }))
       .json()
       .map((row: { name: string }) => row.name)
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/our-team')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(await cards(page).getByRole('heading').allInnerTexts()).toEqual(names.slice(0, 8))
     const first = cards(page).first()
     expect(await first.locator('img').getAttribute('src')).toContain('/media/w_255,h_360/')
@@ -50,9 +50,9 @@ describe('meeting the team', () => {
   })
 
   test('a click on a member opens photo, name, designation, and the formatted text (PS-227, PS-228)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/our-team')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: names[1] as string, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: names[1] as string })
     expect(await dialog.locator('img').first().getAttribute('src')).toContain('/media/w_255,h_360/')
@@ -64,14 +64,14 @@ describe('meeting the team', () => {
   })
 
   test('previous and next go round the whole list, with small pictures of the neighbours (PS-229, PS-230, PS-231, PS-232, PS-233, PS-234)', async () => {
-    const page = await visit.open()
+    const page = await app.openPage()
     await page.goto('/our-team')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: names[0] as string, exact: true }).click()
     const previous = page.getByRole('button', { name: /^Previous/ })
     const next = page.getByRole('button', { name: /^Next/ })
-    for (const way of [previous, next]) {
-      expect(await way.locator('img').getAttribute('src')).toContain('/media/w_45,h_55/')
+    for (const route of [previous, next]) {
+      expect(await route.locator('img').getAttribute('src')).toContain('/media/w_45,h_55/')
     }
     await previous.click()
     await expect.poll(() => nameIn(page)).toBe(names[16])
@@ -85,24 +85,24 @@ describe('meeting the team', () => {
   })
 
   test('the list comes by its call, and so does the banner (PS-082, PS-225)', async () => {
-    const page = await visit.open()
-    const complaints = complaintsOf(page)
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
-    await hydrated(page)
-    const asked = requestsOf(page)
+    await waitForHydration(page)
+    const requested = recordRequests(page)
     await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
     await page.getByRole('heading', { level: 1, name: 'Our Team' }).waitFor()
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       expect.arrayContaining([
         'GET /api/teammember/?status=1',
         'GET /api/banner/?status=1&selectedPage=team',
       ]),
     )
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('without scripts everybody is in the page, with the text about them', async () => {
-    const html = (await visit.call({ url: '/our-team' })).body
+    const html = (await app.call({ url: '/our-team' })).body
     const told = html.slice(0, html.indexOf('<footer'))
     for (const name of names) expect(told).toContain(`>${name}</button>`)
     expect(told).toContain('About <em>member 17</em>')
@@ -111,15 +111,15 @@ describe('meeting the team', () => {
   test.each([1440, 390])(
     'there is no barrier at a width of %i pixels, in the grid or in the dialog',
     async (width) => {
-      const page = await visit.open({ width, reducedMotion: true })
-      const complaints = complaintsOf(page)
+      const page = await app.openPage({ width, reducedMotion: true })
+      const consoleErrors = recordConsoleErrors(page)
       await page.goto('/our-team')
-      await hydrated(page)
-      expect(await barriersOf(page)).toEqual([])
+      await waitForHydration(page)
+      expect(await violations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       await cards(page).getByRole('button').first().click()
-      expect(await barriersOf(page)).toEqual([])
-      expect(complaints).toEqual([])
+      expect(await violations(page)).toEqual([])
+      expect(consoleErrors).toEqual([])
     },
   )
 })

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** What a page asks the server for from now on: calls with their query, and pages made as data. */
-export function requestsOf(page: Page): string[] {
-  const asked: string[] = []
+export function recordRequests(page: Page): string[] {
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/api\/|\.data$/.test(pathname)) asked.push(`${request.method()} ${pathname}${search}`)
+    if (/^\/api\/|\.data$/.test(pathname)) requests.push(`${request.method()} ${pathname}${search}`)
   })
-  return asked
+  return requests
 }
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>()
+const pending = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Keeps account of the requests of all pages of a context. */
 export function watchRequests(context: BrowserContext): void {
   const open = new Set<Request>()
-  underWay.set(context, open)
+  pending.set(context, open)
   context.on('request', (request) => open.add(request))
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => open.delete(request))
@@ -24,5 +24,5 @@ export function watchRequests(context: BrowserContext): void {
 }
 
 /** What the pages of a context wait for at this moment. */
-export const requestsUnderWay = (context: BrowserContext): string[] =>
-  [...(underWay.get(context) ?? [])].map((request) => request.url())
+export const pendingRequests = (context: BrowserContext): string[] =>
+  [...(pending.get(context) ?? [])].map((request) => request.url())

@@ -6,7 +6,7 @@ import {
   type Banner,
   bannerForm,
   cleanUp,
-  newFolder,
+  newDataDir,
   password,
   signIn,
   startPortico,
@@ -38,7 +38,7 @@ function run(script: 'backup' | 'restore', DATA_DIR: string, file: string) {
 }
 
 const env = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
-const [original, copy, broken] = [newFolder(), newFolder(), newFolder()]
+const [original, copy, broken] = [newDataDir(), newDataDir(), newDataDir()]
 const file = path.join(path.dirname(original), 'portico.tar')
 
 test('a back-up of a running Portico is restored into a folder that another one starts on', async () => {

@@ -8,16 +8,16 @@ import {
   bannerForm,
   cleanUp,
   databaseProcesses,
-  eventually,
-  newFolder,
+  newDataDir,
   type Portico,
   password,
+  retryUntil,
   signalAll,
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
 
-const DATA_DIR = newFolder()
+const DATA_DIR = newDataDir()
 const env = { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
 let portico: Portico
 
@@ -34,14 +34,14 @@ async function create(title: string): Promise<Banner> {
   return (await response.json()) as Banner
 }
 
-async function expectWhole({ id, title, bannerImage }: Banner): Promise<void> {
+async function expectIntact({ id, title, bannerImage }: Banner): Promise<void> {
   const { call } = await signIn(portico.url)
   expect(await (await call(`/api/banner/${id}/`)).json()).toMatchObject({ id, title })
   const rows = (await (await call('/api/banner/')).json()) as Banner[]
   expect(rows.filter((row) => row.title === title)).toHaveLength(1)
-  const picture = await fetch(`${portico.url}/media/${bannerImage}`)
-  expect(picture.status).toBe(200)
-  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  const image = await fetch(`${portico.url}/media/${bannerImage}`)
+  expect(image.status).toBe(200)
+  expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100)
 }
 
 test('a database that stands still is answered with 503, and all is well once it moves again (R7)', async () => {
@@ -63,7 +63,7 @@ test('a database that stands still is answered with 503, and all is well once it
   expect(ready.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(alive.status).toBe(200)
   expect(page.status).toBe(200)
-  await eventually(
+  await retryUntil(
     () => fetch(`${portico.url}/readyz`),
     ({ ok }) => ok,
   )
@@ -75,7 +75,7 @@ describe('what was answered with 2xx is stored, and the same start command start
     const banner = await create('<p>Program killed</p>')
     await portico.signal('SIGKILL')
     portico = await startPortico({ env })
-    await expectWhole(banner)
+    await expectIntact(banner)
   })
 
   test('after kill -9 of everything but the database server, which is left an orphan', async () => {
@@ -86,7 +86,7 @@ describe('what was answered with 2xx is stored, and the same start command start
     expect(() => process.kill(server, 0)).not.toThrow()
     portico = await startPortico({ env })
     expect(databaseProcesses(DATA_DIR).server).not.toBe(server)
-    await expectWhole(banner)
+    await expectIntact(banner)
   })
 
   test('after kill -9 of everything at once', async () => {
@@ -95,30 +95,30 @@ describe('what was answered with 2xx is stored, and the same start command start
     signalAll([server, ...backends, guard, ...watchers, portico.pid], 'SIGKILL')
     await portico.ended
     portico = await startPortico({ env })
-    await expectWhole(banner)
+    await expectIntact(banner)
   })
 
   test('after kill -9 of the database server only, which Portico starts again by itself', async () => {
     const banner = await create('<p>Server killed</p>')
     const { server } = databaseProcesses(DATA_DIR)
     process.kill(server, 'SIGKILL')
-    await eventually(
+    await retryUntil(
       async () => databaseProcesses(DATA_DIR).server,
       (pid) => pid !== server,
     )
-    await eventually(
+    await retryUntil(
       () => fetch(`${portico.url}/readyz`),
       ({ ok }) => ok,
     )
-    await expectWhole(banner)
+    await expectIntact(banner)
   })
 })
 
 test('a second Portico is refused the folder of a living one, in one line', async () => {
   const second = await startPortico({ env })
   expect(await second.ended).toBe(1)
-  expect(second.said.err).toMatch(/^Another Portico .* uses this DATA_DIR.*\n$/)
-  await expectWhole(await create('<p>Still there</p>'))
+  expect(second.output.err).toMatch(/^Another Portico .* uses this DATA_DIR.*\n$/)
+  await expectIntact(await create('<p>Still there</p>'))
 })
 
 test('SIGTERM takes no new requests, finishes those that run, ends the database, and exits with 0 (R5)', async () => {
@@ -133,7 +133,7 @@ test('SIGTERM takes no new requests, finishes those that run, ends the database,
   sent.write(payload.subarray(0, 200))
   await sleep(200)
   const ended = portico.signal('SIGTERM')
-  await eventually(
+  await retryUntil(
     () =>
       fetch(`${portico.url}/healthz`).then(
         () => 'taken',
@@ -167,8 +167,8 @@ test('Ctrl-C under npm, which sends the signal twice, ends it in order with 0', 
   process.kill(portico.pid, 'SIGINT')
   await sleep(50)
   expect(await portico.signal('SIGINT')).toBe(0)
-  expect(portico.said.err).toBe('')
-  const said = readFileSync(log, 'utf8').slice(before)
-  expect(said).toContain('database system is shut down')
-  expect(said).not.toContain('Broken pipe')
+  expect(portico.output.err).toBe('')
+  const output = readFileSync(log, 'utf8').slice(before)
+  expect(output).toContain('database system is shut down')
+  expect(output).not.toContain('Broken pipe')
 })

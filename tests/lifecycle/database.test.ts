@@ -5,15 +5,15 @@ import {
   type Banner,
   bannerForm,
   cleanUp,
-  eventually,
-  newFolder,
+  newDataDir,
   type Portico,
   password,
+  retryUntil,
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
 
-const folder = newFolder()
+const folder = newDataDir()
 const log = { info() {}, error: console.error }
 let postgres: Postgres
 
@@ -26,7 +26,7 @@ test('two Porticos share a PostgreSQL of one’s own, and outlive its absence (R
   postgres = await startPostgres({ dataDir: folder, log })
   const { host, user, database } = postgres.connection
   const env = {
-    DATA_DIR: newFolder(),
+    DATA_DIR: newDataDir(),
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
     ADMIN_EMAIL: 'ada@example.com',
     ADMIN_PASSWORD: password,
@@ -36,8 +36,8 @@ test('two Porticos share a PostgreSQL of one’s own, and outlive its absence (R
     Portico,
     Portico,
   ]
-  expect([one.said.err, other.said.err]).toEqual(['', ''])
-  expect([one, other].filter(({ said }) => said.out.includes('The first administrator'))).toHaveLength(1)
+  expect([one.output.err, other.output.err]).toEqual(['', ''])
+  expect([one, other].filter(({ output }) => output.out.includes('The first administrator'))).toHaveLength(1)
 
   const { call } = await signIn(one.url)
   const { payload, headers } = await bannerForm('<p>Shared</p>')
@@ -45,7 +45,7 @@ test('two Porticos share a PostgreSQL of one’s own, and outlive its absence (R
   expect(await visitor()).toEqual([])
   const created = await call('/api/banner/', { method: 'POST', body: new Uint8Array(payload), headers })
   expect(created.status).toBe(201)
-  const [banner] = await eventually(visitor, (rows) => rows.length > 0)
+  const [banner] = await retryUntil(visitor, (rows) => rows.length > 0)
   expect(banner?.title).toBe('<p>Shared</p>')
 
   await postgres.stop()
@@ -57,7 +57,7 @@ test('two Porticos share a PostgreSQL of one’s own, and outlive its absence (R
 
   postgres = await startPostgres({ dataDir: folder, log })
   for (const { url } of [one, other])
-    await eventually(
+    await retryUntil(
       () => fetch(`${url}/readyz`),
       ({ ok }) => ok,
     )
@@ -74,16 +74,16 @@ test('an older program does not start on a newer database: it names both version
     [Date.now()],
   )
   await client.end()
-  const { ended, said } = await startPortico({
+  const { ended, output } = await startPortico({
     env: {
-      DATA_DIR: newFolder(),
+      DATA_DIR: newDataDir(),
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
       ADMIN_PASWORD: password,
     },
   })
   expect(await ended).toBe(1)
-  expect(said.out).toBe('')
-  expect(said.err.trimEnd().split('\n')).toEqual([
+  expect(output.out).toBe('')
+  expect(output.err.trimEnd().split('\n')).toEqual([
     'ADMIN_PASWORD is no setting and is ignored; is ADMIN_PASSWORD meant?',
     expect.stringMatching(
       /^This is Portico \d+\.\d+\.\d+, .*; Portico 99\.0\.0 has brought it to 9999_later\. .*back-up/,

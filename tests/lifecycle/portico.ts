@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settings } from '#server/config.ts'
-import { multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart } from '#tests/support/app.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -15,13 +15,13 @@ export interface Portico {
   readonly url: string
   readonly pid: number
   /** All that it has printed so far. */
-  readonly said: { out: string; err: string }
+  readonly output: { out: string; err: string }
   /** The exit code; null after a kill. */
   readonly ended: Promise<number | null>
   signal(name: NodeJS.Signals): Promise<number | null>
 }
 
-interface Wishes {
+interface StartOptions {
   /** Settings; everything that is not named here is empty. */
   env: Record<string, string>
   /** Another user than ourselves. */
@@ -33,46 +33,51 @@ interface Wishes {
 }
 
 /** Starts the program and answers when it is ready, or has ended before. */
-export async function startPortico({ env, uid, folder = root, isDevelopment }: Wishes): Promise<Portico> {
+export async function startPortico({
+  env,
+  uid,
+  folder = root,
+  isDevelopment,
+}: StartOptions): Promise<Portico> {
   const PORT = env.PORT ?? String(await freePort())
-  const nothing = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
-  const words = isDevelopment ? developmentOf(folder) : [path.join(folder, 'server/main.ts')]
-  const child = spawn(process.execPath, words, {
+  const emptySettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
+  const args = isDevelopment ? devArguments(folder) : [path.join(folder, 'server/main.ts')]
+  const child = spawn(process.execPath, args, {
     cwd: isDevelopment ? folder : '/',
-    env: { PATH: process.env.PATH, ...nothing, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
+    env: { PATH: process.env.PATH, ...emptySettings, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   children.add(child)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (text) => {
-    said.out += text
+    output.out += text
   })
   child.stderr.on('data', (text) => {
-    said.err += text
+    output.err += text
   })
-  let over = false
+  let hasEnded = false
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   void ended.then(() => {
-    over = true
+    hasEnded = true
   })
   const url = `http://127.0.0.1:${PORT}`
   const portico = {
     url,
     pid: child.pid as number,
-    said,
+    said: output,
     ended,
     signal(name: NodeJS.Signals) {
       child.kill(name)
       return ended
     },
   }
-  while (!over && !said.out.includes('ready')) await sleep(10)
+  while (!hasEnded && !output.out.includes('ready')) await sleep(10)
   return portico
 }
 
 /** What `npm run dev` gives Node. */
-function developmentOf(folder: string): string[] {
+function devArguments(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return scripts.dev.replace('exec node ', '').split(' ')
 }
@@ -81,13 +86,13 @@ function developmentOf(folder: string): string[] {
 export function cleanUp(): void {
   for (const child of children) child.kill('SIGKILL')
   for (const folder of folders) {
-    rmSync(databaseHome(path.join(folder, 'data')), { recursive: true, force: true })
+    rmSync(databaseFolder(path.join(folder, 'data')), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** A path for a DATA_DIR below a fresh folder; as everywhere in the temporary folder, nobody else can enter that. */
-export function newFolder(): string {
+export function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-life-'))
   folders.add(folder)
   return path.join(folder, 'data')
@@ -124,30 +129,30 @@ export interface Banner {
 
 /** What a browser sends to create a banner. */
 export async function bannerForm(title: string) {
-  return multipart({ selectedPage: 'home', title, status: '1', bannerImage: await pictureFile() })
+  return multipart({ selectedPage: 'home', title, status: '1', bannerImage: await imageFile() })
 }
 
 /** Where the database of a folder stands: in it, or where it says. */
-export function databaseHome(dataDir: string): string {
-  const note = path.join(dataDir, 'postgres-location')
-  return existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres')
+export function databaseFolder(dataDir: string): string {
+  const locationFile = path.join(dataDir, 'postgres-location')
+  return existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : path.join(dataDir, 'postgres')
 }
 
 /** The processes of a folder's database server: its guard, the guard's watcher, the server, and the server's own. */
 export function databaseProcesses(dataDir: string) {
-  const home = databaseHome(dataDir)
+  const home = databaseFolder(dataDir)
   const server = Number(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
   const childrenOf = (parent: number) => all.filter(([, its]) => its === parent).map(([pid]) => pid)
-  const guard = all.find(([pid]) => pid === server)?.[1] as number
+  const supervisor = all.find(([pid]) => pid === server)?.[1] as number
   return {
     home,
     server,
-    guard,
-    watchers: childrenOf(guard).filter((pid) => pid !== server),
+    guard: supervisor,
+    watchers: childrenOf(supervisor).filter((pid) => pid !== server),
     backends: childrenOf(server),
   }
 }
@@ -164,10 +169,10 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 }
 
 /** Tries until the answer is as wished; the test's own time-out ends it. */
-export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
+export async function retryUntil<T>(attempt: () => Promise<T>, isDone: (result: T) => boolean): Promise<T> {
   for (;;) {
-    const answer = await ask().catch(() => undefined)
-    if (answer !== undefined && isWished(answer)) return answer
+    const answer = await attempt().catch(() => undefined)
+    if (answer !== undefined && isDone(answer)) return answer
     await sleep(50)
   }
 }

@@ -3,32 +3,32 @@ import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cleanUp,
-  eventually,
-  newFolder,
+  newDataDir,
   type Portico,
   password,
+  retryUntil,
   signIn,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
-import { copyOfSources, follow, recipesIn, type Step, type } from '#tests/lifecycle/source-copy.ts'
-import { pictureFile } from '#tests/support/app.ts'
+import { applyStep, copySources, readRecipes, runCommand, type Step } from '#tests/lifecycle/source-copy.ts'
+import { imageFile } from '#tests/support/app.ts'
 
 /** How a recipe's heading begins that has nothing to copy: advice only. */
 const advice = /^(?:Add an adapter|Add a setting|Make the site yours)/
-const recipes = [...recipesIn('docs/recipes.md')].filter(([heading]) => !advice.test(heading))
-const own = 'server/database/own-migrations'
+const recipes = [...readRecipes('docs/recipes.md')].filter(([heading]) => !advice.test(heading))
+const ownMigrations = 'server/database/own-migrations'
 let clone: string
 let portico: Portico
 let session: Awaited<ReturnType<typeof signIn>>
 
 beforeAll(async () => {
-  clone = copyOfSources()
+  clone = copySources()
   const [[, first] = [], ...others] = recipes
-  cook(first ?? [])
+  applyRecipe(first ?? [])
   upgrade()
-  cook(others.flatMap(([, steps]) => steps))
+  applyRecipe(others.flatMap(([, steps]) => steps))
   portico = await startPortico({
-    env: { DATA_DIR: newFolder(), ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password },
+    env: { DATA_DIR: newDataDir(), ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password },
     folder: clone,
     isDevelopment: true,
   })
@@ -48,7 +48,7 @@ describe('the recipes, followed to the letter', () => {
   })
 
   test('all of them compile together', () => {
-    type('react-router typegen && tsc --noEmit', clone)
+    runCommand('react-router typegen && tsc --noEmit', clone)
   }, 120_000)
 
   test('a field may be left out, filled in, and emptied', async () => {
@@ -110,8 +110,8 @@ describe('the recipes, followed to the letter', () => {
 
 describe('migrations of one’s own', () => {
   test('hold only what is one’s own, and an upgrade in between is neither repeated nor left out', async () => {
-    const files = readdirSync(path.join(clone, own)).filter((file) => file.endsWith('.sql'))
-    const [first, second] = files.map((file) => readFileSync(path.join(clone, own, file), 'utf8'))
+    const files = readdirSync(path.join(clone, ownMigrations)).filter((file) => file.endsWith('.sql'))
+    const [first, second] = files.map((file) => readFileSync(path.join(clone, ownMigrations, file), 'utf8'))
     expect(first?.split(';').length).toBe(2)
     expect(first).toContain('"reviewed" timestamp with time zone')
     expect(second).toContain('CREATE TABLE "question"')
@@ -127,13 +127,13 @@ describe('npm run dev', () => {
   test('shows a change of the server within two seconds, also of an editor that saves by renaming', async () => {
     const file = path.join(clone, 'server/http/health.ts')
     const source = readFileSync(file, 'utf8')
-    const said = async () => (await fetch(`${portico.url}/healthz`)).json() as Promise<{ status: string }>
+    const output = async () => (await fetch(`${portico.url}/healthz`)).json() as Promise<{ status: string }>
     const took: number[] = []
     for (const word of ['once', 'twice', 'thrice']) {
       const started = performance.now()
       writeFileSync(`${file}.new`, source.replace("'alive'", `'${word}'`))
       renameSync(`${file}.new`, file)
-      await eventually(said, ({ status }) => status === word)
+      await retryUntil(output, ({ status }) => status === word)
       took.push(performance.now() - started)
     }
     // A machine that is busy with other tests may be slow at times, but not each time.
@@ -142,16 +142,16 @@ describe('npm run dev', () => {
 })
 
 /** Follows the steps, and types each command once, when all files are changed. */
-function cook(steps: readonly Step[]): void {
-  for (const step of steps) follow(step, clone)
+function applyRecipe(steps: readonly Step[]): void {
+  for (const step of steps) applyStep(step, clone)
   for (const command of new Set(steps.flatMap(({ language, text }) => (language === 'sh' ? [text] : [])))) {
-    type(command, clone)
+    runCommand(command, clone)
   }
 }
 
 /** What a later Portico might bring: a field with its migration, written before the one that is here already. */
 function upgrade(): void {
-  follow(
+  applyStep(
     {
       language: 'diff',
       file: 'contract/content/banner.ts',
@@ -186,28 +186,28 @@ function upgrade(): void {
   )
 }
 
-async function write(method: string, address: string, fields: Record<string, string>) {
+async function write(method: string, url: string, fields: Record<string, string>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const { bytes, name } = await pictureFile()
-  if (method === 'POST') body.set(`${address}Image`, new Blob([new Uint8Array(bytes)]), name)
-  const response = await session.call(`/api/${address}/`, { method, body })
+  const { bytes, name } = await imageFile()
+  if (method === 'POST') body.set(`${url}Image`, new Blob([new Uint8Array(bytes)]), name)
+  const response = await session.call(`/api/${url}/`, { method, body })
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return (await response.json()) as Record<string, unknown>
 }
 
-async function titles(address: string): Promise<string[]> {
-  const rows = (await (await session.call(`/api/${address}`)).json()) as { title: string }[]
+async function titles(url: string): Promise<string[]> {
+  const rows = (await (await session.call(`/api/${url}`)).json()) as { title: string }[]
   return rows.map(({ title }) => title)
 }
 
 /** The menu as the clone has it. */
 const menu = () =>
   JSON.parse(
-    type(
+    runCommand(
       `node -e "import('#web/admin/menu.ts').then(({ standingMenu }) => console.log(JSON.stringify(standingMenu)))"`,
       clone,
     ),
   )
 
-const text = async (address: string) => (await fetch(portico.url + address)).text()
+const text = async (url: string) => (await fetch(portico.url + url)).text()

@@ -14,7 +14,7 @@ const server = globSync('server/**/*.ts', { cwd: root, exclude: (file) => file.e
   .join('\n')
 
 /** What a start with this environment says instead of starting. */
-function complaint(env: Record<string, string>): string {
+function startupError(env: Record<string, string>): string {
   try {
     readConfig(env)
   } catch (error) {
@@ -75,24 +75,24 @@ describe('settings', () => {
     ['SITE_VERIFICATION', 'package.json'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s stops the start with its name and what is expected', (name, value) => {
-    const said = complaint({ [name]: value })
-    expect(said).toMatch(new RegExp(`^${name}: expected .+$`))
-    expect(said).not.toContain('\n')
+    const output = startupError({ [name]: value })
+    expect(output).toMatch(new RegExp(`^${name}: expected .+$`))
+    expect(output).not.toContain('\n')
   })
 
   test('every wrong setting gets a line of its own, and no value is repeated', () => {
-    const said = complaint({ PORT: 'many', ADMIN_PASSWORD: 'secret', DATABASE_URL: 'pg:secret' })
-    expect(said.split('\n').map((line) => line.split(':')[0])).toEqual([
+    const output = startupError({ PORT: 'many', ADMIN_PASSWORD: 'secret', DATABASE_URL: 'pg:secret' })
+    expect(output.split('\n').map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'ADMIN_PASSWORD',
     ])
-    expect(said).not.toContain('secret')
+    expect(output).not.toContain('secret')
   })
 
   test('settings that work only together ask for the other one', () => {
-    expect(complaint({ RECAPTCHA_SITE_KEY: 'key' })).toMatch(/^RECAPTCHA_SECRET: expected/)
-    expect(complaint({ RECAPTCHA_SECRET: 'key' })).toMatch(/^RECAPTCHA_SITE_KEY: expected/)
+    expect(startupError({ RECAPTCHA_SITE_KEY: 'key' })).toMatch(/^RECAPTCHA_SECRET: expected/)
+    expect(startupError({ RECAPTCHA_SECRET: 'key' })).toMatch(/^RECAPTCHA_SITE_KEY: expected/)
   })
 })
 
@@ -131,8 +131,8 @@ describe('schema, example, and manual name the same settings', () => {
   )
 
   test.each(names)('%s is read by the server', (name) => {
-    const taken = String.raw`\{[^{}]*\b${name}\b[^{}]*\}(: \w+|\s*=\s*(\w+\.)*config\b)`
-    expect(server).toMatch(new RegExp(String.raw`\bconfig\.${name}\b|${taken}`))
+    const usage = String.raw`\{[^{}]*\b${name}\b[^{}]*\}(: \w+|\s*=\s*(\w+\.)*config\b)`
+    expect(server).toMatch(new RegExp(String.raw`\bconfig\.${name}\b|${usage}`))
   })
 
   test('.env.example has each setting with its meaning and what holds without it', () => {

@@ -14,7 +14,7 @@ const files = [
 ]
 
 /** A clone of this Portico in a folder of its own, for tests that change sources. The packages are shared. */
-export function copyOfSources(): string {
+export function copySources(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-copy-'))
   for (const name of [...sources, ...files]) {
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
@@ -24,7 +24,7 @@ export function copyOfSources(): string {
 }
 
 /** Runs a command as somebody would type it; throws with what it has said when it fails. */
-export function type(command: string, folder: string): string {
+export function runCommand(command: string, folder: string): string {
   try {
     return execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
@@ -41,7 +41,7 @@ export interface Step {
 }
 
 /** The recipes of a paper by their headings. A block of code names its file after its language. */
-export function recipesIn(paper: string): Map<string, Step[]> {
+export function readRecipes(paper: string): Map<string, Step[]> {
   const parts = readFileSync(path.join(root, paper), 'utf8').split(/^## /m).slice(1)
   return new Map(
     parts.map((part) => {
@@ -53,12 +53,12 @@ export function recipesIn(paper: string): Map<string, Step[]> {
 }
 
 /** Does what a step says to the files of a folder; commands are left to the caller. */
-export function follow({ language, file, text }: Step, folder: string): void {
+export function applyStep({ language, file, text }: Step, folder: string): void {
   if (file === undefined) return
-  const place = path.join(folder, file)
+  const target = path.join(folder, file)
   if (language !== 'diff') {
-    mkdirSync(path.dirname(place), { recursive: true })
-    writeFileSync(place, text, { flag: 'wx' })
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, text, { flag: 'wx' })
     return
   }
   const lines = text.split('\n').filter((line) => line !== '')
@@ -68,9 +68,9 @@ export function follow({ language, file, text }: Step, folder: string): void {
       .map((line) => `${line.slice(1)}\n`)
       .join('')
   const [before, after] = [side('+'), side('-')]
-  const [start, end, ...more] = readFileSync(place, 'utf8').split(before)
+  const [start, end, ...more] = readFileSync(target, 'utf8').split(before)
   if (start === undefined || end === undefined || more.length > 0) {
     throw new Error(`${file} does not hold this once:\n${before}`)
   }
-  writeFileSync(place, start + after + end)
+  writeFileSync(target, start + after + end)
 }

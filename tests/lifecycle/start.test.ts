@@ -6,37 +6,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolvePaths } from '#server/database/embedded/paths.ts'
 import {
   cleanUp,
-  databaseHome,
+  databaseFolder,
   databaseProcesses,
-  newFolder,
+  newDataDir,
   password,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
 
 const isRoot = process.getuid?.() === 0
 /** Has a name on every machine, as `nobody`. */
-const stranger = 65534
-const strangerCanRead = isRoot && mayRun(stranger)
+const otherUser = 65534
+const otherUserCanRead = isRoot && mayRun(otherUser)
 
 afterAll(cleanUp)
 
 describe('the first start in a folder that other users cannot enter', () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = newDataDir()
   const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com' }
 
   test('shows the demo and prints the address and, once, a password that signs in', async () => {
     const first = await startPortico({ env })
-    expect(first.said.err).toBe('')
+    expect(first.output.err).toBe('')
     const steps = [
       /^Making a new database …$/m,
       /^Filling the database with the demo .*$/m,
       /^Portico is ready/m,
     ]
-    const places = steps.map((step) => first.said.out.search(step))
-    expect(places).toEqual([0, ...places.slice(1).toSorted((one, other) => one - other)])
-    expect(first.said.out).toContain(`Portico is ready: ${first.url}\n`)
-    expect(first.said.out).toContain('ada@example.com')
-    const [, printed = ''] = /password (\S{20,})/.exec(first.said.out) ?? []
+    const offsets = steps.map((step) => first.output.out.search(step))
+    expect(offsets).toEqual([0, ...offsets.slice(1).toSorted((one, other) => one - other)])
+    expect(first.output.out).toContain(`Portico is ready: ${first.url}\n`)
+    expect(first.output.out).toContain('ada@example.com')
+    const [, printed = ''] = /password (\S{20,})/.exec(first.output.out) ?? []
     const signedIn = await fetch(`${first.url}/api/adminLogin/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -50,41 +50,41 @@ describe('the first start in a folder that other users cannot enter', () => {
     expect(await first.signal('SIGTERM')).toBe(0)
 
     const second = await startPortico({ env })
-    expect(second.said.out).toBe(`Portico is ready: ${second.url}\n`)
+    expect(second.output.out).toBe(`Portico is ready: ${second.url}\n`)
     const again = await (await fetch(`${second.url}/api/article/?status=1`)).json()
     expect(again).toEqual(articles)
     expect(await second.signal('SIGTERM')).toBe(0)
   })
 
   test('after the folder was deleted starts anew, wherever the database stood', async () => {
-    const former = databaseHome(DATA_DIR)
+    const former = databaseFolder(DATA_DIR)
     rmSync(DATA_DIR, { recursive: true })
-    const anew = await startPortico({ env: { ...env, SEED: 'none' } })
-    expect(anew.said.out).toMatch(/password \S{20,}/)
-    expect(await (await fetch(`${anew.url}/api/article/count/?status=1`)).json()).toEqual({ count: 0 })
-    await anew.signal('SIGTERM')
+    const restarted = await startPortico({ env: { ...env, SEED: 'none' } })
+    expect(restarted.output.out).toMatch(/password \S{20,}/)
+    expect(await (await fetch(`${restarted.url}/api/article/count/?status=1`)).json()).toEqual({ count: 0 })
+    await restarted.signal('SIGTERM')
     rmSync(former, { recursive: true, force: true })
   })
 })
 
-describe.runIf(strangerCanRead)('started by a normal user', () => {
+describe.runIf(otherUserCanRead)('started by a normal user', () => {
   test('Portico runs its database as that user, and a password of one’s own is not printed', async () => {
-    const DATA_DIR = newFolder()
-    chownSync(path.dirname(DATA_DIR), stranger, stranger)
-    const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password }, uid: stranger })
-    expect(portico.said.err).toBe('')
-    expect(portico.said.out).toContain('ready')
-    expect(portico.said.out).not.toContain('password')
+    const DATA_DIR = newDataDir()
+    chownSync(path.dirname(DATA_DIR), otherUser, otherUser)
+    const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password }, uid: otherUser })
+    expect(portico.output.err).toBe('')
+    expect(portico.output.out).toContain('ready')
+    expect(portico.output.out).not.toContain('password')
     const { home } = databaseProcesses(DATA_DIR)
     expect(home).toBe(path.join(DATA_DIR, 'postgres'))
-    expect(statSync(path.join(home, 'data'))).toMatchObject({ uid: stranger })
+    expect(statSync(path.join(home, 'data'))).toMatchObject({ uid: otherUser })
     expect(await portico.signal('SIGTERM')).toBe(0)
   })
 })
 
 describe.runIf(isRoot)('started by root', () => {
   test('the database is another user’s, in the folder itself where that user can enter it', async () => {
-    const DATA_DIR = newFolder()
+    const DATA_DIR = newDataDir()
     chmodSync(path.dirname(DATA_DIR), 0o755)
     const portico = await startPortico({ env: { DATA_DIR, ADMIN_PASSWORD: password } })
     const { home } = databaseProcesses(DATA_DIR)
@@ -97,30 +97,30 @@ describe.runIf(isRoot)('started by root', () => {
 
 describe.runIf(isRoot)('a database that stands elsewhere', () => {
   test('and is lost is not replaced by an empty one in silence', async () => {
-    const DATA_DIR = newFolder()
+    const DATA_DIR = newDataDir()
     mkdirSync(DATA_DIR)
     writeFileSync(path.join(DATA_DIR, 'postgres-location'), '/var/lib/portico/lost\n')
-    const { ended, said } = await startPortico({ env: { DATA_DIR } })
+    const { ended, output } = await startPortico({ env: { DATA_DIR } })
     expect(await ended).toBe(1)
-    expect(said.err).toMatch(/^The database should be in \/var\/lib\/portico\/lost, but is not\..*\n$/)
+    expect(output.err).toMatch(/^The database should be in \/var\/lib\/portico\/lost, but is not\..*\n$/)
   })
 
   test('is refused to a copy of its DATA_DIR, and follows one that was moved', () => {
-    const original = newFolder()
+    const original = newDataDir()
     const { home } = resolvePaths(original)
     expect(home).toMatch(/^\/var\/lib\/portico\//)
-    const copy = newFolder()
+    const copy = newDataDir()
     cpSync(original, copy, { recursive: true })
     expect(() => resolvePaths(copy)).toThrow(
       `is a copy of ${original}, and both name the database in ${home}`,
     )
     expect(resolvePaths(original).home).toBe(home)
 
-    const moved = newFolder()
+    const moved = newDataDir()
     renameSync(original, moved)
     expect(resolvePaths(moved).home).toBe(home)
     // As `mv` does it between two disks.
-    const onAnotherDisk = newFolder()
+    const onAnotherDisk = newDataDir()
     cpSync(moved, onAnotherDisk, { recursive: true })
     rmSync(moved, { recursive: true })
     expect(resolvePaths(onAnotherDisk).home).toBe(home)
@@ -131,9 +131,9 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
   })
 
   test('keeps its place when the copy stands where the original stood', () => {
-    const dataDir = newFolder()
+    const dataDir = newDataDir()
     const { home } = resolvePaths(dataDir)
-    const former = newFolder()
+    const former = newDataDir()
     renameSync(dataDir, former)
     cpSync(former, dataDir, { recursive: true })
     expect(resolvePaths(dataDir).home).toBe(home)
@@ -142,7 +142,7 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
 })
 
 describe('what keeps Portico from starting is said in one line', () => {
-  const DATA_DIR = newFolder()
+  const DATA_DIR = newDataDir()
   const busy = createServer()
   let PORT = ''
 
@@ -173,19 +173,19 @@ describe('what keeps Portico from starting is said in one line', () => {
       /^DATA_DIR \/proc\/foo cannot be used: .*$/,
     ],
   ])('%s', async (_, env, line) => {
-    await expectRefusal({ DATA_DIR, ...env }, line)
+    await expectStartupError({ DATA_DIR, ...env }, line)
   })
 
   test('a port in use', async () => {
-    await expectRefusal({ DATA_DIR, PORT }, /^PORT: \d+ on 127\.0\.0\.1 is in use by another program.*$/)
+    await expectStartupError({ DATA_DIR, PORT }, /^PORT: \d+ on 127\.0\.0\.1 is in use by another program.*$/)
   })
 
-  async function expectRefusal(env: Record<string, string>, line: RegExp): Promise<void> {
-    const { ended, said } = await startPortico({ env })
+  async function expectStartupError(env: Record<string, string>, line: RegExp): Promise<void> {
+    const { ended, output } = await startPortico({ env })
     expect(await ended).toBe(1)
-    expect(said.out).toBe('')
-    expect(said.err.trimEnd()).toMatch(line)
-    expect(said.err.trimEnd()).not.toContain('\n')
+    expect(output.out).toBe('')
+    expect(output.err.trimEnd()).toMatch(line)
+    expect(output.err.trimEnd()).not.toContain('\n')
   }
 })
 

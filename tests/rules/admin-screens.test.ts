@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { boards } from '#tests/browser/list-cases.ts'
+import { listCases } from '#tests/browser/list-cases.ts'
 import { covers } from '#tests/support/covers.ts'
 
 /**
  * All lists of the back office are one screen: journeys drive it through everything it does for a few types, and for
  * the others through a row's life. What sets them apart is their definition, compared here with the documents.
  */
-describe.each(boards)('the definition of the screen at $said.address', ({ type, said }) => {
+describe.each(listCases)('the definition of the screen at $said.address', ({ type, expected }) => {
   const { admin, list, label, fields } = type
   const labels = (names: readonly string[]) => names.map((name) => fields[name].label)
 
   test('has the address, the columns, the order, and the words of the documents', () => {
-    covers(...said.ids)
+    covers(...expected.ids)
     const activity = admin.status === 'switch' ? ['Active/Inactive'] : []
     expect({
       address: `/authority/${admin.path}`,
@@ -24,25 +24,30 @@ describe.each(boards)('the definition of the screen at $said.address', ({ type, 
       statusChanged: admin.toasts?.statusChanged,
       failures: Object.keys(admin.toasts?.failed ?? {}).sort(),
     }).toEqual({
-      address: said.address,
-      title: said.title,
-      columns: said.columns,
-      sort: said.sort,
-      sizeKey: said.sizeKey,
-      deleteAll: said.deleteAll,
-      deleted: said.deleted,
-      statusChanged: said.statusChanged,
-      failures: (said.failures ?? []).toSorted(),
+      address: expected.path,
+      title: expected.title,
+      columns: expected.columns,
+      sort: expected.sort,
+      sizeKey: expected.pageSizeKey,
+      deleteAll: expected.deleteAll,
+      deleted: expected.deleted,
+      statusChanged: expected.statusChanged,
+      failures: (expected.failures ?? []).toSorted(),
     })
   })
 
-  test.runIf(said.add)('has the forms and their popups', () => {
-    covers(...said.ids)
+  test.runIf(expected.add)('has the forms and their popups', () => {
+    covers(...expected.ids)
     expect({
       add: admin.add ?? `Add ${label.one}`,
       created: admin.toasts?.created ?? `${label.one} Created Successfully!`,
       updated: admin.toasts?.updated ?? `${label.one} Updated Successfully!`,
       form: labels(Object.keys(fields)),
-    }).toEqual({ add: said.add, created: said.created, updated: said.updated, form: said.form })
+    }).toEqual({
+      add: expected.add,
+      created: expected.created,
+      updated: expected.updated,
+      form: expected.form,
+    })
   })
 })

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
 
 /** Words on the grounds on which they stand. Words need 4.5:1, what only has to be seen 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
-const grounds = ['canvas', 'surface', 'raised', 'sunken']
-const words = [
-  ...['ink', 'ink-muted', 'ink-faint', 'brand', 'bad'].flatMap((ink) => grounds.map((on) => [ink, on])),
+const backgrounds = ['canvas', 'surface', 'raised', 'sunken']
+const textPairs = [
+  ...['ink', 'ink-muted', 'ink-faint', 'brand', 'bad'].flatMap((ink) => backgrounds.map((on) => [ink, on])),
   ...['ok', 'warn', 'bad', 'info', 'evaluating', 'brand'].map((tone) => [tone, `${tone}-soft`]),
   ...['ink', 'ink-muted'].flatMap((ink) =>
     ['brand-soft', 'bad-soft', 'warn-soft', 'ok-soft'].map((on) => [ink, on]),
@@ -19,24 +19,24 @@ const words = [
   ['deep-muted', 'deep'],
   ['deep', 'deep-ink'],
 ] as [string, string][]
-const signs = [
-  ...['focus', 'line-strong'].flatMap((sign) => grounds.map((on) => [sign, on])),
+const signPairs = [
+  ...['focus', 'line-strong'].flatMap((sign) => backgrounds.map((on) => [sign, on])),
   ['focus', 'deep'],
 ] as [string, string][]
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(words)('%s can be read on %s', (ink, ground) => {
-    expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+  test.each(textPairs)('%s can be read on %s', (ink, background) => {
+    expect(contrast(parseColor(ink, theme), parseColor(background, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(signs)('%s can be seen on %s', (sign, ground) => {
-    expect(contrast(colour(sign, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+  test.each(signPairs)('%s can be seen on %s', (sign, background) => {
+    expect(contrast(parseColor(sign, theme), parseColor(background, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 
 type Colour = [lightness: number, chroma: number, hue: number]
 
-function colour(name: string, theme: 'light' | 'dark'): Colour {
+function parseColor(name: string, theme: 'light' | 'dark'): Colour {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1]
   if (!value) throw new Error(`There is no token --color-${name}`)
   const both = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].map(

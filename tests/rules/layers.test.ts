@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const sources = (room: string) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })
+const sources = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
 
 /** What a file imports: packages by name, our own files by their path from the root. */
 function importsOf(file: string): string[] {
@@ -17,8 +17,8 @@ function importsOf(file: string): string[] {
   })
 }
 
-const strangers = (room: string, allowed: (name: string, file: string) => boolean) =>
-  sources(room).flatMap((file) =>
+const foreignImports = (folder: string, allowed: (name: string, file: string) => boolean) =>
+  sources(folder).flatMap((file) =>
     importsOf(file)
       .filter((name) => !allowed(name, file))
       .map((name) => `${file} imports ${name}`),
@@ -28,22 +28,22 @@ const isOurs = (name: string) => /^(?:contract|demo|server|web|tests)\//.test(na
 
 describe('the walls of the house', () => {
   test('the contract imports zod and itself', () => {
-    expect(strangers('contract', (name) => name === 'zod' || name.startsWith('contract/'))).toEqual([])
+    expect(foreignImports('contract', (name) => name === 'zod' || name.startsWith('contract/'))).toEqual([])
   })
 
   test('the web imports the contract and itself', () => {
-    expect(strangers('web', (name) => !isOurs(name) || /^(?:contract|web)\//.test(name))).toEqual([])
+    expect(foreignImports('web', (name) => !isOurs(name) || /^(?:contract|web)\//.test(name))).toEqual([])
   })
 
   test('the server imports the contract and itself, and the demo where a new database is filled', () => {
-    expect(strangers('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
+    expect(foreignImports('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
       'demo/seed-once.ts imports demo/seed.ts',
     ])
   })
 
   test('the demo imports the contract, the server, and itself', () => {
     const allowed = /^(?:contract|demo|server)\//
-    expect(strangers('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
+    expect(foreignImports('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
   })
 
   test('public pages pull in neither zod nor anything of the authority area', () => {
@@ -60,8 +60,10 @@ describe('the walls of the house', () => {
   })
 
   test('only the config reads the environment', () => {
-    const readers = sources('server').filter((file) => /process\.env(?!\.NODE_ENV)/.test(read(file)))
-    expect(readers).toEqual(['server/main.ts'])
+    const environmentReaders = sources('server').filter((file) =>
+      /process\.env(?!\.NODE_ENV)/.test(read(file)),
+    )
+    expect(environmentReaders).toEqual(['server/main.ts'])
   })
 
   test("a vendor's name stands only in its adapter and the config", () => {
@@ -75,7 +77,7 @@ describe('the walls of the house', () => {
 
   test('there are no barrels: an index is a registry', () => {
     const indexes = ['contract', 'server', 'web']
-      .flatMap((room) => sources(room))
+      .flatMap((folder) => sources(folder))
       .filter((file) => /\/index\.tsx?$/.test(file))
     for (const file of indexes) expect(read(file), file).not.toMatch(/^export \* from/m)
   })

@@ -1,6 +1,6 @@
 import { createPasswords } from '#server/sessions/passwords.ts'
 import { admin } from '#server/sessions/tables.ts'
-import { type House, lightCost } from '#tests/support/app.ts'
+import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
 
 export interface Account {
   readonly id: number
@@ -8,15 +8,15 @@ export interface Account {
   readonly password: string
 }
 
-let born = 0
+let adminCount = 0
 
 /** One more administrator, whom no other test knows. */
-export async function newAdministrator(
-  { db }: House,
-  email = `admin${++born}@example.com`,
+export async function createAdmin(
+  { db }: TestApp,
+  email = `admin${++adminCount}@example.com`,
 ): Promise<Account> {
   const password = `a password ${Math.random()}`
-  const passwordHash = await createPasswords(lightCost).hash(password)
+  const passwordHash = await createPasswords(lightPasswordCost).hash(password)
   const [row] = await db
     .insert(admin)
     .values({ email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
@@ -26,23 +26,23 @@ export async function newAdministrator(
 
 /** Signs in as the screen does. Every call comes from an address of its own unless one is given. */
 export function signIn(
-  { call }: House,
+  { call }: TestApp,
   { email, password }: { email: string; password: string },
   more: { remember?: boolean; remoteAddress?: string; cookies?: Record<string, string> } = {},
 ) {
-  const { remember, remoteAddress = newAddress(), cookies = {} } = more
+  const { remember, remoteAddress = newIp(), cookies = {} } = more
   const payload = { UserEmail: email, password, remember }
   return call({ method: 'POST', url: '/api/adminLogin/', payload, remoteAddress, cookies })
 }
 
-let addresses = 0
+let ipCount = 0
 
 /** An address that has not called before. */
-export const newAddress = (): string => `10.1.${addresses >> 8}.${addresses++ & 255}`
+export const newIp = (): string => `10.1.${ipCount >> 8}.${ipCount++ & 255}`
 
 /** The session's tokens of a new sign-in. */
-export async function tokensOf(house: House, account: Account): Promise<{ access: string; refresh: string }> {
-  const response = await signIn(house, account)
+export async function tokensOf(app: TestApp, account: Account): Promise<{ access: string; refresh: string }> {
+  const response = await signIn(app, account)
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
   return response.json()
 }
@@ -50,6 +50,6 @@ export async function tokensOf(house: House, account: Account): Promise<{ access
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** What the profile call answers to this token. */
-export async function statusFor({ call }: House, account: Account, token: string): Promise<number> {
+export async function profileStatus({ call }: TestApp, account: Account, token: string): Promise<number> {
   return (await call({ url: `/api/get-admin/${account.id}/`, headers: bearer(token) })).statusCode
 }

@@ -1,15 +1,15 @@
 import type { OpenApi, Operation } from '#server/http/openapi.ts'
-import type { House } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call of the API as its description names it. */
-export interface Call {
+export interface ApiOperation {
   readonly method: Method
   /** With the names of its parameters: `/api/article/{key}/`. */
   readonly path: string
   readonly access: 'anyone' | 'visitor' | 'admin'
-  readonly operation: Operation
+  readonly spec: Operation
   /** The path with values in place of the names; the caller's own id where one is asked for. */
   url(values?: Readonly<Record<string, string>>): string
 }
@@ -18,8 +18,8 @@ export interface Call {
  * Every call of the API. A route below `/api/` that is not described stops the start, so what is walked here is
  * all there is.
  */
-export async function everyCall(house: House): Promise<Call[]> {
-  const { paths }: OpenApi = (await house.call({ url: '/api/docs/openapi.json' })).json()
+export async function apiOperations(app: TestApp): Promise<ApiOperation[]> {
+  const { paths }: OpenApi = (await app.call({ url: '/api/docs/openapi.json' })).json()
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase() as Method,
@@ -27,18 +27,15 @@ export async function everyCall(house: House): Promise<Call[]> {
       access: accessOf(operation),
       operation,
       url: (values = {}) =>
-        path.replace(
-          /\{(\w+)\}/g,
-          (_, name) => values[name] ?? (name === 'id' ? String(house.admin.id) : '1'),
-        ),
+        path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? (name === 'id' ? String(app.admin.id) : '1')),
     })),
   )
 }
 
-export const isWrite = ({ method }: Call): boolean => method !== 'GET'
+export const isWrite = ({ method }: ApiOperation): boolean => method !== 'GET'
 
 /** How a call is named in a failure. */
-export const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+export const operationName = ({ method, path }: ApiOperation): string => `${method} ${path}`
 
 const accessOf = ({ security }: Operation) =>
   security.length === 0 ? 'anyone' : security.length === 3 ? 'visitor' : 'admin'

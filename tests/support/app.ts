@@ -17,15 +17,15 @@ import type { SiteBuild } from '#server/site/pages.ts'
 import { template } from '#tests/support/global-setup.ts'
 
 /** The weakest cost that argon2 takes: what is tested is who may sign in, not how long it takes. */
-export const lightCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+export const lightPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** A puzzle that is solved at once. */
-export const lightPuzzle = 6
+export const lightDifficulty = 6
 
 /** A running Portico of its own: database, folder, app, and one administrator. */
-export interface House {
-  readonly app: FastifyInstance
-  readonly world: Services
+export interface TestApp {
+  readonly fastify: FastifyInstance
+  readonly services: Services
   readonly db: Database
   readonly admin: { readonly id: number; readonly email: string; readonly password: string }
   /** Calls as a visitor. */
@@ -39,7 +39,7 @@ export interface House {
   close(): Promise<void>
 }
 
-interface Wishes {
+interface TestAppOptions {
   /** Settings by name, as they would stand in the environment. */
   readonly env?: Record<string, string>
   /** How pages are made; without it the house answers the API only. */
@@ -49,19 +49,19 @@ interface Wishes {
 }
 
 /** Builds a house on a fresh copy of the empty database. Close it at the end. */
-export async function openHouse({
+export async function startTestApp({
   env = {},
   web,
-  passwordCost = lightCost,
+  passwordCost = lightPasswordCost,
   clock,
-}: Wishes = {}): Promise<House> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const cleanup = new AsyncDisposableStack()
   const { host, user } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await onServer((client) =>
+  await withServerClient((client) =>
     client.query(`create database ${database} template ${template} strategy file_copy`),
   )
-  cleanup.defer(() => onServer((client) => client.query(`drop database ${database} with (force)`)))
+  cleanup.defer(() => withServerClient((client) => client.query(`drop database ${database} with (force)`)))
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-house-'))
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
@@ -69,13 +69,20 @@ export async function openHouse({
   const log = createLogger(config.LOG_LEVEL, { write: (line) => void lines.push(JSON.parse(line)) })
   const db = connect({ host, user, database }, (error) => log.warn({ err: error }))
   cleanup.defer(() => db.$client.end())
-  const world = createServices({ config, log, db, passwordCost, captchaDifficulty: lightPuzzle, clock })
-  cleanup.defer(() => world.invalidation.close())
-  cleanup.defer(() => world.jobs.stop())
-  const app = await buildApp(world, web ?? null)
-  cleanup.defer(() => app.close())
-  await world.invalidation.listen()
-  await app.ready()
+  const services = createServices({
+    config,
+    log,
+    db,
+    passwordCost,
+    captchaDifficulty: lightDifficulty,
+    clock,
+  })
+  cleanup.defer(() => services.invalidation.close())
+  cleanup.defer(() => services.jobs.stop())
+  const fastify = await buildApp(services, web ?? null)
+  cleanup.defer(() => fastify.close())
+  await services.invalidation.listen()
+  await fastify.ready()
   const account = { email: 'ada@example.com', password: 'correct horse battery' }
   const [row] = await db
     .insert(admin)
@@ -87,30 +94,30 @@ export async function openHouse({
     })
     .returning({ id: admin.id })
   const { id } = row as { id: number }
-  const signIn = (persistent = false) => db.transaction((tx) => world.sessions.create(tx, id, persistent))
+  const signIn = (persistent = false) => db.transaction((tx) => services.sessions.create(tx, id, persistent))
   const { access } = await signIn()
   return {
-    app,
-    world,
+    fastify,
+    services,
     db,
     admin: { id, ...account },
     log: lines,
     signIn,
-    call: (options) => app.inject(options),
+    call: (options) => fastify.inject(options),
     asAdmin: (options) =>
-      app.inject({ ...options, headers: { authorization: `Bearer ${access}`, ...options.headers } }),
+      fastify.inject({ ...options, headers: { authorization: `Bearer ${access}`, ...options.headers } }),
     close: () => cleanup.disposeAsync(),
   }
 }
 
 /** A house for all tests of a file. Its members are there once the tests run. */
-export function houseForFile(wishes?: Wishes | (() => Promise<Wishes>)): House {
-  const house = {} as House
+export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOptions>)): TestApp {
+  const app = {} as TestApp
   beforeAll(async () => {
-    Object.assign(house, await openHouse(typeof wishes === 'function' ? await wishes() : wishes))
+    Object.assign(app, await startTestApp(typeof options === 'function' ? await options() : options))
   })
-  afterAll(() => house.close())
-  return house
+  afterAll(() => app.close())
+  return app
 }
 
 /** A multipart body from texts and files. */
@@ -132,14 +139,14 @@ export function multipart(parts: Record<string, string | { name: string; type: s
 }
 
 /** A real picture in one colour, as a file part. */
-export async function pictureFile({ width = 80, height = 60, name = 'picture.jpg', color = '#2f6b57' } = {}) {
+export async function imageFile({ width = 80, height = 60, name = 'picture.jpg', color = '#2f6b57' } = {}) {
   const image = sharp({ create: { width, height, channels: 3, background: color } })
   const isPng = name.endsWith('.png')
   const bytes = await (isPng ? image.png() : image.jpeg()).toBuffer()
   return { name, type: isPng ? 'image/png' : 'image/jpeg', bytes }
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function withServerClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await client.connect()
   await work(client)

@@ -5,12 +5,12 @@ import type { Field, Kind } from '#contract/content/fields.ts'
 import { plainTextColumn } from '#server/content/table.ts'
 
 /** Stands in one of 411 rows. */
-export const rare = 'quellmoor'
+export const rareWord = 'quellmoor'
 /** Stands in most rows. */
-export const frequent = 'river'
+export const frequentWord = 'river'
 
 /** Rows of a type with about a kilobyte of words each, nine of ten published; made by one statement. */
-export async function fillTable(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
+export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
   const { rows: searches } = await client.query(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'`,
     [type.path],
@@ -19,7 +19,7 @@ export async function fillTable(client: pg.Client, type: AnyContent, rows: numbe
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
   await client.query('set synchronous_commit = on')
-  const columns = columnsOf(type)
+  const columns = columnSql(type)
   await client.query(
     `insert into "${type.path}" (${columns.map(([name]) => `"${name}"`).join(', ')}, status)
      select ${columns.map(([, value]) => value).join(', ')}, (n % 10 > 0)::int
@@ -31,22 +31,22 @@ export async function fillTable(client: pg.Client, type: AnyContent, rows: numbe
 }
 
 /** Every column that the definition asks for, with an expression over the number `n` and the sentences `s`. */
-function columnsOf(type: AnyContent): [name: string, value: string][] {
+function columnSql(type: AnyContent): [name: string, value: string][] {
   const fields = Object.entries(type.fields) as [string, Field][]
-  const isWords = ([, { kind }]: [string, Field]) =>
+  const isText = ([, { kind }]: [string, Field]) =>
     kind === 'text' || kind === 'textarea' || kind === 'richText'
-  const [first] = fields.find(isWords) as [string, Field]
+  const [first] = fields.find(isText) as [string, Field]
   const long = Math.ceil(
     9 / fields.filter(([, { kind }]) => kind === 'richText' || kind === 'textarea').length,
   )
   const slug: [string, string][] =
-    type.key === 'slug' && !('slug' in type.fields) ? [['slug', values.slug()]] : []
+    type.key === 'slug' && !('slug' in type.fields) ? [['slug', valueSql.slug()]] : []
   return [
     ...slug,
     ...fields.flatMap(([name, field], at): [string, string][] => {
-      const value = field.kind === 'choice' ? optionOf(field.options) : values[field.kind](at, long)
+      const value = field.kind === 'choice' ? optionSql(field.options) : valueSql[field.kind](at, long)
       const marked =
-        name === first ? `${value} || n || case when n % 411 = 0 then ' ${rare}' else '' end` : value
+        name === first ? `${value} || n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
       if (field.kind !== 'richText') return [[name, marked]]
       return [
         [name, `'<p>' || ${marked} || '</p>'`],
@@ -56,7 +56,7 @@ function columnsOf(type: AnyContent): [name: string, value: string][] {
   ]
 }
 
-const words = (at: number, sentences: number) => {
+const sentencesSql = (at: number, sentences: number) => {
   const chosen = primes
     .slice(0, sentences)
     .map((prime, one) => `s[1 + (n + ${at}) * ${prime}::bigint % ${997 - one}]`)
@@ -64,10 +64,10 @@ const words = (at: number, sentences: number) => {
 }
 
 /** Values by kind, for the field at a place of the definition: many rows share each title, date, and short text. */
-const values = {
+const valueSql = {
   text: (at) => `left(s[1 + n * ${primes[at]}::bigint % 211], 60)`,
-  textarea: (at, long) => words(at, long),
-  richText: (at, long) => words(at, long),
+  textarea: (at, long) => sentencesSql(at, long),
+  richText: (at, long) => sentencesSql(at, long),
   image: () => `'growth/' || md5(n::text) || '.jpg'`,
   date: () => `timestamptz '2020-01-01' + (n * 7919::bigint % 2000) * interval '1 day'`,
   range: () => `'{"from": "2", "to": "5"}'::jsonb`,
@@ -75,7 +75,7 @@ const values = {
   slug: () => `'growth-' || n`,
 } satisfies Record<Exclude<Kind, 'choice'>, (at: number, long: number) => string>
 
-const optionOf = (options: readonly string[]) =>
+const optionSql = (options: readonly string[]) =>
   `('{${options.join(',')}}'::text[])[1 + n % ${options.length}]`
 
 const primes = [3, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]

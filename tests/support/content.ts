@@ -2,80 +2,85 @@ import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
-import { type House, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, type TestApp } from '#tests/support/app.ts'
 
 /** Every content type, so that a new one is tested by being registered. */
-export const everyType = (Object.keys(contentTypes) as ContentPath[]).map((path) => ({
+export const everyContentType = (Object.keys(contentTypes) as ContentPath[]).map((path) => ({
   path,
   type: contentTypes[path] as AnyContent,
 }))
 
-type Part = string | Awaited<ReturnType<typeof pictureFile>>
+type FormPart = string | Awaited<ReturnType<typeof imageFile>>
 
-let slugs = 0
+let slugCount = 0
 
 /** A value that a field's rule accepts, with the given words where it can hold words. */
 const samples = {
-  text: async (_, words) => words,
-  textarea: async (_, words) => words,
-  richText: async (_, words) => `<p>${words}</p>`,
-  image: async () => pictureFile(),
+  text: async (_, text) => text,
+  textarea: async (_, text) => text,
+  richText: async (_, text) => `<p>${text}</p>`,
+  image: async () => imageFile(),
   choice: async (field) => (field.kind === 'choice' ? (field.options[0] as string) : ''),
   date: async () => '2025-03-04T05:06:07.000Z',
   range: async () => '{"from":"2","to":"5"}',
-  reference: async (_, words) => words,
-  slug: async (_, words) => `${slugOfTitle(words).replace(/[^a-z0-9-]/g, '')}-${++slugs}`,
-} satisfies Record<Kind, (field: Field, words: string) => Promise<Part>>
+  reference: async (_, text) => text,
+  slug: async (_, text) => `${slugOfTitle(text).replace(/[^a-z0-9-]/g, '')}-${++slugCount}`,
+} satisfies Record<Kind, (field: Field, text: string) => Promise<FormPart>>
 
-export async function sample(type: AnyContent, words: string): Promise<Record<string, Part>> {
+export async function sampleInput(type: AnyContent, text: string): Promise<Record<string, FormPart>> {
   const fields = Object.entries(type.fields) as [string, Field][]
   return Object.fromEntries(
-    await Promise.all(fields.map(async ([name, field]) => [name, await samples[field.kind](field, words)])),
+    await Promise.all(fields.map(async ([name, field]) => [name, await samples[field.kind](field, text)])),
   )
 }
 
 export type AnyRow = Row<AnyContent> & Record<string, unknown>
 
 /** Creates a row through the API. */
-export async function create(house: House, type: AnyContent, words: string, more: Record<string, Part> = {}) {
-  const body = multipart({ ...(await sample(type, words)), ...more })
-  const response = await house.asAdmin({ method: 'POST', url: `/api/${type.path}/`, ...body })
+export async function create(
+  app: TestApp,
+  type: AnyContent,
+  text: string,
+  more: Record<string, FormPart> = {},
+) {
+  const body = multipart({ ...(await sampleInput(type, text)), ...more })
+  const response = await app.asAdmin({ method: 'POST', url: `/api/${type.path}/`, ...body })
   if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`)
   return response.json() as AnyRow
 }
 
-export const keyOf = (type: AnyContent, row: AnyRow): string => String(row[type.key as string])
+export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key as string])
 
 export const fieldsOfKind = (type: AnyContent, kind: Kind): string[] =>
   Object.keys(type.fields).filter((name) => type.fields[name].kind === kind)
 
 /** The rows as the administrator's list answers them. */
-export async function list(house: House, type: AnyContent, query = ''): Promise<AnyRow[]> {
-  const response = await house.asAdmin({ url: `/api/${type.path}/${query}` })
+export async function list(app: TestApp, type: AnyContent, query = ''): Promise<AnyRow[]> {
+  const response = await app.asAdmin({ url: `/api/${type.path}/${query}` })
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`)
   return response.json()
 }
 
-export async function count(house: House, type: AnyContent, query = ''): Promise<number> {
-  return (await house.asAdmin({ url: `/api/${type.path}/count/${query}` })).json().count
+export async function count(app: TestApp, type: AnyContent, query = ''): Promise<number> {
+  return (await app.asAdmin({ url: `/api/${type.path}/count/${query}` })).json().count
 }
 
 /** A row as visitors get it: without what is for administrators only. */
-export function asVisible(type: AnyContent, row: AnyRow): Record<string, unknown> {
+export function asPublicRow(type: AnyContent, row: AnyRow): Record<string, unknown> {
   const isHidden = (name: string) =>
     name === 'version' || (name === 'Updated_at' && !type.timestamps) || type.fields[name]?.private === true
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)))
 }
 
 /** A row without the times that every change moves on. */
-export function timeless({ Updated_at: _, ...row }: AnyRow): Record<string, unknown> {
+export function withoutTimestamps({ Updated_at: _, ...row }: AnyRow): Record<string, unknown> {
   return row
 }
 
 /** The field that tests write words into, and words in its form. */
-export function wordedField(type: AnyContent): { name: string; written: (words: string) => string } {
+export function textField(type: AnyContent): { name: string; toInput: (text: string) => string } {
   const name = [...fieldsOfKind(type, 'richText'), ...fieldsOfKind(type, 'text')][0] as string
-  return { name, written: (words) => (type.fields[name].kind === 'richText' ? `<p>${words}</p>` : words) }
+  return { name, toInput: (text) => (type.fields[name].kind === 'richText' ? `<p>${text}</p>` : text) }
 }
 
 /** The number that a reorder sends for the wanted place, counted from the bottom. */

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 
 /** All that is stored, table by table, as one text each: equal texts, equal rows. Counted tries are left out. */
-export async function everythingStored({ db }: House): Promise<Record<string, string>> {
+export async function databaseSnapshot({ db }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit' order by 1`,
   )
-  const stored: Record<string, string> = {}
+  const snapshot: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await db.execute<{ hash: string }>(
       sql`select md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as hash
           from ${sql.identifier(name)} as row`,
     )
-    stored[name] = rows[0]?.hash ?? ''
+    snapshot[name] = rows[0]?.hash ?? ''
   }
-  return stored
+  return snapshot
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { hasLeadingZeroBits, powToken } from '#contract/captcha.ts'
-import { type House, multipart, pictureFile } from '#tests/support/app.ts'
+import { imageFile, multipart, type TestApp } from '#tests/support/app.ts'
 
 /** Solves a house's puzzle as a visitor's browser does; answers the token. */
-export async function solvedToken(house: House): Promise<string> {
-  const { puzzle, bits } = (await house.call({ url: '/api/robot-check/' })).json()
+export async function solvedToken(app: TestApp): Promise<string> {
+  const { puzzle, bits } = (await app.call({ url: '/api/robot-check/' })).json()
   for (let solution = 0; ; solution += 1) {
     const token = powToken(puzzle, solution)
     if (hasLeadingZeroBits(createHash('sha256').update(token).digest(), bits)) return token
@@ -13,8 +13,8 @@ export async function solvedToken(house: House): Promise<string> {
 }
 
 /** A small PDF of one page that any reader opens. */
-export function pdf(words = 'Ten years of bridges'): Buffer {
-  const stream = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
+export function pdfFile(text = 'Ten years of bridges'): Buffer {
+  const stream = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -34,7 +34,7 @@ export function pdf(words = 'Ten years of bridges'): Buffer {
 }
 
 /** A small DOCX, with other parts if wanted. */
-export function docx(more: Record<string, Uint8Array> = {}): Buffer {
+export function docxFile(more: Record<string, Uint8Array> = {}): Buffer {
   return Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(
@@ -48,9 +48,9 @@ export function docx(more: Record<string, Uint8Array> = {}): Buffer {
   )
 }
 
-type Part = string | { name: string; type: string; bytes: Buffer }
+type FormPart = string | { name: string; type: string; bytes: Buffer }
 
-export const resumeFile = (bytes: Buffer = pdf(), name = 'resume.pdf') => ({
+export const resumeFile = (bytes: Buffer = pdfFile(), name = 'resume.pdf') => ({
   name,
   type: 'application/pdf',
   bytes,
@@ -58,27 +58,27 @@ export const resumeFile = (bytes: Buffer = pdf(), name = 'resume.pdf') => ({
 
 /** A whole application; `more` replaces parts, undefined leaves them out. */
 export async function apply(
-  house: House,
-  more: Record<string, Part | undefined> = {},
-  address = '198.51.100.20',
+  app: TestApp,
+  more: Record<string, FormPart | undefined> = {},
+  ip = '198.51.100.20',
 ) {
-  const parts: Record<string, Part | undefined> = {
+  const parts: Record<string, FormPart | undefined> = {
     candidateName: 'Grace Hopper',
     email: 'grace@example.com',
     designation: 'Analyst',
     nameOfReference: 'A friend',
     description: 'I build compilers.',
-    candidateImage: await pictureFile(),
+    candidateImage: await imageFile(),
     candidateResume: resumeFile(),
     isDirectApply: 'true',
-    recaptchaToken: 'recaptchaToken' in more ? undefined : await solvedToken(house),
+    recaptchaToken: 'recaptchaToken' in more ? undefined : await solvedToken(app),
     ...more,
   }
   const sent = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
-  return house.call({
+  return app.call({
     method: 'POST',
     url: '/api/candidates/',
-    ...multipart(sent as Record<string, Part>),
-    remoteAddress: address,
+    ...multipart(sent as Record<string, FormPart>),
+    remoteAddress: ip,
   })
 }

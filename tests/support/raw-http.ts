@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** An answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   /** By lower-case name; of repeated ones the last. */
   readonly headers: Readonly<Record<string, string>>
@@ -9,24 +9,24 @@ export interface RawAnswer {
 }
 
 /** What happened on a connection of one's own. */
-export interface Exchange {
-  readonly answers: readonly RawAnswer[]
+export interface RawExchange {
+  readonly responses: readonly RawResponse[]
   /** Whether the server has ended the connection. */
   readonly closed: boolean
 }
 
 /** How long nothing must come before an open connection counts as silent, in milliseconds. */
-const silence = 400
+const quietMs = 400
 
 /**
  * Sends bytes as they are, as no client library would, and collects all answers until the server ends the
  * connection or falls silent.
  */
-export async function exchange(port: number, message: string | Buffer): Promise<Exchange> {
-  const socket = await open(port)
+export async function sendRaw(port: number, message: string | Buffer): Promise<RawExchange> {
+  const socket = await openSocket(port)
   const chunks: Buffer[] = []
   const closed = await new Promise<boolean>((resolve) => {
-    const quiet = setTimeout(() => resolve(false), silence)
+    const quiet = setTimeout(() => resolve(false), quietMs)
     socket.on('data', (chunk) => {
       chunks.push(chunk)
       quiet.refresh()
@@ -38,19 +38,19 @@ export async function exchange(port: number, message: string | Buffer): Promise<
     socket.write(typeof message === 'string' ? Buffer.from(message, 'latin1') : message)
   })
   socket.destroy()
-  return { answers: answersIn(Buffer.concat(chunks)), closed }
+  return { responses: parseResponses(Buffer.concat(chunks)), closed }
 }
 
 /** An open connection. A reset by the other side is an end, not a fault. */
-export async function open(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   return socket
 }
 
-function answersIn(bytes: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = []
+function parseResponses(bytes: Buffer): RawResponse[] {
+  const answers: RawResponse[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const end = rest.indexOf('\r\n\r\n')
     if (end < 0) break
@@ -75,7 +75,7 @@ function answersIn(bytes: Buffer): RawAnswer[] {
 }
 
 /** How far a body in chunks reaches; its framing is left in. */
-function chunkedLength(rest: Buffer, headers: RawAnswer['headers']): number {
+function chunkedLength(rest: Buffer, headers: RawResponse['headers']): number {
   if (headers['transfer-encoding'] !== 'chunked') return 0
   const end = rest.indexOf('0\r\n\r\n')
   return end < 0 ? rest.length : end + 5

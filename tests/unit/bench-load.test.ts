@@ -8,15 +8,15 @@ import type { Load, LoadResult } from '../../scripts/bench/load.ts'
 
 /** A server that notices when it is asked for the same twice at a time. */
 async function openServer(headers: Record<string, string> = {}) {
-  const underWay = new Set<string>()
+  const inFlight = new Set<string>()
   const seen = { equal: 0, beside: 0 }
   const server = createServer((request, response) => {
-    const address = request.url ?? ''
-    if (address === '/beside') seen.beside += 1
-    else if (underWay.has(address)) seen.equal += 1
-    underWay.add(address)
+    const url = request.url ?? ''
+    if (url === '/beside') seen.beside += 1
+    else if (inFlight.has(url)) seen.equal += 1
+    inFlight.add(url)
     setImmediate(() => {
-      underWay.delete(address)
+      inFlight.delete(url)
       response.writeHead(200, { ...headers, 'content-length': 2 }).end('ok')
     })
   })
@@ -26,7 +26,7 @@ async function openServer(headers: Record<string, string> = {}) {
   return { port: (server.address() as AddressInfo).port, seen }
 }
 
-const get = (address: string) => Buffer.from(`GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)
+const get = (url: string) => Buffer.from(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`)
 
 async function run(load: Partial<Load> & Pick<Load, 'port' | 'requests'>): Promise<LoadResult> {
   const file = path.resolve(import.meta.dirname, '../../scripts/bench/load.ts')
@@ -46,8 +46,8 @@ test('the load never asks for the same twice at a time where it need not, and sa
 test('equal requests and answers that were kept count as made for several', async () => {
   const plain = await openServer()
   expect((await run({ port: plain.port, requests: [get('/')] })).unshared).toBe(0)
-  const kept = await openServer({ etag: '"x"' })
-  expect((await run({ port: kept.port, connections: 1, requests: [get('/')] })).unshared).toBe(0)
+  const cached = await openServer({ etag: '"x"' })
+  expect((await run({ port: cached.port, connections: 1, requests: [get('/')] })).unshared).toBe(0)
 })
 
 test('what is asked for beside the load is not counted', async () => {
