@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
  * The state of the server, for the whole area. Failed calls are shown in place with a way to repeat them, so
  * none is repeated behind the scenes, and being offline is a failure like any other.
  */
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (cause, { meta }) => meta?.onFail?.(cause) }),
   defaultOptions: {
     queries: { retry: false, networkMode: 'always' },

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import { entrances, lists, screens } from './admin/screens.ts'
+import { authScreens, contentLists, screens } from './admin/screens.ts'
 import { pages } from './public/pages.ts'
 
 const adminRoute = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
@@ -17,11 +17,11 @@ export default [
       route('logout', 'admin/logout.tsx'),
       ...prefix('authority', [
         index('admin/index.tsx'),
-        layout('admin/auth-layout.tsx', Object.entries(entrances).map(adminRoute)),
+        layout('admin/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
         layout('admin/layout.tsx', [
           ...Object.entries(screens).map(adminRoute),
           // One screen for all content types; the id tells it which.
-          ...Object.entries(lists).map(([path, type]) =>
+          ...Object.entries(contentLists).map(([path, type]) =>
             route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
           ),
           route('*', 'admin/not-found.tsx'),

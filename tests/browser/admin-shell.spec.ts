@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/list-page.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { everyContentType } from '#tests/support/content.ts'
-import { menu, standingMenu } from '#web/admin/menu.ts'
+import { menu, visibleMenu } from '#web/admin/menu.ts'
 
 const app = useBrowserTestApp()
 
@@ -160,7 +160,7 @@ describe('signed in', () => {
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    const standing = standingMenu.filter((item) => 'path' in item)
+    const standing = visibleMenu.filter((item) => 'path' in item)
     expect(standing.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Dashboard', 'Banners', 'Articles']),
     )

@@ -12,12 +12,12 @@ import { storedAdmin } from '#web/admin/session.ts'
 import { call } from '#web/api.ts'
 
 // A refusal of these speaks of what was typed; there is no session to renew.
-const asVisitor = { method: 'POST', renews: false } as const
+const anonymousPost = { method: 'POST', renews: false } as const
 
-export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...asVisitor, body })
-export const sendLink = (body: SendLink) => call('send-link/', { ...asVisitor, body })
-export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...asVisitor, body })
-export const signOut = () => call('logout/', asVisitor)
+export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...anonymousPost, body })
+export const sendLink = (body: SendLink) => call('send-link/', { ...anonymousPost, body })
+export const resetPassword = (body: ResetPassword) => call('reset-password/', { ...anonymousPost, body })
+export const signOut = () => call('logout/', anonymousPost)
 
 /** The signed-in administrator's own profile; the first call of every visit, so that it also proves the session (AC-021). */
 export function profileQuery() {

@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 /** The frame of the screens before signing in. */
-export default function Entrance() {
+export default function AuthLayout() {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center px-4">
       <main className="grid w-full max-w-sm content-center gap-6 py-10">

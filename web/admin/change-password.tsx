@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { accountMessages } from '#contract/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { changePassword } from '#web/admin/account-api.ts'
-import { CardForm } from '#web/forms/form-card.tsx'
-import { useMissing } from '#web/forms/use-required-fields.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -26,13 +26,13 @@ export default function ChangePassword() {
       form.current?.reset()
     },
   })
-  const { missing, check } = useMissing(...fields.map(({ name }) => name))
+  const { missing, check } = useRequiredFields(...fields.map(({ name }) => name))
   const refusal = change.isError
     ? `Your password was not changed. ${change.error.message}`
-    : said(change.data)
+    : refusalMessage(change.data)
   return (
     <div className="max-w-md">
-      <CardForm
+      <FormCard
         title="Change Password"
         intro="Your other devices are signed out."
         formRef={form}
@@ -57,9 +57,10 @@ export default function ChangePassword() {
         <Button type="submit" tone="primary" isBusy={change.isPending}>
           Submit
         </Button>
-      </CardForm>
+      </FormCard>
     </div>
   )
 }
 
-const said = (refusal: { error?: string } | undefined) => refusal && (refusal.error ?? messages.internalError)
+const refusalMessage = (refusal: { error?: string } | undefined) =>
+  refusal && (refusal.error ?? messages.internalError)

@@ -8,9 +8,9 @@ import { unreadQuery } from '#web/admin/read-state.ts'
 import { isUnread } from '#web/admin/received.tsx'
 import { useStoredAdmin } from '#web/admin/session.ts'
 import { type AnyRow, countQuery, newestQuery } from '#web/content/content-api.ts'
-import { statusNameOf } from '#web/content/row-details.tsx'
-import { titleOf } from '#web/forms/cells.tsx'
-import { type Tab, viewAddress } from '#web/list/list-url.ts'
+import { statusName } from '#web/content/row-details.tsx'
+import { rowTitle } from '#web/forms/cells.tsx'
+import { type Tab, toSearch } from '#web/list/list-url.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Badge, StatusLabel } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -45,7 +45,7 @@ function Summary({ type, children }: { type: AnyContent; children: ReactNode }) 
     <section aria-label={headingOf(type)} className="rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line p-4">
         <h2 className="text-md font-semibold">
-          <Link to={listAddress(type, 'all')} className="underline-offset-4 hover:underline">
+          <Link to={listPath(type, 'all')} className="underline-offset-4 hover:underline">
             {headingOf(type)}
           </Link>
         </h2>
@@ -64,12 +64,12 @@ function Summary({ type, children }: { type: AnyContent; children: ReactNode }) 
 
 function RowCount({ type, tab, name }: { type: AnyContent; tab: Tab; name: string }) {
   const { data } = useQuery(countQuery(type, tab))
-  return <Count count={data} name={name} to={listAddress(type, hasStatus(type) ? tab : 'all')} />
+  return <Count count={data} name={name} to={listPath(type, hasStatus(type) ? tab : 'all')} />
 }
 
 function UnreadCount() {
   const { data } = useQuery(unreadQuery)
-  return <Count count={data} name="Unread" to={listAddress(enquiry, 'all')} />
+  return <Count count={data} name="Unread" to={listPath(enquiry, 'all')} />
 }
 
 function Count({ count, name, to }: { count: number | undefined; name: string; to: string }) {
@@ -91,7 +91,7 @@ function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
     <ul className="grid grid-cols-1 gap-1.5 text-md">
       {rows.map((row) => (
         <li key={row.id} className="flex items-baseline gap-2.5">
-          <span className="truncate">{titleOf(type, row)}</span>
+          <span className="truncate">{rowTitle(type, row)}</span>
           {type.inbox && isUnread(row) && <Badge tone="brand">Unread</Badge>}
           <Status type={type} row={row} />
         </li>
@@ -101,7 +101,7 @@ function Newest({ type, rows }: { type: AnyContent; rows: readonly AnyRow[] }) {
 }
 
 function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
-  const status = hasStatus(type) ? statusNameOf(type, row) : undefined
+  const status = hasStatus(type) ? statusName(type, row) : undefined
   return (
     status && (
       <span className="ml-auto text-xs">
@@ -115,5 +115,5 @@ function Status({ type, row }: { type: AnyContent; row: AnyRow }) {
 const headingOf = (type: AnyContent): string =>
   (hasStatus(type) ? undefined : type.admin.title) ?? type.label.many
 
-const listAddress = ({ admin }: AnyContent, tab: Tab) =>
-  `/authority/${admin.path}${viewAddress({ tab, page: 1, sort: '-position', search: '' })}`
+const listPath = ({ admin }: AnyContent, tab: Tab) =>
+  `/authority/${admin.path}${toSearch({ tab, page: 1, sort: '-position', search: '' })}`

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import type { Profile, UpdateProfileResponse } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { profileQuery, updateProfile } from '#web/admin/account-api.ts'
-import { remember } from '#web/admin/session.ts'
+import { storeAdmin } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
-import { CardForm } from '#web/forms/form-card.tsx'
-import { LeaveQuestion, unasked } from '#web/forms/unsaved-changes-guard.tsx'
-import { useMissing } from '#web/forms/use-required-fields.ts'
-import { queries } from '#web/query-client.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { skipPrompt, UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -29,44 +29,44 @@ export default function EditProfile() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
-  const [picture, setPicture] = useState<ImageValue>(profile.profile_image)
+  const [image, setImage] = useState<ImageValue>(profile.profile_image)
   const [isChanged, setChanged] = useState(false)
-  const { missing, check } = useMissing('first_name', 'last_name', 'email')
+  const { missing, check } = useRequiredFields('first_name', 'last_name', 'email')
   const save = useMutation({
     mutationFn: updateProfile,
     onSuccess: (answer) => {
-      take(answer)
+      applyUpdate(answer)
       toast.success(accountMessages.profileUpdated)
-      void navigate('/authority/profile', unasked)
+      void navigate('/authority/profile', skipPrompt)
     },
   })
-  const refused = save.error instanceof ApiError ? save.error.fields : undefined
+  const errors = save.error instanceof ApiError ? save.error.fields : undefined
   return (
-    <CardForm
+    <FormCard
       title="Edit Profile"
       onChange={() => setChanged(true)}
       onSubmit={(form) => {
         save.reset()
         if (save.isPending || !check(form)) return
         form.delete('profile_image')
-        if (picture !== profile.profile_image) form.set('profile_image', picture ?? '')
+        if (image !== profile.profile_image) form.set('profile_image', image ?? '')
         save.mutate(form)
       }}
     >
-      <LeaveQuestion when={isChanged} />
+      <UnsavedChangesGuard when={isChanged} />
       {missing.size > 0 && <Alert>{accountMessages.allRequired}</Alert>}
-      {save.isError && !refused && <Alert>Your profile was not saved. {save.error.message}</Alert>}
+      {save.isError && !errors && <Alert>Your profile was not saved. {save.error.message}</Alert>}
       <ImageInput
         label="Picture"
         name="profile_image"
         size="portrait"
         fallback="portrait"
-        value={picture}
+        value={image}
         onChange={(value) => {
-          setPicture(value)
+          setImage(value)
           setChanged(true)
         }}
-        error={refused?.profile_image?.[0]}
+        error={errors?.profile_image?.[0]}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -74,14 +74,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
           name="first_name"
           defaultValue={profile.first_name}
           autoComplete="given-name"
-          error={refused?.first_name?.[0]}
+          error={errors?.first_name?.[0]}
         />
         <TextField
           label="Last Name"
           name="last_name"
           defaultValue={profile.last_name}
           autoComplete="family-name"
-          error={refused?.last_name?.[0]}
+          error={errors?.last_name?.[0]}
         />
       </div>
       <TextField
@@ -90,25 +90,25 @@ function ProfileForm({ profile }: { profile: Profile }) {
         type="email"
         defaultValue={profile.email}
         autoComplete="email"
-        error={refused?.email?.[0]}
+        error={errors?.email?.[0]}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void navigate('/authority/profile', unasked)}>Cancel</Button>
+        <Button onClick={() => void navigate('/authority/profile', skipPrompt)}>Cancel</Button>
         <Button type="submit" tone="primary" isBusy={save.isPending}>
           Submit
         </Button>
       </div>
-    </CardForm>
+    </FormCard>
   )
 }
 
 /** Header and profile show the new values at once (AC-116, AC-117). */
-function take({ first_name, last_name, username, profile_image }: UpdateProfileResponse) {
-  remember({
+function applyUpdate({ first_name, last_name, username, profile_image }: UpdateProfileResponse) {
+  storeAdmin({
     firstname: first_name,
     lastname: last_name,
     email: username,
     profile_image: profile_image ?? '',
   })
-  queries.setQueryData(profileQuery().queryKey, { first_name, last_name, email: username, profile_image })
+  queryClient.setQueryData(profileQuery().queryKey, { first_name, last_name, email: username, profile_image })
 }

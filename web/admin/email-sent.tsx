@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { sendLink } from '#web/admin/account-api.ts'
-import { Title } from '#web/forms/form-card.tsx'
+import { CardTitle } from '#web/forms/form-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink, TextButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,10 +23,10 @@ export default function EmailSent() {
   })
   return (
     <section className="grid gap-5 rounded-card border border-line bg-surface p-6">
-      <Title title="Email sent">
+      <CardTitle title="Email sent">
         We have sent a link to <strong className="font-medium break-all text-ink">{email}</strong>. It works
         for five minutes.
-      </Title>
+      </CardTitle>
       {resend.isError && <Alert>{accountMessages.notRegistered}</Alert>}
       <p className="text-sm text-ink-muted">
         Nothing has arrived?{' '}

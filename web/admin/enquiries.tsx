@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router'
 import { enquiry } from '#contract/enquiry.ts'
 import { useReadState } from '#web/admin/read-state.ts'
 import { isUnread } from '#web/admin/received.tsx'
-import { type AnyRow, keyOf } from '#web/content/content-api.ts'
+import { type AnyRow, rowKey } from '#web/content/content-api.ts'
 import { DeleteButton } from '#web/content/row-actions.tsx'
 import { Trash } from '#web/content/trash.tsx'
-import { type Desk, useDesk } from '#web/content/use-content-list.ts'
-import { titleOf } from '#web/forms/cells.tsx'
+import { type ContentList, useContentList } from '#web/content/use-content-list.ts'
+import { rowTitle } from '#web/forms/cells.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListFrame } from '#web/list/list-frame.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
-import { exactTime } from '#web/ui/relative-time.tsx'
+import { formatDateTime } from '#web/ui/relative-time.tsx'
 
 /** What visitors have asked, to read and to delete. */
 export default function Enquiries() {
@@ -21,19 +21,19 @@ export default function Enquiries() {
   return parameters.has('trash') ? (
     <Trash type={enquiry} title={enquiry.admin.title ?? enquiry.label.many} />
   ) : (
-    <List />
+    <EnquiryList />
   )
 }
 
-function List() {
-  const desk = useDesk(enquiry)
+function EnquiryList() {
+  const list = useContentList(enquiry)
   const readState = useReadState()
   return (
     <ListFrame
-      desk={desk}
-      actions={(row) => <RowActions desk={desk} row={row} />}
-      panel={(row) => <Detail key={row.id} desk={desk} row={row} mark={readState.mutate} />}
-      empty={<EmptyList desk={desk} />}
+      desk={list}
+      actions={(row) => <RowActions desk={list} row={row} />}
+      panel={(row) => <Detail key={row.id} desk={list} row={row} mark={readState.mutate} />}
+      empty={<EmptyList desk={list} />}
     >
       {readState.isError && (
         <RetryLine onRetry={() => readState.mutate(readState.variables)}>
@@ -44,37 +44,37 @@ function List() {
   )
 }
 
-function RowActions({ desk, row }: { desk: Desk; row: AnyRow }) {
-  const key = keyOf(enquiry, row)
+function RowActions({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
+  const key = rowKey(enquiry, row)
   return (
     <>
       <IconButton
         data-control="edit"
         label="View"
-        of={titleOf(enquiry, row)}
+        of={rowTitle(enquiry, row)}
         icon="reveal"
-        aria-expanded={desk.opened === key}
-        onClick={() => desk.open(key)}
+        aria-expanded={list.opened === key}
+        onClick={() => list.open(key)}
       />
       <IconLink label={`Reply to ${row.name}`} icon="reply" href={replyLink(row)} />
-      <DeleteButton desk={desk} row={row} />
+      <DeleteButton desk={list} row={row} />
     </>
   )
 }
 
 /** The whole enquiry; whatever a visitor wrote is shown as plain text (AC-345, AC-359). */
-function Detail({ desk, row, mark }: { desk: Desk; row: AnyRow; mark: MarkRead }) {
+function Detail({ desk: list, row, mark }: { desk: ContentList; row: AnyRow; mark: MarkRead }) {
   const { name, email, subject, message } = row
   const panel = useRef<HTMLElement>(null)
-  useEscape(panel, desk.close)
+  useEscape(panel, list.close)
   // To open it is to read it, once: marking it as unread again closes it.
   const wasUnread = useRef(isUnread(row))
   useEffect(() => {
     if (wasUnread.current) mark({ row, isRead: true })
     wasUnread.current = false
   }, [mark, row])
-  const keepUnread = () => {
-    desk.close()
+  const markUnread = () => {
+    list.close()
     mark({ row, isRead: false })
   }
   return (
@@ -83,7 +83,7 @@ function Detail({ desk, row, mark }: { desk: Desk; row: AnyRow; mark: MarkRead }
       aria-label={`Enquiry of ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
-      <p className="text-sm text-ink-muted">Received {exactTime(String(row.Created_at))}</p>
+      <p className="text-sm text-ink-muted">Received {formatDateTime(String(row.Created_at))}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact label={enquiry.fields.name.label}>{String(name)}</Fact>
         <Fact label={enquiry.fields.email.label}>{String(email)}</Fact>
@@ -94,11 +94,11 @@ function Detail({ desk, row, mark }: { desk: Desk; row: AnyRow; mark: MarkRead }
         <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
           Reply
         </ButtonLink>
-        <Button tone="warning" icon="delete" onClick={() => desk.askDelete([row])}>
+        <Button tone="warning" icon="delete" onClick={() => list.askDelete([row])}>
           Delete
         </Button>
-        <Button onClick={desk.close}>Close</Button>
-        <Button onClick={keepUnread}>Mark as unread</Button>
+        <Button onClick={list.close}>Close</Button>
+        <Button onClick={markUnread}>Mark as unread</Button>
       </div>
     </section>
   )

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { sendLink } from '#web/admin/account-api.ts'
-import { CardForm } from '#web/forms/form-card.tsx'
-import { useMissing } from '#web/forms/use-required-fields.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -13,9 +13,9 @@ export default function ForgotPassword() {
     mutationFn: sendLink,
     onSuccess: (_, { email }) => navigate(`/authority/email-sent?${new URLSearchParams({ email })}`),
   })
-  const { missing, check } = useMissing('email')
+  const { missing, check } = useRequiredFields('email')
   return (
-    <CardForm
+    <FormCard
       title="Forgot password"
       intro="We send you a link with which you can choose a new one."
       onSubmit={(form) => {
@@ -43,6 +43,6 @@ export default function ForgotPassword() {
       <Link to="/authority/login" className="justify-self-center text-sm text-ink-muted hover:text-ink">
         Back to login
       </Link>
-    </CardForm>
+    </FormCard>
   )
 }

@@ -4,9 +4,9 @@ import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { Header } from '#web/admin/header.tsx'
 import { Navigation } from '#web/admin/navigation.tsx'
-import { forgetSession, isSignedIn } from '#web/admin/session.ts'
+import { clearSession, isSignedIn } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
-import { queries } from '#web/query-client.ts'
+import { queryClient } from '#web/query-client.ts'
 
 /**
  * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is proved once
@@ -15,11 +15,11 @@ import { queries } from '#web/query-client.ts'
 export async function clientLoader() {
   if (!isSignedIn()) throw redirect('/authority/login')
   try {
-    await queries.ensureQueryData(profileQuery())
+    await queryClient.ensureQueryData(profileQuery())
   } catch (cause) {
     // Anything else is not about the session; the screens say in place what does not work.
     if (!(cause instanceof ApiError) || cause.status !== 401) return null
-    forgetSession()
+    clearSession()
     throw redirect('/authority/login')
   }
   return null
@@ -28,8 +28,8 @@ export async function clientLoader() {
 export const shouldRevalidate = () => true
 
 /** The frame of every signed-in screen: header, left menu, footer. */
-export default function Shell() {
-  useLeavingElsewhere()
+export default function AdminLayout() {
+  useSignOutElsewhere()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">
@@ -60,7 +60,7 @@ export default function Shell() {
 }
 
 /** Signing out in another tab, or coming back to a page that the browser had kept, ends here as well (AC-134). */
-function useLeavingElsewhere() {
+function useSignOutElsewhere() {
   const navigate = useNavigate()
   useEffect(() => {
     const check = () => {

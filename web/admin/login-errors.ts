@@ -4,7 +4,13 @@ import type { StoredAdmin } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
 
 /** What the browser remembers of a sign-in (AC-060). */
-export const storedOf = ({ first_name, last_name, email, image, admin_id }: LoginResponse): StoredAdmin => ({
+export const toStoredAdmin = ({
+  first_name,
+  last_name,
+  email,
+  image,
+  admin_id,
+}: LoginResponse): StoredAdmin => ({
   firstname: first_name,
   lastname: last_name,
   email,
@@ -13,9 +19,9 @@ export const storedOf = ({ first_name, last_name, email, image, admin_id }: Logi
 })
 
 /** What the two known refusals say at their field; everything else says it at both (AC-052 to AC-055). */
-export function faultsOf(cause: Error): { email?: string; password?: string } {
-  const said = cause instanceof ApiError ? cause.error : undefined
-  if (said === accountMessages.invalidEmail) return { email: accountMessages.enterValidEmail }
-  if (said === accountMessages.invalidPassword) return { password: accountMessages.enterValidPassword }
+export function loginErrors(cause: Error): { email?: string; password?: string } {
+  const message = cause instanceof ApiError ? cause.error : undefined
+  if (message === accountMessages.invalidEmail) return { email: accountMessages.enterValidEmail }
+  if (message === accountMessages.invalidPassword) return { password: accountMessages.enterValidPassword }
   return { email: accountMessages.invalidCredentials, password: accountMessages.invalidCredentials }
 }

@@ -3,11 +3,11 @@ import { Link, redirect, useNavigate } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { signIn } from '#web/admin/account-api.ts'
-import { faultsOf, storedOf } from '#web/admin/login-errors.ts'
-import { forgetSession, isSignedIn, remember } from '#web/admin/session.ts'
-import { CardForm } from '#web/forms/form-card.tsx'
-import { useMissing } from '#web/forms/use-required-fields.ts'
-import { queries } from '#web/query-client.ts'
+import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
+import { clearSession, isSignedIn, storeAdmin } from '#web/admin/session.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
@@ -16,8 +16,8 @@ import { toast } from '#web/ui/toast.tsx'
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
 export function clientLoader() {
   if (isSignedIn()) throw redirect('/authority/profile')
-  forgetSession()
-  queries.clear()
+  clearSession()
+  queryClient.clear()
   return null
 }
 
@@ -26,15 +26,15 @@ export default function Login() {
   const login = useMutation({
     mutationFn: signIn,
     onSuccess: (answer) => {
-      remember(storedOf(answer))
+      storeAdmin(toStoredAdmin(answer))
       toast.success(accountMessages.signedIn)
       void navigate('/authority/profile')
     },
   })
-  const { missing, check } = useMissing('UserEmail', 'password')
-  const refused = login.isError && !login.isPending ? faultsOf(login.error) : {}
+  const { missing, check } = useRequiredFields('UserEmail', 'password')
+  const errors = login.isError && !login.isPending ? loginErrors(login.error) : {}
   return (
-    <CardForm
+    <FormCard
       title="Login"
       intro="Sign in to manage the website."
       onSubmit={(form) => {
@@ -53,13 +53,13 @@ export default function Login() {
         type="email"
         autoComplete="username"
         autoFocus
-        error={missing.has('UserEmail') ? messages.required : refused.email}
+        error={missing.has('UserEmail') ? messages.required : errors.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
-        error={missing.has('password') ? messages.required : refused.password}
+        error={missing.has('password') ? messages.required : errors.password}
       />
       <div className="flex items-center justify-between gap-4">
         <Checkbox name="remember">Remember me</Checkbox>
@@ -73,6 +73,6 @@ export default function Login() {
       <Button type="submit" tone="primary" size="lg" isBusy={login.isPending}>
         Login
       </Button>
-    </CardForm>
+    </FormCard>
   )
 }

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { signOut } from '#web/admin/account-api.ts'
-import { forget } from '#web/admin/session.ts'
+import { clearStorage } from '#web/admin/session.ts'
 
 /**
  * Ends the session and clears what the browser has stored (AC-024, AC-132, AC-133), also when the server cannot
@@ -8,7 +8,7 @@ import { forget } from '#web/admin/session.ts'
  */
 export async function clientLoader() {
   await signOut().catch(() => undefined)
-  forget()
+  clearStorage()
   throw redirectDocument('/authority/login')
 }
 

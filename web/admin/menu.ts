@@ -3,21 +3,21 @@ import { contentTypes } from '#contract/content/index.ts'
 import { hasScreen } from '#web/admin/screens.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-export interface Entry {
+export interface MenuEntry {
   readonly label: string
   /** The screen's address under /authority. */
   readonly path: string
   readonly icon: IconName
 }
 
-export interface Group {
+export interface MenuGroup {
   readonly label: string
   readonly icon: IconName
-  readonly entries: readonly Omit<Entry, 'icon'>[]
+  readonly entries: readonly Omit<MenuEntry, 'icon'>[]
 }
 
 /** What has its own place in the left menu (AC-032 to AC-036). */
-const placed: readonly (Entry | Group)[] = [
+const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
   { label: 'Banners', path: 'Banners', icon: 'banners' },
   { label: 'Articles', path: 'articles', icon: 'articles' },
@@ -54,26 +54,28 @@ const placed: readonly (Entry | Group)[] = [
   { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
 ]
 
-const isPlaced = ({ admin }: AnyContent) =>
-  placed.some((item) =>
+const isInFixedMenu = ({ admin }: AnyContent) =>
+  fixedMenu.some((item) =>
     [item, ...('entries' in item ? item.entries : [])].some(
       (entry) => 'path' in entry && entry.path === admin.path,
     ),
   )
 
 /** Every other content type has an entry by its definition alone, before what visitors have sent. */
-const others = Object.values(contentTypes)
-  .filter((type) => !isPlaced(type))
-  .map(({ label, admin }): Entry => ({ label: label.many, path: admin.path, icon: 'content' }))
+const otherTypes = Object.values(contentTypes)
+  .filter((type) => !isInFixedMenu(type))
+  .map(({ label, admin }): MenuEntry => ({ label: label.many, path: admin.path, icon: 'content' }))
 
 /** The whole left menu. */
-export const menu: readonly (Entry | Group)[] = placed.flatMap((item) =>
-  item.icon === 'enquiries' ? [...others, item] : [item],
+export const menu: readonly (MenuEntry | MenuGroup)[] = fixedMenu.flatMap((item) =>
+  item.icon === 'enquiries' ? [...otherTypes, item] : [item],
 )
 
 /** What of the menu leads to a screen that stands. */
-export const standingMenu: readonly (Entry | Group)[] = menu.flatMap((item): (Entry | Group)[] => {
-  if ('path' in item) return hasScreen(item.path) ? [item] : []
-  const entries = item.entries.filter(({ path }) => hasScreen(path))
-  return entries.length > 0 ? [{ ...item, entries }] : []
-})
+export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menu.flatMap(
+  (item): (MenuEntry | MenuGroup)[] => {
+    if ('path' in item) return hasScreen(item.path) ? [item] : []
+    const entries = item.entries.filter(({ path }) => hasScreen(path))
+    return entries.length > 0 ? [{ ...item, entries }] : []
+  },
+)

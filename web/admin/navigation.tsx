@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { type Entry, type Group, standingMenu } from '#web/admin/menu.ts'
+import { type MenuEntry, type MenuGroup, visibleMenu } from '#web/admin/menu.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const line =
+const linkStyle =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand'
 
 /** The left menu; groups fold open and remember it. */
@@ -11,12 +11,12 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav aria-label="Main">
       <ul className="grid gap-0.5 p-3">
-        {standingMenu.map((item) => (
+        {visibleMenu.map((item) => (
           <li key={item.label}>
             {'path' in item ? (
-              <Single {...item} onLeave={onLeave} />
+              <NavigationLink {...item} onLeave={onLeave} />
             ) : (
-              <Foldable group={item} onLeave={onLeave} />
+              <NavigationGroup group={item} onLeave={onLeave} />
             )}
           </li>
         ))}
@@ -25,22 +25,22 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-function Single({ label, path, icon, onLeave }: Entry & { onLeave: (() => void) | undefined }) {
+function NavigationLink({ label, path, icon, onLeave }: MenuEntry & { onLeave: (() => void) | undefined }) {
   return (
-    <NavLink to={`/authority/${path}`} onClick={onLeave} className={line}>
+    <NavLink to={`/authority/${path}`} onClick={onLeave} className={linkStyle}>
       <Icon name={icon} />
       {label}
     </NavLink>
   )
 }
 
-function Foldable({ group, onLeave }: { group: Group; onLeave: (() => void) | undefined }) {
+function NavigationGroup({ group, onLeave }: { group: MenuGroup; onLeave: (() => void) | undefined }) {
   const { pathname } = useLocation()
-  const isHere = group.entries.some(({ path }) => pathname === `/authority/${path}`)
-  const [isOpen, setOpen] = useState(isHere || localStorage.getItem(remembered(group)) === 'open')
+  const isCurrent = group.entries.some(({ path }) => pathname === `/authority/${path}`)
+  const [isOpen, setOpen] = useState(isCurrent || localStorage.getItem(storageKey(group)) === 'open')
   const id = useId()
-  const fold = () => {
-    localStorage.setItem(remembered(group), isOpen ? 'closed' : 'open')
+  const toggle = () => {
+    localStorage.setItem(storageKey(group), isOpen ? 'closed' : 'open')
     setOpen(!isOpen)
   }
   return (
@@ -49,8 +49,8 @@ function Foldable({ group, onLeave }: { group: Group; onLeave: (() => void) | un
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={fold}
-        className={`${line} cursor-pointer`}
+        onClick={toggle}
+        className={`${linkStyle} cursor-pointer`}
       >
         <Icon name={group.icon} />
         {group.label}
@@ -61,7 +61,7 @@ function Foldable({ group, onLeave }: { group: Group; onLeave: (() => void) | un
       <ul id={id} hidden={!isOpen} className="grid gap-0.5 pt-0.5 pl-6.5">
         {group.entries.map(({ label, path }) => (
           <li key={path}>
-            <NavLink to={`/authority/${path}`} onClick={onLeave} className={line}>
+            <NavLink to={`/authority/${path}`} onClick={onLeave} className={linkStyle}>
               {label}
             </NavLink>
           </li>
@@ -71,4 +71,4 @@ function Foldable({ group, onLeave }: { group: Group; onLeave: (() => void) | un
   )
 }
 
-const remembered = ({ label }: Group) => `menu ${label}`
+const storageKey = ({ label }: MenuGroup) => `menu ${label}`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '#web/admin/account-api.ts'
-import { Title } from '#web/forms/form-card.tsx'
+import { CardTitle } from '#web/forms/form-card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,7 +11,7 @@ export default function Profile() {
   return (
     <div className="grid max-w-xl gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <Title title="My Profile">What others see of you here.</Title>
+        <CardTitle title="My Profile">What others see of you here.</CardTitle>
         <ButtonLink to="/authority/edit-profile" icon="edit">
           Edit Profile
         </ButtonLink>

@@ -2,35 +2,35 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
-import { askToSignIn, SignInAgain } from '#web/admin/reauth-dialog.tsx'
-import { forgetSession } from '#web/admin/session.ts'
+import { ReauthDialog, requestReauth } from '#web/admin/reauth-dialog.tsx'
+import { clearSession } from '#web/admin/session.ts'
 import { onSessionExpired } from '#web/api.ts'
-import { isSomethingTyped } from '#web/forms/dirty-forms.ts'
-import { queries } from '#web/query-client.ts'
+import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Snackbar, snackbar } from '#web/ui/snackbar.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
 /** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
-export default function Area() {
+export default function Providers() {
   const navigate = useNavigate()
   useEffect(() => {
     onSessionExpired(async () => {
-      if (isSomethingTyped() && (await askToSignIn())) return true
-      forgetSession()
-      queries.clear()
+      if (hasUnsavedChanges() && (await requestReauth())) return true
+      clearSession()
+      queryClient.clear()
       snackbar.clear()
       void navigate('/authority/login', { replace: true })
       return false
     })
   }, [navigate])
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       {/* React Aria writes a style element unless one of this name is there; our policy forbids it, parts.css has the rule. */}
       <meta id="react-aria-pressable-style" />
       <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
         <Outlet />
       </RouterProvider>
-      <SignInAgain />
+      <ReauthDialog />
       <Snackbar />
       <Toasts />
     </QueryClientProvider>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { enquiry } from '#contract/enquiry.ts'
 import { call } from '#web/api.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { reload } from '#web/content/mutations.ts'
+import { invalidateContent } from '#web/content/mutations.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: [enquiry.path, 'count', 'unread'],
@@ -17,6 +17,6 @@ export function useReadState() {
       call(`${enquiry.path}/${row.id}/read/`, { method: isRead ? 'PUT' : 'DELETE' }),
     // One after the other, so that the last click has the last word.
     scope: { id: 'read state of enquiries' },
-    onSettled: () => reload(enquiry),
+    onSettled: () => invalidateContent(enquiry),
   })
 }

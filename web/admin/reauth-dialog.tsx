@@ -2,30 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useSyncExternalStore } from 'react'
 import { messages } from '#contract/messages.ts'
 import { signIn } from '#web/admin/account-api.ts'
-import { faultsOf, storedOf } from '#web/admin/login-errors.ts'
-import { remember, useStoredAdmin } from '#web/admin/session.ts'
-import { useMissing } from '#web/forms/use-required-fields.ts'
+import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
+import { storeAdmin, useStoredAdmin } from '#web/admin/session.ts'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ModalDialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 
-let asked: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
+let pending: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 /** Asks for the password without leaving the screen; resolves with whether there is a session again. All who ask meanwhile wait for the one answer. */
-export function askToSignIn(): Promise<boolean> {
-  asked ??= question()
-  announce()
-  return asked.answer
+export function requestReauth(): Promise<boolean> {
+  pending ??= createRequest()
+  notifyListeners()
+  return pending.answer
 }
 
 /** The dialog of `askToSignIn`; it stands once, around all screens. */
-export function SignInAgain() {
-  const isAsked = useSyncExternalStore(subscribe, () => asked !== undefined)
+export function ReauthDialog() {
+  const isOpen = useSyncExternalStore(subscribe, () => pending !== undefined)
   return (
     <ModalDialog
-      isOpen={isAsked}
+      isOpen={isOpen}
       title="Sign in to go on"
       intro="Your session has ended. What you have typed is still here, and what you were doing goes on after it."
     >
@@ -39,12 +39,12 @@ function PasswordForm() {
   const login = useMutation({
     mutationFn: signIn,
     onSuccess: (answer) => {
-      remember(storedOf(answer))
-      asked?.settle(true)
+      storeAdmin(toStoredAdmin(answer))
+      pending?.settle(true)
     },
   })
-  const { missing, check } = useMissing('UserEmail', 'password')
-  const refused = login.isError && !login.isPending ? faultsOf(login.error) : {}
+  const { missing, check } = useRequiredFields('UserEmail', 'password')
+  const errors = login.isError && !login.isPending ? loginErrors(login.error) : {}
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -64,18 +64,18 @@ function PasswordForm() {
         type="email"
         autoComplete="username"
         defaultValue={email}
-        error={missing.has('UserEmail') ? messages.required : refused.email}
+        error={missing.has('UserEmail') ? messages.required : errors.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         autoFocus
-        error={missing.has('password') ? messages.required : refused.password}
+        error={missing.has('password') ? messages.required : errors.password}
       />
       <Checkbox name="remember">Remember me</Checkbox>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => asked?.settle(false)}>Cancel</Button>
+        <Button onClick={() => pending?.settle(false)}>Cancel</Button>
         <Button type="submit" tone="primary" isBusy={login.isPending}>
           Sign in
         </Button>
@@ -84,17 +84,17 @@ function PasswordForm() {
   )
 }
 
-function question() {
+function createRequest() {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const settle = (isSignedIn: boolean) => {
-    asked = undefined
-    announce()
+    pending = undefined
+    notifyListeners()
     resolve(isSignedIn)
   }
   return { answer: promise, settle }
 }
 
-function announce() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 

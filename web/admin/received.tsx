@@ -1,13 +1,13 @@
 import type { AnyRow } from '#web/content/content-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { When } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** Under the title of a row that a visitor sent: when it came in, and whether nobody has read it yet. */
 export function Received({ row }: { row: AnyRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-ink-muted">
       {isUnread(row) && <Badge tone="brand">Unread</Badge>}
-      <When at={String(row.Created_at)} />
+      <RelativeTime at={String(row.Created_at)} />
     </span>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { resetPassword } from '#web/admin/account-api.ts'
-import { forget } from '#web/admin/session.ts'
-import { CardForm } from '#web/forms/form-card.tsx'
-import { useMissing } from '#web/forms/use-required-fields.ts'
-import { queries } from '#web/query-client.ts'
+import { clearStorage } from '#web/admin/session.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -19,17 +19,17 @@ export default function ResetPassword() {
     mutationFn: resetPassword,
     onSuccess: () => {
       // Every session has ended, this browser's too (AC-099).
-      forget()
-      queries.clear()
+      clearStorage()
+      queryClient.clear()
       toast.success(accountMessages.passwordUpdated)
       void navigate('/authority/login')
     },
   })
-  const { missing, check } = useMissing('new_password', 'confirm_password')
+  const { missing, check } = useRequiredFields('new_password', 'confirm_password')
   const [differ, setDiffer] = useState(false)
   const required = (name: string) => (missing.has(name) ? accountMessages.required : undefined)
   return (
-    <CardForm
+    <FormCard
       title="Reset password"
       intro="Choose a new password for your account."
       onSubmit={(form) => {
@@ -70,6 +70,6 @@ export default function ResetPassword() {
       <Button type="submit" tone="primary" size="lg" isBusy={reset.isPending}>
         Reset Password
       </Button>
-    </CardForm>
+    </FormCard>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, redirect, useLocation } from 'react-router'
-import { documentTitle, isGuarded, rightSpelling } from '#web/admin/screens.ts'
+import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'
@@ -7,7 +7,7 @@ import rememberedTheme from './theme-init.js?url'
 
 /** Without a server loader the whole area runs in the browser; the server sends its shell only. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const right = rightSpelling(url.pathname)
+  const right = canonicalPath(url.pathname)
   if (right) throw redirect(right + url.search)
   return null
 }
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function Authority() {
+export default function AdminRoot() {
   return (
     <div data-area="tool">
       <Outlet />

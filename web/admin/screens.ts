@@ -18,7 +18,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 /** The screens before signing in; no guard stands before them (AC-020). */
-export const entrances = {
+export const authScreens = {
   login: { file: 'login.tsx', title: 'Login' },
   'forgot-password': { file: 'forgot-password.tsx', title: 'Forgot password' },
   'email-sent': { file: 'email-sent.tsx', title: 'Email sent' },
@@ -27,26 +27,26 @@ export const entrances = {
 
 /** Whether a screen stands behind the guard, and so in the frame. */
 export const isGuarded = (pathname: string): boolean =>
-  pathname !== '/logout' && !Object.keys(entrances).some((path) => pathname === `/authority/${path}`)
+  pathname !== '/logout' && !Object.keys(authScreens).some((path) => pathname === `/authority/${path}`)
 
 /** The content lists by their address under /authority. */
-export const lists = Object.fromEntries(
+export const contentLists = Object.fromEntries(
   (Object.keys(contentTypes) as ContentPath[]).map((path) => [contentTypes[path].admin.path, path]),
 ) as Readonly<Record<string, ContentPath>>
 
-const known = [...Object.keys(screens), ...Object.keys(entrances), ...Object.keys(lists)]
+const knownPaths = [...Object.keys(screens), ...Object.keys(authScreens), ...Object.keys(contentLists)]
 
-export const hasScreen = (path: string): boolean => known.includes(path)
+export const hasScreen = (path: string): boolean => knownPaths.includes(path)
 
 /** The right spelling of an address of this area that differs in letter case only (AC-010); else undefined. */
-export function rightSpelling(pathname: string): string | undefined {
-  const right = known
+export function canonicalPath(pathname: string): string | undefined {
+  const canonical = knownPaths
     .map((path) => `/authority/${path}`)
     .find((address) => address.toLowerCase() === pathname.toLowerCase().replace(/\/+$/, ''))
-  return right === pathname ? undefined : right
+  return canonical === pathname ? undefined : canonical
 }
 
-const listTitles = Object.entries(lists).map(([path, type]) => {
+const listTitles = Object.entries(contentLists).map(([path, type]) => {
   const { admin, label } = contentTypes[type]
   return [path, admin.title ?? label.many] as const
 })
@@ -56,7 +56,7 @@ const titles = new Map([
   ['/logout', 'Logout'],
   ['/authority', screens.dashboard.title],
   ...[
-    ...Object.entries({ ...screens, ...entrances }).map(([path, { title }]) => [path, title] as const),
+    ...Object.entries({ ...screens, ...authScreens }).map(([path, { title }]) => [path, title] as const),
     ...listTitles,
   ].map(([path, title]) => [`/authority/${path.toLowerCase()}`, title] as const),
 ])

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dropDraftsOfOthers, isDraft } from '#web/forms/saved-drafts.ts'
+import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
 
 /**
  * Who is signed in, as the browser remembers it, under the specification's names (AC-059, AC-060). It decides
@@ -14,7 +14,7 @@ export interface StoredAdmin {
   readonly admin_id: string
 }
 
-const names = ['firstname', 'lastname', 'email', 'profile_image', 'admin_id'] as const
+const itemNames = ['firstname', 'lastname', 'email', 'profile_image', 'admin_id'] as const
 /** Items of the employees' portal: another log-in on the same origin (AC-138). */
 const portalItems = new Set(['is_jira_loggedIn', 'jira_user_username'])
 
@@ -23,32 +23,32 @@ const listeners = new Set<() => void>()
 export const isSignedIn = (): boolean => localStorage.getItem('isLoggedIn') === 'true'
 
 export function storedAdmin(): StoredAdmin {
-  const [firstname, lastname, email, profile_image, admin_id] = names.map(
+  const [firstname, lastname, email, profile_image, admin_id] = itemNames.map(
     (name) => localStorage.getItem(name) ?? '',
   )
   return { firstname, lastname, email, profile_image, admin_id } as StoredAdmin
 }
 
-export function remember(admin: Partial<StoredAdmin>): void {
+export function storeAdmin(admin: Partial<StoredAdmin>): void {
   localStorage.setItem('isLoggedIn', 'true')
   for (const [name, value] of Object.entries(admin)) localStorage.setItem(name, value)
-  dropDraftsOfOthers(storedAdmin().admin_id)
+  deleteDraftsOfOthers(storedAdmin().admin_id)
   for (const listener of listeners) listener()
 }
 
 /** Clears what this origin has stored, page sizes included, and leaves the portal's items alone (AC-063, AC-132, AC-138). */
-export function forget(): void {
-  clear(() => true)
+export function clearStorage(): void {
+  removeItems(() => true)
 }
 
 /** The same for a session that ran out; what was typed and not saved waits for the same administrator. */
-export function forgetSession(): void {
-  clear((name) => !isDraft(name))
+export function clearSession(): void {
+  removeItems((name) => !isDraftKey(name))
 }
 
-function clear(isMeant: (name: string) => boolean): void {
+function removeItems(shouldRemove: (name: string) => boolean): void {
   for (const name of Object.keys(localStorage)) {
-    if (!portalItems.has(name) && isMeant(name)) localStorage.removeItem(name)
+    if (!portalItems.has(name) && shouldRemove(name)) localStorage.removeItem(name)
   }
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 // What remembered-theme.js has put there, or the choice since.
-const chosen = () => document.documentElement.dataset.theme as Theme | undefined
+const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined
 
 export function chooseTheme(theme: Theme): void {
   // A cookie and not the browser's storage: logging out clears that (AC-132), and a preference is no personal data.
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** What the eye sees now: the choice, or what the system says. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => chosen() ?? (dark.matches ? 'dark' : 'light'))
+  return useSyncExternalStore(subscribe, () => chosenTheme() ?? (dark.matches ? 'dark' : 'light'))
 }
 
 const listeners = new Set<() => void>()

@@ -2,106 +2,112 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { fieldsOf } from '#web/content/active-status.ts'
+import { formFields } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { historyQuery, restore } from '#web/content/revisions-api.ts'
-import type { Overtaken } from '#web/content/save.ts'
-import { Side } from '#web/forms/field-diff.tsx'
-import type { Values } from '#web/forms/form.tsx'
-import { differing, valuesOf } from '#web/forms/form-values.ts'
-import type { Typing } from '#web/forms/use-form-draft.ts'
+import { historyQuery, restoreFromTrash } from '#web/content/revisions-api.ts'
+import type { EditConflict } from '#web/content/save.ts'
+import { DiffSide } from '#web/forms/field-diff.tsx'
+import type { FormValues } from '#web/forms/form.tsx'
+import { changedFields, rowValues } from '#web/forms/form-values.ts'
+import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { When } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-interface OvertakenProps {
+interface ConflictProps {
   type: AnyContent
-  typing: Typing
-  problem: Overtaken
+  typing: FormDraft
+  conflict: EditConflict
   /** Saves the values of the form, made from this row. */
-  save: (values: Values, read: AnyRow) => void
-  onTaken: () => void
+  save: (values: FormValues, read: AnyRow) => void
+  onResolved: () => void
   onCancel: () => void
 }
 
 /** Somebody else was faster: says so in the form, which stays as it was typed, and lets its owner choose. */
-export function OvertakenNote(props: OvertakenProps) {
-  const { current } = props.problem
+export function ConflictNotice(props: ConflictProps) {
+  const { current } = props.conflict
   const read = props.typing.read as AnyRow
-  return current ? <Changed {...props} read={read} current={current} /> : <Deleted {...props} read={read} />
+  return current ? (
+    <ChangedConflict {...props} read={read} current={current} />
+  ) : (
+    <DeletedConflict {...props} read={read} />
+  )
 }
 
 /** Both texts side by side, where they differ. */
-function Changed({
+function ChangedConflict({
   type,
   typing,
   read,
   current,
   save,
-  onTaken,
-}: OvertakenProps & { read: AnyRow; current: AnyRow }) {
+  onResolved,
+}: ConflictProps & { read: AnyRow; current: AnyRow }) {
   const { values } = typing
-  const theirs = valuesOf(type, current)
-  const own = new Set(differing(type, values, valuesOf(type, read)))
+  const theirs = rowValues(type, current)
+  const own = new Set(changedFields(type, values, rowValues(type, read)))
   const { data: history } = useQuery(historyQuery(type, current.id))
   const [last] = history ?? []
-  const keep = () => {
+  const keepMine = () => {
     const mine = Object.fromEntries(
       Object.entries(theirs).map(([name, value]) => [name, own.has(name) ? (values[name] ?? null) : value]),
     )
     typing.goOnFrom(current, mine)
     save(mine, current)
   }
-  const take = () => {
+  const takeTheirs = () => {
     typing.giveWay(current)
-    onTaken()
+    onResolved()
   }
   return (
-    <Note>
+    <Notice>
       <p>
         <strong className="font-semibold">{last?.by ?? 'Somebody else'}</strong> has changed this{' '}
-        {last ? <When at={last.at} /> : 'meanwhile'}. Yours is not saved yet; choose what shall stand.
+        {last ? <RelativeTime at={last.at} /> : 'meanwhile'}. Yours is not saved yet; choose what shall stand.
       </p>
       <dl className="grid gap-4">
-        {differing(type, values, theirs).map((name) => {
-          const field = fieldsOf(type)[name] as Field
+        {changedFields(type, values, theirs).map((name) => {
+          const field = formFields(type)[name] as Field
           const both = { field, former: theirs[name], latter: values[name] }
           return (
             <div key={name} className="grid gap-1.5">
               <dt className="font-medium">{field.label}</dt>
               <dd className={`grid gap-2 ${own.has(name) ? 'sm:grid-cols-2' : ''}`}>
                 {own.has(name) && (
-                  <Text title="Yours">
-                    <Side {...both} of="latter" />
-                  </Text>
+                  <VersionText title="Yours">
+                    <DiffSide {...both} of="latter" />
+                  </VersionText>
                 )}
-                <Text title={own.has(name) ? 'Theirs' : 'Theirs; you have not changed it, so it stays'}>
-                  <Side {...both} of="former" />
-                </Text>
+                <VersionText
+                  title={own.has(name) ? 'Theirs' : 'Theirs; you have not changed it, so it stays'}
+                >
+                  <DiffSide {...both} of="former" />
+                </VersionText>
               </dd>
             </div>
           )
         })}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button tone="primary" onClick={keep}>
+        <Button tone="primary" onClick={keepMine}>
           Keep mine
         </Button>
-        <Button onClick={take}>Take theirs</Button>
+        <Button onClick={takeTheirs}>Take theirs</Button>
       </div>
-    </Note>
+    </Notice>
   )
 }
 
 /** The row stands in the trash and comes back with one press. */
-function Deleted({ type, typing, read, save, onCancel }: OvertakenProps & { read: AnyRow }) {
+function DeletedConflict({ type, typing, read, save, onCancel }: ConflictProps & { read: AnyRow }) {
   const back = useMutation({
-    mutationFn: () => restore(type, [read.id]),
+    mutationFn: () => restoreFromTrash(type, [read.id]),
     onSuccess: () => save(typing.values, read),
   })
   const one = type.label.one.toLowerCase()
   return (
-    <Note>
+    <Notice>
       <p>Somebody else has deleted this {one} meanwhile. What you have typed is still here.</p>
       {back.isError && <Alert>It could not be brought back. {back.error.message}</Alert>}
       <div className="flex flex-wrap gap-2">
@@ -110,12 +116,12 @@ function Deleted({ type, typing, read, save, onCancel }: OvertakenProps & { read
         </Button>
         <Button onClick={onCancel}>Leave it deleted</Button>
       </div>
-    </Note>
+    </Notice>
   )
 }
 
 /** After theirs was taken, what was typed here is one press away. */
-export function TakenTheirs({ typing }: { typing: Typing }) {
+export function TheirVersionNotice({ typing }: { typing: FormDraft }) {
   if (!typing.putBack) return null
   return (
     <div
@@ -129,7 +135,7 @@ export function TakenTheirs({ typing }: { typing: Typing }) {
 }
 
 /** Takes the focus when it comes up, so that it is seen and read out wherever the form was left. */
-function Note({ children }: { children: ReactNode }) {
+function Notice({ children }: { children: ReactNode }) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -145,7 +151,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-function Text({ title, children }: { title: string; children: ReactNode }) {
+function VersionText({ title, children }: { title: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and here are none
     <div role="group" aria-label={title} className="grid min-w-0 content-start gap-1">

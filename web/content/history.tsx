@@ -2,30 +2,30 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { type Entry, goBack, historyQuery } from '#web/content/revisions-api.ts'
-import { titleOf } from '#web/forms/cells.tsx'
-import { Change } from '#web/forms/field-diff.tsx'
-import { differing, valuesOf } from '#web/forms/form-values.ts'
-import { queries } from '#web/query-client.ts'
+import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
+import { rowTitle } from '#web/forms/cells.tsx'
+import { FieldDiff } from '#web/forms/field-diff.tsx'
+import { changedFields, rowValues } from '#web/forms/form-values.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question, Sheet } from '#web/ui/dialog.tsx'
-import { exactTime, When } from '#web/ui/relative-time.tsx'
+import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { snackbar } from '#web/ui/snackbar.tsx'
 
-const done = {
+const actionLabels = {
   created: 'Created',
   changed: 'Changed',
   published: 'Published',
   unpublished: 'Unpublished',
   deleted: 'Deleted',
   restored: 'Restored from the trash',
-} satisfies Record<Entry['action'], string>
+} satisfies Record<Revision['action'], string>
 
 /** The same where rows are active or not. */
-const switched: { readonly [Action in Entry['action']]?: string } = {
+const switchedLabels: { readonly [Action in Revision['action']]?: string } = {
   published: 'Made active',
   unpublished: 'Made inactive',
 }
@@ -33,22 +33,22 @@ const switched: { readonly [Action in Entry['action']]?: string } = {
 /** What became of a row: who did what and when, what it changed, and a way back to each state. */
 export function History({ type, row, onClose }: { type: AnyContent; row: AnyRow; onClose: () => void }) {
   return (
-    <Sheet isOpen onClose={onClose} title={`History of ${titleOf(type, row)}`}>
-      <Entries type={type} row={row} onBack={onClose} />
+    <Sheet isOpen onClose={onClose} title={`History of ${rowTitle(type, row)}`}>
+      <RevisionList type={type} row={row} onBack={onClose} />
     </Sheet>
   )
 }
 
-function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack: () => void }) {
+function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack: () => void }) {
   const { data: entries, isError, refetch } = useQuery(historyQuery(type, row.id))
-  const [wanted, want] = useState<Entry | null>(null)
+  const [chosen, setChosen] = useState<Revision | null>(null)
   const back = useMutation({
-    mutationFn: ({ id }: Entry) => goBack(type, row.id, id),
+    mutationFn: ({ id }: Revision) => restoreRevision(type, row.id, id),
     onSuccess: (_, { at }) => {
-      snackbar.show(`The version of ${exactTime(at)} is back.`)
+      snackbar.show(`The version of ${formatDateTime(at)} is back.`)
       onBack()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [type.path] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [type.path] }),
   })
   const newest = entries?.[0]
   return (
@@ -61,22 +61,23 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
           <li key={entry.id} className="grid gap-2 border-b border-line pb-5 last:border-0">
             <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
               <span className="text-md font-medium">
-                {(type.admin.status === 'switch' && switched[entry.action]) || done[entry.action]}
+                {(type.admin.status === 'switch' && switchedLabels[entry.action]) ||
+                  actionLabels[entry.action]}
                 {entry.by && ` by ${entry.by}`}
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}
               <span className="text-sm text-ink-muted">
-                <When at={entry.at} /> · {exactTime(entry.at)}
+                <RelativeTime at={entry.at} /> · {formatDateTime(entry.at)}
               </span>
             </div>
-            <Changes type={type} entry={entry} former={entries[index + 1]} />
-            {newest && canGoBack(type, entry, newest) && (
+            <RevisionChanges type={type} entry={entry} former={entries[index + 1]} />
+            {newest && canRestore(type, entry, newest) && (
               <span>
                 <Button
                   size="sm"
                   icon="restore"
                   isBusy={back.isPending && back.variables.id === entry.id}
-                  onClick={() => want(entry)}
+                  onClick={() => setChosen(entry)}
                 >
                   Restore this version
                 </Button>
@@ -86,18 +87,18 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
         ))}
       </ol>
       <Question
-        isOpen={wanted !== null}
+        isOpen={chosen !== null}
         title="Restore this version?"
         confirmLabel="Restore"
         cancelLabel="Cancel"
         tone="primary"
         onConfirm={() => {
-          if (wanted) back.mutate(wanted)
-          want(null)
+          if (chosen) back.mutate(chosen)
+          setChosen(null)
         }}
-        onCancel={() => want(null)}
+        onCancel={() => setChosen(null)}
       >
-        Texts and pictures become what they were on {wanted && exactTime(wanted.at)}. The present version
+        Texts and pictures become what they were on {chosen && formatDateTime(chosen.at)}. The present version
         stays in this history.
       </Question>
     </>
@@ -105,10 +106,18 @@ function Entries({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack:
 }
 
 /** What an entry has changed, in the words of the form. */
-function Changes({ type, entry, former }: { type: AnyContent; entry: Entry; former: Entry | undefined }) {
+function RevisionChanges({
+  type,
+  entry,
+  former,
+}: {
+  type: AnyContent
+  entry: Revision
+  former: Revision | undefined
+}) {
   if (!former || entry.action === 'created') return null
-  const [before, after] = [valuesOf(type, former.row), valuesOf(type, entry.row)]
-  const names = ownFields(type, differing(type, after, before))
+  const [before, after] = [rowValues(type, former.row), rowValues(type, entry.row)]
+  const names = restorableFields(type, changedFields(type, after, before))
   if (names.length === 0) return null
   return (
     <dl className="grid gap-2 text-sm">
@@ -116,7 +125,7 @@ function Changes({ type, entry, former }: { type: AnyContent; entry: Entry; form
         <div key={name} className="grid gap-0.5">
           <dt className="text-ink-muted">{type.fields[name].label}</dt>
           <dd className="leading-relaxed wrap-anywhere">
-            <Change field={type.fields[name]} former={before[name]} latter={after[name]} />
+            <FieldDiff field={type.fields[name]} former={before[name]} latter={after[name]} />
           </dd>
         </div>
       ))}
@@ -125,11 +134,11 @@ function Changes({ type, entry, former }: { type: AnyContent; entry: Entry; form
 }
 
 /** The slug stays what it is, so it alone is no reason to go back. */
-const canGoBack = (type: AnyContent, entry: Entry, newest: Entry): boolean =>
-  ownFields(type, differing(type, valuesOf(type, entry.row), valuesOf(type, newest.row))).some(
+const canRestore = (type: AnyContent, entry: Revision, newest: Revision): boolean =>
+  restorableFields(type, changedFields(type, rowValues(type, entry.row), rowValues(type, newest.row))).some(
     (name) => name !== 'slug',
   )
 
 /** What goes back with a version; whether the row is active does not. */
-const ownFields = (type: AnyContent, names: readonly string[]): string[] =>
+const restorableFields = (type: AnyContent, names: readonly string[]): string[] =>
   names.filter((name) => name in type.fields)

@@ -1,14 +1,14 @@
 import { useMatches, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { type AnyRow, create, keyOf } from '#web/content/content-api.ts'
+import { type AnyRow, createRow, rowKey } from '#web/content/content-api.ts'
 import { RowActions } from '#web/content/row-actions.tsx'
-import { saveChange } from '#web/content/save.ts'
+import { saveRow } from '#web/content/save.ts'
 import { Trash } from '#web/content/trash.tsx'
-import { type Desk, useDesk } from '#web/content/use-content-list.ts'
-import { titleOf } from '#web/forms/cells.tsx'
+import { type ContentList, useContentList } from '#web/content/use-content-list.ts'
+import { rowTitle } from '#web/forms/cells.tsx'
 import { ContentForm } from '#web/forms/form.tsx'
-import { blankOf, valuesOf } from '#web/forms/form-values.ts'
+import { emptyValues, rowValues } from '#web/forms/form-values.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListFrame } from '#web/list/list-frame.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,11 +24,11 @@ export default function ContentScreen() {
 }
 
 function List({ type }: { type: AnyContent }) {
-  const desk = useDesk(type)
+  const list = useContentList(type)
   const add = type.admin.add ?? `Add ${type.label.one}`
   return (
     <ListFrame
-      desk={desk}
+      desk={list}
       buttons={
         <>
           {type.admin.links?.map(({ label, path }) => (
@@ -36,35 +36,35 @@ function List({ type }: { type: AnyContent }) {
               {label}
             </ButtonLink>
           ))}
-          <Button tone="primary" icon="add" data-control="add" onClick={desk.openAdd}>
+          <Button tone="primary" icon="add" data-control="add" onClick={list.openAdd}>
             {add}
           </Button>
         </>
       }
-      actions={(row) => <RowActions desk={desk} row={row} />}
-      panel={(row) => <EditForm desk={desk} row={row} />}
+      actions={(row) => <RowActions desk={list} row={row} />}
+      panel={(row) => <EditForm desk={list} row={row} />}
       empty={
         <EmptyList
-          desk={desk}
+          desk={list}
           action={
-            <Button icon="add" onClick={desk.openAdd}>
+            <Button icon="add" onClick={list.openAdd}>
               {add}
             </Button>
           }
         />
       }
     >
-      {desk.isAdding && (
+      {list.isAdding && (
         <div className="pt-4" data-focus-fallback='[data-control="add"]'>
           <ContentForm
             type={type}
             label={`Add ${type.label.one.toLowerCase()}`}
-            initial={blankOf(type)}
-            save={(values) => create(type, values)}
-            onSaved={(row) => void desk.created(row)}
-            onCancel={desk.close}
-            onReopen={desk.openAdd}
-            lets={(_, to) => !to.has('trash')}
+            initial={emptyValues(type)}
+            save={(values) => createRow(type, values)}
+            onSaved={(row) => void list.created(row)}
+            onCancel={list.close}
+            onReopen={list.openAdd}
+            allow={(_, to) => !to.has('trash')}
           />
         </div>
       )}
@@ -72,20 +72,20 @@ function List({ type }: { type: AnyContent }) {
   )
 }
 
-function EditForm({ desk, row }: { desk: Desk; row: AnyRow }) {
-  const { type } = desk
-  const key = keyOf(type, row)
+function EditForm({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
+  const { type } = list
+  const key = rowKey(type, row)
   return (
     <ContentForm
       type={type}
-      label={`Edit ${titleOf(type, row)}`}
+      label={`Edit ${rowTitle(type, row)}`}
       row={row}
-      initial={valuesOf(type, row)}
-      save={(values, read = row) => saveChange(type, read, values)}
-      onSaved={desk.updated}
-      onCancel={desk.close}
-      onReopen={() => desk.open(key)}
-      lets={(from, to) => from.get('tab') !== to.get('tab')}
+      initial={rowValues(type, row)}
+      save={(values, read = row) => saveRow(type, read, values)}
+      onSaved={list.updated}
+      onCancel={list.close}
+      onReopen={() => list.open(key)}
+      allow={(from, to) => from.get('tab') !== to.get('tab')}
     />
   )
 }

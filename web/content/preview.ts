@@ -1,16 +1,16 @@
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { preview } from '#web/content/revisions-api.ts'
+import { createPreview } from '#web/content/revisions-api.ts'
 import { pages } from '#web/public/pages.ts'
 import { snackbar } from '#web/ui/snackbar.tsx'
 
 /** Whether there is a public page that shows a row of this type. */
-export const hasPage = ({ page }: AnyContent): boolean =>
+export const hasPublicPage = ({ page }: AnyContent): boolean =>
   page !== undefined && page.replace(/\{(\w+)\}/g, ':$1') in pages
 
 /** Shows a row as visitors see it, in a new tab; a preview of it while it is not public. */
-export function openPage(type: AnyContent, row: AnyRow): void {
+export function openPublicPage(type: AnyContent, row: AnyRow): void {
   const isPublic = row.status === statuses.published && !isScheduled(type, row, new Date())
   if (!isPublic) return void openPreview(type, row.id)
   const path = String(type.page).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(row[name])))
@@ -22,7 +22,7 @@ export async function openPreview(type: AnyContent, id: number): Promise<void> {
   // Opened before the answer is there, since later it would count as a window that nobody has asked for.
   const tab = window.open('about:blank', '_blank')
   try {
-    const { url } = await preview(type, id)
+    const { url } = await createPreview(type, id)
     if (tab) {
       tab.opener = null
       tab.location.replace(url)

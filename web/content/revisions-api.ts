@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 
 /** What was done with a row, by whom, and what the row was afterwards; of a deletion, before. */
-export interface Entry {
+export interface Revision {
   readonly id: number
   readonly action: 'created' | 'changed' | 'published' | 'unpublished' | 'deleted' | 'restored'
   /** An ISO text. */
@@ -19,7 +19,7 @@ export function trashQuery(type: AnyContent, page: number, size: number) {
   return queryOptions({
     queryKey: [type.path, 'trash', page, size],
     queryFn: ({ signal }) =>
-      call<Entry[]>(`${type.path}/trash/?limit=${size}&skip=${(page - 1) * size}`, { signal }),
+      call<Revision[]>(`${type.path}/trash/?limit=${size}&skip=${(page - 1) * size}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -34,7 +34,7 @@ export function trashCountQuery(type: AnyContent) {
 }
 
 /** Brings deleted rows back; `missing` are those that the trash does not hold. */
-export const restore = (type: AnyContent, ids: readonly number[]) =>
+export const restoreFromTrash = (type: AnyContent, ids: readonly number[]) =>
   call<{ restored: number; missing: number[] }>(`${type.path}/trash/restore/`, {
     method: 'POST',
     body: { ids },
@@ -44,14 +44,14 @@ export const restore = (type: AnyContent, ids: readonly number[]) =>
 export function historyQuery(type: AnyContent, id: number) {
   return queryOptions({
     queryKey: [type.path, 'history', id],
-    queryFn: ({ signal }) => call<Entry[]>(`${type.path}/${id}/history/`, { signal }),
+    queryFn: ({ signal }) => call<Revision[]>(`${type.path}/${id}/history/`, { signal }),
   })
 }
 
 /** Gives a row the fields that it had in an entry of its history. */
-export const goBack = (type: AnyContent, id: number, entry: number) =>
+export const restoreRevision = (type: AnyContent, id: number, entry: number) =>
   call<AnyRow>(`${type.path}/${id}/history/${entry}/`, { method: 'POST' })
 
 /** An address that shows a row on its public page for an hour. */
-export const preview = (type: AnyContent, id: number) =>
+export const createPreview = (type: AnyContent, id: number) =>
   call<{ url: string }>(`${type.path}/${id}/preview/`, { method: 'POST' })

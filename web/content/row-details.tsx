@@ -3,23 +3,23 @@ import { type AnyContent, hasStatus, statuses } from '#contract/content/define.t
 import { isScheduled } from '#contract/content/schedule.ts'
 import { storedAdmin } from '#web/admin/session.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { draftName, onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
+import { draftKey, onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
 import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
-import { When } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** Under a row's title: its status, when it was last changed, and whether something typed into its form is not saved. */
-export function RowNotes({ type, row, isOpen }: { type: AnyContent; row: AnyRow; isOpen: boolean }) {
-  const name = draftName(storedAdmin().admin_id, `${type.path} ${row.id}`)
+export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRow; isOpen: boolean }) {
+  const name = draftKey(storedAdmin().admin_id, `${type.path} ${row.id}`)
   const hasDraft = useSyncExternalStore(onDraftChange, () => readDraft(name) !== null)
   // An enquiry has no status and never changes.
   if (!hasStatus(type)) return null
-  const status = type.admin.status === 'switch' ? undefined : statusNameOf(type, row)
+  const status = type.admin.status === 'switch' ? undefined : statusName(type, row)
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
       {status && <StatusLabel status={status} />}
       {row.Updated_at && (
         <span>
-          Changed <When at={row.Updated_at} />
+          Changed <RelativeTime at={row.Updated_at} />
         </span>
       )}
       {hasDraft && !isOpen && <Badge tone="warn">Unsaved draft</Badge>}
@@ -28,7 +28,7 @@ export function RowNotes({ type, row, isOpen }: { type: AnyContent; row: AnyRow;
 }
 
 /** Undefined for a status that is unknown. */
-export function statusNameOf(type: AnyContent, row: AnyRow): StatusName | undefined {
+export function statusName(type: AnyContent, row: AnyRow): StatusName | undefined {
   if (isScheduled(type, row, new Date())) return 'scheduled'
   if (row.status === statuses.published) return 'published'
   return row.status === statuses.unpublished ? 'unpublished' : undefined

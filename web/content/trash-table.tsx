@@ -2,25 +2,25 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import type { Entry } from '#web/content/revisions-api.ts'
-import { nameColumn, titleOf } from '#web/forms/cells.tsx'
-import { wordsOf } from '#web/forms/field-text.ts'
+import type { Revision } from '#web/content/revisions-api.ts'
+import { nameColumn, rowTitle } from '#web/forms/cells.tsx'
+import { fieldText } from '#web/forms/field-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { dayOf, When } from '#web/ui/relative-time.tsx'
+import { formatDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import '#web/list/list.css'
 import '#web/content/trash.css'
 
 interface TrashTableProps {
   type: AnyContent
-  entries: readonly Entry[]
+  entries: readonly Revision[]
   selected: readonly number[]
   select: (ids: readonly number[]) => void
-  isWaiting: boolean
+  isPlaceholder: boolean
   /** Whether an entry is on its way back. */
-  isGoing: (entry: Entry) => boolean
+  isRestoring: (entry: Revision) => boolean
   /** Told of each click. */
-  hold: () => void
+  freeze: () => void
   onRestore: (id: number) => void
 }
 
@@ -29,9 +29,9 @@ export function TrashTable({
   entries,
   selected,
   select,
-  isWaiting,
-  isGoing,
-  hold,
+  isPlaceholder,
+  isRestoring,
+  freeze,
   onRestore,
 }: TrashTableProps) {
   const isAll = selected.length === entries.length
@@ -66,11 +66,11 @@ export function TrashTable({
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
-      <tbody inert={isWaiting} data-waiting={isWaiting || undefined} onClick={hold}>
+      <tbody inert={isPlaceholder} data-waiting={isPlaceholder || undefined} onClick={freeze}>
         {entries.map((entry) => {
           const { id, at, by, row } = entry
-          const isBusy = isGoing(entry)
-          const title = titleOf(type, row)
+          const isBusy = isRestoring(entry)
+          const title = rowTitle(type, row)
           const isSelected = selected.includes(row.id)
           const others = selected.filter((other) => other !== row.id)
           return (
@@ -89,13 +89,13 @@ export function TrashTable({
               </td>
               <td className="wrap-anywhere">
                 <span className="line-clamp-2 font-medium">{title}</span>
-                <span className="line-clamp-1 text-sm text-ink-muted">{restOf(type, row)}</span>
+                <span className="line-clamp-1 text-sm text-ink-muted">{otherColumnsText(type, row)}</span>
               </td>
               <td data-label="Deleted by">{by ?? 'Unknown'}</td>
               <td data-label="Deleted">
-                <When at={at} />
+                <RelativeTime at={at} />
               </td>
-              <td data-label="Kept until">{dayOf(Date.parse(at) + limits.trashDays * 86_400_000)}</td>
+              <td data-label="Kept until">{formatDate(Date.parse(at) + limits.trashDays * 86_400_000)}</td>
               <td className="actions">
                 <div>
                   <Button
@@ -119,10 +119,10 @@ export function TrashTable({
 }
 
 /** What tells rows of the same name apart: the words of their other columns. */
-function restOf(type: AnyContent, row: AnyRow): string {
+function otherColumnsText(type: AnyContent, row: AnyRow): string {
   const others = type.list.columns.filter(
     (name) => name !== nameColumn(type) && type.fields[name].kind !== 'image',
   )
-  const words = others.map((name) => truncate(wordsOf(type.fields[name], row[name]), 120))
+  const words = others.map((name) => truncate(fieldText(type.fields[name], row[name]), 120))
   return words.filter((text) => text !== '').join(' · ')
 }

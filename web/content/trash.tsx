@@ -4,14 +4,14 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { limits } from '#contract/limits.ts'
 import { countQuery } from '#web/content/content-api.ts'
 import { trashCountQuery, trashQuery } from '#web/content/revisions-api.ts'
-import { TrashLink, trashAddress } from '#web/content/trash-link.tsx'
+import { TrashLink, trashSearch } from '#web/content/trash-link.tsx'
 import { TrashTable } from '#web/content/trash-table.tsx'
-import { bringBack } from '#web/content/undo-delete.ts'
+import { restoreRows } from '#web/content/undo-delete.ts'
 import { useFocusFallback } from '#web/list/focus.ts'
-import { type Tab, tabsOf, viewAddress } from '#web/list/list-url.ts'
+import { type Tab, tabsOf, toSearch } from '#web/list/list-url.ts'
 import { usePageSize } from '#web/list/page-size.ts'
-import { useSteadyRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
-import { usePerView } from '#web/list/use-view-state.ts'
+import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
+import { useViewState } from '#web/list/use-view-state.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,13 +27,13 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
   const [size] = usePageSize(type.admin.pageSizeStorageKey)
   const { data: count } = useQuery(trashCountQuery(type))
   const entries = useQuery(trashQuery(type, page, size))
-  const [selected, select] = usePerView<readonly number[]>(`${page} ${size}`, [])
+  const [selected, select] = useViewState<readonly number[]>(`${page} ${size}`, [])
   const restoring = useMutation({
-    mutationFn: (ids: readonly number[]) => bringBack(type, ids),
+    mutationFn: (ids: readonly number[]) => restoreRows(type, ids),
     onSuccess: () => select([]),
   })
-  const steady = useSteadyRows(`${page} ${size}`, entries.data ?? [])
-  const shown = steady.rows
+  const stable = useStableRows(`${page} ${size}`, entries.data ?? [])
+  const shown = stable.rows
   useFocusFallback()
   useStrayClickGuard()
   const chosen = shown.map(({ row }) => row.id).filter((id) => selected.includes(id))
@@ -46,7 +46,7 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
         </h1>
       </div>
       <div className="pt-3">
-        <WaysBack type={type} title={title} />
+        <BackToList type={type} title={title} />
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <h2 className="sr-only">Trash</h2>
           <p className="text-md text-ink-muted">
@@ -64,7 +64,7 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
                 icon="restore"
                 isBusy={restoring.isPending}
                 onClick={() => {
-                  steady.hold()
+                  stable.freeze()
                   restoring.mutate(chosen)
                 }}
               >
@@ -84,11 +84,11 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
               entries={shown}
               selected={chosen}
               select={select}
-              isWaiting={entries.isPlaceholderData}
-              isGoing={(entry) =>
-                steady.isLeaving(entry) || (restoring.isPending && restoring.variables.includes(entry.row.id))
+              isPlaceholder={entries.isPlaceholderData}
+              isRestoring={(entry) =>
+                stable.isLeaving(entry) || (restoring.isPending && restoring.variables.includes(entry.row.id))
               }
-              hold={steady.hold}
+              freeze={stable.freeze}
               onRestore={(id) => restoring.mutate([id])}
             />
           )}
@@ -99,10 +99,10 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
           )}
         </div>
         <div className="flex justify-center pt-4">
-          <Pager page={page} pages={Math.ceil((count ?? 0) / size)} to={trashAddress} />
+          <Pager page={page} pages={Math.ceil((count ?? 0) / size)} to={trashSearch} />
         </div>
       </div>
-      {isPastEnd && <Navigate replace to={trashAddress(page - 1)} />}
+      {isPastEnd && <Navigate replace to={trashSearch(page - 1)} />}
     </>
   )
 }
@@ -113,14 +113,14 @@ const labels = { all: 'All', published: 'Published', unpublished: 'Unpublished' 
 >
 
 /** The views of the list, as its tabs would name them. */
-function WaysBack({ type, title }: { type: AnyContent; title: string }) {
+function BackToList({ type, title }: { type: AnyContent; title: string }) {
   const shown = tabsOf(type)
   const counts = useQueries({ queries: shown.map((tab) => countQuery(type, tab)) })
   return (
     <TabLinks
       label={title}
       entries={shown.map((tab, index) => ({ id: tab, label: labels[tab], count: counts[index]?.data }))}
-      to={(tab) => viewAddress({ tab, page: 1, sort: '-position', search: '' })}
+      to={(tab) => toSearch({ tab, page: 1, sort: '-position', search: '' })}
       trailing={<TrashLink type={type} isHere />}
     />
   )

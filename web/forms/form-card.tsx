@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 /** A form on a card with a heading; it never asks the browser to judge what was typed. */
-export function CardForm({
+export function FormCard({
   title,
   intro,
   formRef,
@@ -32,14 +32,14 @@ export function CardForm({
       onSubmit={submit}
       className="grid gap-5 rounded-card border border-line bg-surface p-6"
     >
-      <Title title={title}>{intro}</Title>
+      <CardTitle title={title}>{intro}</CardTitle>
       {children}
     </form>
   )
 }
 
 /** A heading, and one line under it. */
-export function Title({ title, children }: { title: string; children?: ReactNode }) {
+export function CardTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid gap-1">
       <h1 className="text-xl font-semibold tracking-tight">{title}</h1>

@@ -1,30 +1,30 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Kind } from '#contract/content/fields.ts'
-import { statusOf } from '#web/content/active-status.ts'
-import type { FormValue, Values } from '#web/forms/form.tsx'
+import { statusFromLabel } from '#web/content/active-status.ts'
+import type { FormValue, FormValues } from '#web/forms/form.tsx'
 
 const text = (value: FormValue) => String(value ?? '')
 
 /** How the value of an input is sent; undefined where it is not. */
-const sent = {
+const wireValues = {
   text,
   textarea: text,
   richText: text,
   // A stored picture stays where it is; only a new file is sent (AC-242), or that there shall be none.
   image: (value) => (value instanceof File ? value : value === null ? '' : undefined),
   choice: text,
-  date: (value) => momentOf(text(value)),
+  date: (value) => toIsoMoment(text(value)),
   range: (value) => JSON.stringify(value),
   reference: text,
   slug: text,
 } satisfies Record<Kind, (value: FormValue) => string | File | undefined>
 
 /** What a form holds, or a new status alone, as a multipart body. */
-export function bodyOf(type: AnyContent, values: Values | { status: number }): FormData {
+export function toFormData(type: AnyContent, values: FormValues | { status: number }): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries(values)) {
     const field = type.fields[name]
-    const part = field ? sent[field.kind as Kind](value) : statusPart(value)
+    const part = field ? wireValues[field.kind as Kind](value) : statusPart(value)
     if (part !== undefined) body.set(name, part)
   }
   return body
@@ -32,13 +32,13 @@ export function bodyOf(type: AnyContent, values: Values | { status: number }): F
 
 /** As a number, or as the word that a form has for it. */
 const statusPart = (value: FormValue | number) =>
-  String(typeof value === 'number' ? value : statusOf(String(value)))
+  String(typeof value === 'number' ? value : statusFromLabel(String(value)))
 
 /**
  * The chosen day with the time of day that it is now, where the reader is (AP-132, AP-133, AP-185). A stored moment
  * that nobody has touched is not a day and stays as it is (AP-134).
  */
-export function momentOf(day: string): string {
+export function toIsoMoment(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? []
   if (year === undefined || month === undefined || date === undefined) return day
   const moment = new Date()
@@ -47,7 +47,7 @@ export function momentOf(day: string): string {
 }
 
 /** The day of a moment where the reader is, as an input of dates takes it; a day stays itself. */
-export function dayOf(moment: string): string {
+export function toDateInput(moment: string): string {
   const at = new Date(moment)
   if (/^\d{4}-\d\d-\d\d$/.test(moment) || Number.isNaN(at.getTime())) return moment
   const two = (part: number) => String(part).padStart(2, '0')

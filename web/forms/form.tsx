@@ -5,16 +5,16 @@ import type { Field, RangeValue } from '#contract/content/fields.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/api.ts'
-import { fieldsOf } from '#web/content/active-status.ts'
+import { formFields } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { OvertakenNote, TakenTheirs } from '#web/content/edit-conflict.tsx'
-import { sayFailure } from '#web/content/error-toasts.ts'
-import { Overtaken } from '#web/content/save.ts'
+import { ConflictNotice, TheirVersionNotice } from '#web/content/edit-conflict.tsx'
+import { showErrorToast } from '#web/content/error-toasts.ts'
+import { EditConflict } from '#web/content/save.ts'
 import { Input } from '#web/forms/inputs.tsx'
 import { isBlank } from '#web/forms/is-blank.ts'
-import { DraftOffer, leavingWithDraft, NotKept } from '#web/forms/restore-draft.tsx'
-import { LeaveQuestion } from '#web/forms/unsaved-changes-guard.tsx'
-import { useTyping } from '#web/forms/use-form-draft.ts'
+import { DraftTooLarge, draftLeaveMessage, RestoreDraft } from '#web/forms/restore-draft.tsx'
+import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Question } from '#web/ui/dialog.tsx'
@@ -26,24 +26,24 @@ import { snackbar } from '#web/ui/snackbar.tsx'
 export type FormValue = ImageValue | RangeValue
 
 /** What a form holds, by the fields of the definition. */
-export type Values = Record<string, FormValue>
+export type FormValues = Record<string, FormValue>
 
 interface ContentFormProps {
   type: AnyContent
   label: string
   /** The row that is edited; absent for a new one. */
   row?: AnyRow
-  initial: Values
+  initial: FormValues
   /**
    * Sends the values; what it rejects with is said in the form, and nothing typed is lost (AC-235).
    * @param read the row that they were made from
    */
-  save: (values: Values, read: AnyRow | undefined) => Promise<AnyRow | undefined>
+  save: (values: FormValues, read: AnyRow | undefined) => Promise<AnyRow | undefined>
   onSaved: (row: AnyRow | undefined) => void
   onCancel: () => void
   /** Opens the form once more, when a Cancel is taken back. */
   onReopen: () => void
-  lets: (from: URLSearchParams, to: URLSearchParams) => boolean
+  allow: (from: URLSearchParams, to: URLSearchParams) => boolean
 }
 
 /** The form of every content type, to add a row and to edit one. */
@@ -56,15 +56,15 @@ export function ContentForm({
   onSaved,
   onCancel,
   onReopen,
-  lets,
+  allow,
 }: ContentFormProps) {
-  const typing = useTyping(type, row, initial)
+  const typing = useFormDraft(type, row, initial)
   const { values } = typing
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   /** What the server has said about fields that have not been touched since. */
-  const [refused, setRefused] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   /** Slugs that somebody has taken over. */
-  const [takenOver, setTakenOver] = useState<readonly string[]>([])
+  const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
   const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
@@ -74,34 +74,34 @@ export function ContentForm({
       onSaved(row)
     },
     onError: (cause) => {
-      if (!(cause instanceof Overtaken)) sayFailure(type, row ? 'change' : 'create', cause)
-      setRefused(refusals(cause))
-      focusFirstFault(form.current)
+      if (!(cause instanceof EditConflict)) showErrorToast(type, row ? 'change' : 'create', cause)
+      setServerErrors(fieldErrors(cause))
+      focusFirstError(form.current)
     },
   })
-  const fields = Object.entries(fieldsOf(type))
+  const fields = Object.entries(formFields(type))
   const missing = fields
     .filter(([name, field]) => field.required && isBlank(field, values[name] ?? null))
     .map(([name]) => name)
   const set = (name: string) => (value: FormValue) => {
-    const changed = { [name]: value, ...following(fields, values, takenOver, name, value) }
+    const changed = { [name]: value, ...followingSlugs(fields, values, editedSlugs, name, value) }
     typing.set(changed)
     const untouched = Object.fromEntries(Object.keys(changed).map((touched) => [touched, undefined]))
-    setRefused((refused) => ({ ...refused, ...untouched }))
+    setServerErrors((refused) => ({ ...refused, ...untouched }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
-    setTried(true)
-    if (missing.length > 0) focusFirstFault(form.current)
+    setSubmitted(true)
+    if (missing.length > 0) focusFirstError(form.current)
     else saving.mutate(typing)
   }
   const cancel = () => {
-    const takeBack = typing.end()
+    const undo = typing.end()
     onCancel()
-    if (!takeBack) return
+    if (!undo) return
     const run = () => {
-      takeBack()
+      undo()
       onReopen()
     }
     snackbar.show('Your changes were discarded.', { label: 'Undo', run })
@@ -111,7 +111,7 @@ export function ContentForm({
     if (typing.isChanged) setLeaving(true)
     else if (!saving.isPending) cancel()
   })
-  const overtaken = saving.error instanceof Overtaken ? saving.error : undefined
+  const conflict = saving.error instanceof EditConflict ? saving.error : undefined
   const input = ([name, field]: [string, Field], index: number) => (
     <div key={name} className={isWide(field) ? 'lg:col-span-2' : ''}>
       <Input
@@ -119,9 +119,9 @@ export function ContentForm({
         field={field}
         value={values[name] ?? null}
         onChange={set(name)}
-        error={isTried && missing.includes(name) ? messages.requiredLabel : refused[name]}
+        error={isSubmitted && missing.includes(name) ? messages.requiredLabel : serverErrors[name]}
         autoFocus={index === 0}
-        onTakeOver={() => setTakenOver((names) => [...names, name])}
+        onOverride={() => setEditedSlugs((names) => [...names, name])}
       />
     </div>
   )
@@ -144,9 +144,9 @@ export function ContentForm({
       }}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
-      <LeaveQuestion when={typing.isChanged && !saving.isSuccess} lets={lets}>
-        {leavingWithDraft}
-      </LeaveQuestion>
+      <UnsavedChangesGuard when={typing.isChanged && !saving.isSuccess} allow={allow}>
+        {draftLeaveMessage}
+      </UnsavedChangesGuard>
       <Question
         isOpen={isLeaving}
         title="Discard your changes?"
@@ -155,20 +155,20 @@ export function ContentForm({
         onConfirm={cancel}
         onCancel={() => setLeaving(false)}
       />
-      <DraftOffer typing={typing} />
-      {overtaken && (
-        <OvertakenNote
+      <RestoreDraft typing={typing} />
+      {conflict && (
+        <ConflictNotice
           type={type}
           typing={typing}
-          problem={overtaken}
+          conflict={conflict}
           save={(values, read) => saving.mutate({ values, read })}
-          onTaken={saving.reset}
+          onResolved={saving.reset}
           onCancel={cancel}
         />
       )}
-      <TakenTheirs typing={typing} />
-      {saving.isError && !overtaken && <Alert>{sentence(saving.error)}</Alert>}
-      {isTried && missing.length > 0 && type.admin.requiredMessage === 'once' && (
+      <TheirVersionNotice typing={typing} />
+      {saving.isError && !conflict && <Alert>{errorMessage(saving.error)}</Alert>}
+      {isSubmitted && missing.length > 0 && type.admin.requiredMessage === 'once' && (
         <Alert>{messages.allRequired}</Alert>
       )}
       <div
@@ -191,7 +191,7 @@ export function ContentForm({
           {saveShortcutLabel()} saves, Esc closes
         </p>
       </div>
-      <NotKept typing={typing} />
+      <DraftTooLarge typing={typing} />
     </form>
   )
 }
@@ -200,24 +200,24 @@ export function ContentForm({
 export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path}-${id}`
 
 /** The slugs that change with a field, because they are still the ones made from it (AP-175, AP-177, AP-181). */
-function following(
+function followingSlugs(
   fields: readonly [string, Field][],
-  values: Values,
-  takenOver: readonly string[],
+  values: FormValues,
+  editedSlugs: readonly string[],
   name: string,
   value: FormValue,
-): Values {
+): FormValues {
   const isFollowing = ([slug, field]: [string, Field]) =>
     field.kind === 'slug' &&
     field.from === name &&
-    !takenOver.includes(slug) &&
+    !editedSlugs.includes(slug) &&
     values[slug] === slugOfTitle(String(values[name] ?? ''))
   return Object.fromEntries(
     fields.filter(isFollowing).map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]),
   )
 }
 
-const refusals = (cause: Error): Record<string, string> =>
+const fieldErrors = (cause: Error): Record<string, string> =>
   Object.fromEntries(
     Object.entries((cause instanceof ApiError && cause.fields) || {}).map(([name, said]) => [
       name,
@@ -225,14 +225,14 @@ const refusals = (cause: Error): Record<string, string> =>
     ]),
   )
 
-function sentence(cause: Error): string {
+function errorMessage(cause: Error): string {
   if (cause instanceof ApiError && cause.fields)
     return 'This was not saved. Please look at the marked fields.'
   return `This was not saved. ${cause.message}`
 }
 
 /** After the faults have been drawn, the first one is where the typing goes on. */
-function focusFirstFault(form: HTMLFormElement | null) {
+function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, [contenteditable])')?.focus(),
   )

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ChoiceField, Field, ImageField, Kind, RichTextField } from '#contract/content/fields.ts'
-import { uploadPicture } from '#web/content/content-api.ts'
+import { uploadImage } from '#web/content/content-api.ts'
 import type { FormValue } from '#web/forms/form.tsx'
-import { dayOf } from '#web/forms/form-data.ts'
-import { YearsInput } from '#web/forms/range-input.tsx'
-import { TitleInput } from '#web/forms/reference-select.tsx'
+import { toDateInput } from '#web/forms/form-data.ts'
+import { RangeInput } from '#web/forms/range-input.tsx'
+import { ReferenceSelect } from '#web/forms/reference-select.tsx'
 import { SlugInput } from '#web/forms/slug-input.tsx'
 import { Field as Labelled, TextArea, TextField } from '#web/ui/field.tsx'
 import { ImageInput, type ImageValue } from '#web/ui/image-input.tsx'
@@ -23,22 +23,22 @@ export interface InputProps {
   /** The first input of a form takes the focus. */
   autoFocus: boolean
   /** From now on what stands here is somebody's own choice and follows no other field. */
-  onTakeOver: () => void
+  onOverride: () => void
 }
 
 /** How a field is filled in. */
 const inputs = {
-  text: (props) => <TextField {...lineOf(props)} autoComplete="off" />,
-  textarea: (props) => <TextArea {...lineOf(props)} />,
+  text: (props) => <TextField {...textInputProps(props)} autoComplete="off" />,
+  textarea: (props) => <TextArea {...textInputProps(props)} />,
   richText: ({ field, value, onChange, error, autoFocus }) => (
     <Labelled label={field.label} error={error} isRequired={field.required}>
       {(control) => (
         <Suspense fallback={<EditorSkeleton />}>
           <Editor
             control={control}
-            defaultValue={textOf(value)}
+            defaultValue={asText(value)}
             onChange={onChange}
-            upload={uploadPicture}
+            upload={uploadImage}
             tools={(field as RichTextField).toolbar}
             autoFocus={autoFocus}
           />
@@ -65,14 +65,14 @@ const inputs = {
           <SegmentedControl
             labelledBy={control['aria-labelledby']}
             options={(field as ChoiceField).options}
-            chosen={textOf(value)}
+            chosen={asText(value)}
             onChoose={onChange}
           />
         ) : (
           <Select
             {...control}
             name={name}
-            value={textOf(value)}
+            value={asText(value)}
             onChange={({ target }) => onChange(target.value)}
             autoFocus={autoFocus}
           >
@@ -87,9 +87,11 @@ const inputs = {
       }
     </Labelled>
   ),
-  date: (props) => <TextField {...lineOf(props)} value={dayOf(textOf(props.value))} type="date" />,
-  range: (props) => <YearsInput {...props} />,
-  reference: (props) => <TitleInput {...props} />,
+  date: (props) => (
+    <TextField {...textInputProps(props)} value={toDateInput(asText(props.value))} type="date" />
+  ),
+  range: (props) => <RangeInput {...props} />,
+  reference: (props) => <ReferenceSelect {...props} />,
   slug: (props) => <SlugInput {...props} />,
 } satisfies Record<Kind, (props: InputProps) => ReactNode>
 
@@ -98,11 +100,11 @@ export function Input(props: InputProps) {
 }
 
 /** What an input of plain text takes. */
-function lineOf({ name, field, value, onChange, error, autoFocus }: InputProps) {
+function textInputProps({ name, field, value, onChange, error, autoFocus }: InputProps) {
   return {
     label: field.label,
     name,
-    value: textOf(value),
+    value: asText(value),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
     error,
     isRequired: field.required,
@@ -110,7 +112,7 @@ function lineOf({ name, field, value, onChange, error, autoFocus }: InputProps) 
   }
 }
 
-const textOf = (value: FormValue) => String(value ?? '')
+const asText = (value: FormValue) => String(value ?? '')
 
 function EditorSkeleton() {
   return (

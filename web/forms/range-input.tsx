@@ -3,7 +3,7 @@ import type { InputProps } from '#web/forms/inputs.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
 
 /** From so many years to so many, in free text; a digit more or less is nobody's fault (AP-C09). */
-export function YearsInput({ name, field, value, onChange, error }: InputProps) {
+export function RangeInput({ name, field, value, onChange, error }: InputProps) {
   const years = value as RangeValue
   return (
     <Field label={field.label} error={error} isRequired={field.required}>

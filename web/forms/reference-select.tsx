@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 /** The titles of active rows of the other type; one that is chosen already stays, whatever became of its row (AP-125, AP-126, AP-172, AP-173). */
-export function TitleInput({ name, field, value, onChange, error, autoFocus }: InputProps) {
+export function ReferenceSelect({ name, field, value, onChange, error, autoFocus }: InputProps) {
   const { data, isError, refetch } = useQuery(activeQuery((field as ReferenceField).to))
   const chosen = String(value ?? '')
   const titles = [...new Set((data ?? []).map(({ title }) => String(title)))]

@@ -1,5 +1,5 @@
 /** What somebody has typed into a form and not saved, as the browser keeps it. Files cannot be kept. */
-export interface Draft {
+export interface SavedDraft {
   /** When it was typed, in milliseconds since 1970. */
   readonly at: number
   /** The version of the row that it was made from; absent for a new row. */
@@ -16,36 +16,36 @@ export interface Draft {
 
 export const draftDays = 7
 /** Of all drafts together; browsers keep about five million for a whole origin. */
-const mostCharacters = 2_000_000
+const maxCharacters = 2_000_000
 
-const mark = 'draft '
+const keyPrefix = 'draft '
 
 /**
  * Under which name a draft is kept: it belongs to one administrator and one form.
  * @param form such as `article 17`, or `article new`
  */
-export const draftName = (adminId: string, form: string) => `${mark}${adminId} ${form}`
+export const draftKey = (adminId: string, form: string) => `${keyPrefix}${adminId} ${form}`
 
-export const isDraft = (name: string): boolean => name.startsWith(mark)
+export const isDraftKey = (name: string): boolean => name.startsWith(keyPrefix)
 
 /** The draft of a form; null when there is none, or none that is young enough. */
-export function readDraft(name: string): Draft | null {
+export function readDraft(name: string): SavedDraft | null {
   const text = localStorage.getItem(name)
   if (text === null) return null
-  const draft = parsed(text)
+  const draft = parseDraft(text)
   if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
   localStorage.removeItem(name)
   return null
 }
 
 /** Keeps a draft, at the cost of the oldest others where there is no room. Says whether it is kept. */
-export function keepDraft(name: string, draft: Draft): boolean {
+export function saveDraft(name: string, draft: SavedDraft): boolean {
   const text = JSON.stringify(draft)
-  if (text.length > mostCharacters) return false
+  if (text.length > maxCharacters) return false
   try {
-    makeRoom(mostCharacters - text.length, name)
+    evictOldest(maxCharacters - text.length, name)
     localStorage.setItem(name, text)
-    tellListeners()
+    notifyListeners()
     return true
   } catch {
     // The browser's storage is full, or closed to us.
@@ -53,9 +53,9 @@ export function keepDraft(name: string, draft: Draft): boolean {
   }
 }
 
-export function dropDraft(name: string): void {
+export function deleteDraft(name: string): void {
   localStorage.removeItem(name)
-  tellListeners()
+  notifyListeners()
 }
 
 const listeners = new Set<() => void>()
@@ -70,17 +70,17 @@ export function onDraftChange(listener: () => void): () => void {
   }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /** Nobody finds what another administrator has typed. */
-export function dropDraftsOfOthers(adminId: string): void {
-  for (const name of draftNames()) if (!name.startsWith(draftName(adminId, ''))) localStorage.removeItem(name)
+export function deleteDraftsOfOthers(adminId: string): void {
+  for (const name of draftKeys()) if (!name.startsWith(draftKey(adminId, ''))) localStorage.removeItem(name)
 }
 
-function makeRoom(room: number, except: string): void {
-  const others = draftNames()
+function evictOldest(room: number, except: string): void {
+  const others = draftKeys()
     .filter((name) => name !== except)
     .map((name) => ({ name, length: localStorage.getItem(name)?.length ?? 0, at: readDraft(name)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
@@ -91,14 +91,14 @@ function makeRoom(room: number, except: string): void {
   }
 }
 
-const draftNames = () => Object.keys(localStorage).filter(isDraft)
+const draftKeys = () => Object.keys(localStorage).filter(isDraftKey)
 
 /** Whatever else may stand under a draft's name counts as none. */
-function parsed(text: string): Draft | null {
+function parseDraft(text: string): SavedDraft | null {
   try {
-    const draft = JSON.parse(text) as Partial<Draft> | null
+    const draft = JSON.parse(text) as Partial<SavedDraft> | null
     return typeof draft?.at === 'number' && draft.typed && draft.before && draft.files
-      ? (draft as Draft)
+      ? (draft as SavedDraft)
       : null
   } catch {
     return null

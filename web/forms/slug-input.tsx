@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
 
 /** Locked while it follows another field; Edit opens it for good, and Save locks what was typed (AP-174 to AP-178). */
-export function SlugInput({ name, field, value, onChange, error, onTakeOver }: InputProps) {
+export function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps) {
   const [isLocked, lock] = useState(true)
   const input = useRef<HTMLInputElement>(null)
   const toggle = () => {
     lock(!isLocked)
     if (!isLocked) return
-    onTakeOver()
+    onOverride()
     input.current?.focus()
   }
   return (

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { useChangedForm } from '#web/forms/dirty-forms.ts'
+import { useDirtyForm } from '#web/forms/dirty-forms.ts'
 import { Question } from '#web/ui/dialog.tsx'
 
 /** Given as the state of a navigation, it leads away without a question: from a saved or a cancelled form. */
-export const unasked = { state: 'unasked' } as const
+export const skipPrompt = { state: 'skipPrompt' } as const
 
-interface LeaveQuestionProps {
+interface UnsavedChangesGuardProps {
   when: boolean
   /** Which moves within the screen ask nothing, as the specification wants it for some (AC-C36). */
-  lets?: (from: URLSearchParams, to: URLSearchParams) => boolean
+  allow?: (from: URLSearchParams, to: URLSearchParams) => boolean
   /** What becomes of the changes; that they are not saved unless given. */
   children?: ReactNode
 }
 
 /** Asks before a changed form is left. A session that has ended leads to the log-in screen without asking. */
-export function LeaveQuestion({ when, lets = () => false, children }: LeaveQuestionProps) {
-  useChangedForm(when)
+export function UnsavedChangesGuard({ when, allow = () => false, children }: UnsavedChangesGuardProps) {
+  useDirtyForm(when)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // An entry of the history still has the state that it was made with.
-    const isUnasked = historyAction !== 'POP' && nextLocation.state === unasked.state
-    if (!when || isUnasked || nextLocation.pathname === '/authority/login') return false
+    const skipsPrompt = historyAction !== 'POP' && nextLocation.state === skipPrompt.state
+    if (!when || skipsPrompt || nextLocation.pathname === '/authority/login') return false
     if (currentLocation.pathname !== nextLocation.pathname) return true
-    return !lets(new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search))
+    return !allow(new URLSearchParams(currentLocation.search), new URLSearchParams(nextLocation.search))
   })
   useBeforeUnload((event) => {
     if (when) event.preventDefault()

@@ -1,54 +1,54 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import { storedAdmin } from '#web/admin/session.ts'
-import { fieldsOf } from '#web/content/active-status.ts'
+import { formFields } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import type { Values } from '#web/forms/form.tsx'
-import { differing, only, valuesOf } from '#web/forms/form-values.ts'
-import { type Draft, draftName, dropDraft, keepDraft, readDraft } from '#web/forms/saved-drafts.ts'
+import type { FormValues } from '#web/forms/form.tsx'
+import { changedFields, pick, rowValues } from '#web/forms/form-values.ts'
+import { deleteDraft, draftKey, readDraft, type SavedDraft, saveDraft } from '#web/forms/saved-drafts.ts'
 
-export type Typing = ReturnType<typeof useTyping>
+export type FormDraft = ReturnType<typeof useFormDraft>
 
 /** So long after the last key the draft is written, in milliseconds. */
-const pause = 400
+const saveDelay = 400
 
 /**
  * What stands in a form and what it was made from. It is kept as a draft while it is typed, and an earlier draft of
  * the same form is offered.
  * @param row the row that is edited; undefined for a new one
  */
-export function useTyping(type: AnyContent, row: AnyRow | undefined, initial: Values) {
+export function useFormDraft(type: AnyContent, row: AnyRow | undefined, initial: FormValues) {
   // Whose it is stays, also when the session has ended meanwhile.
-  const [name] = useState(() => draftName(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`))
-  const [found] = useState(() => readDraft(name))
-  const wanted = found?.isWanted ? found : null
-  const [offer, setOffer] = useState(wanted ? null : found)
-  const [values, setValues] = useState(() => ({ ...initial, ...typedIn(type, wanted) }))
+  const [name] = useState(() => draftKey(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`))
+  const [stored] = useState(() => readDraft(name))
+  const restored = stored?.isWanted ? stored : null
+  const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
+  const [values, setValues] = useState(() => ({ ...initial, ...savedValues(type, restored) }))
   /** The row as it was when the changes to it began; it must not follow the list, which is read anew behind the form. */
-  const [read, setRead] = useState(() => readFor(row, wanted))
-  const [isChanged, setChanged] = useState(wanted !== null)
-  const [edition, setEdition] = useState(0)
-  const [isKept, setKept] = useState(true)
+  const [base, setBase] = useState(() => baseOf(row, restored))
+  const [isChanged, setChanged] = useState(restored !== null)
+  const [resetKey, setResetKey] = useState(0)
+  const [isPersisted, setPersisted] = useState(true)
   /** What was typed here, while somebody else's text stands in its place. */
-  const [aside, putAside] = useState<Values | null>(null)
-  const isOver = useRef(false)
+  const [stashed, stash] = useState<FormValues | null>(null)
+  const isClosed = useRef(false)
 
-  const draft = (values: Values) =>
-    draftOf(type, values, read ? valuesOf(type, read) : initial, read?.version)
-  const keep = useEffectEvent(() => {
-    if (!isChanged || isOver.current) return
+  const draft = (values: FormValues) =>
+    draftOf(type, values, base ? rowValues(type, base) : initial, base?.version)
+  const persist = useEffectEvent(() => {
+    if (!isChanged || isClosed.current) return
     const current = draft(values)
-    if (current) setKept(keepDraft(name, current))
-    else dropDraft(name)
+    if (current) setPersisted(saveDraft(name, current))
+    else deleteDraft(name)
   })
   useEffect(() => {
     // Without another change there is nothing to keep anew.
-    const timer = setTimeout(() => values && keep(), pause)
+    const timer = setTimeout(() => values && persist(), saveDelay)
     return () => clearTimeout(timer)
   }, [values])
   useEffect(() => {
     // Whatever closes the page or the form, the last words are in.
-    const last = () => keep()
+    const last = () => persist()
     window.addEventListener('pagehide', last)
     return () => {
       window.removeEventListener('pagehide', last)
@@ -57,90 +57,95 @@ export function useTyping(type: AnyContent, row: AnyRow | undefined, initial: Va
   }, [])
 
   /** Puts values in that nobody has typed here; what holds its own state must begin anew with them. */
-  const put = (values: Values) => {
+  const reset = (values: FormValues) => {
     setValues(values)
-    setEdition((edition) => edition + 1)
+    setResetKey((edition) => edition + 1)
   }
 
   /** Goes on from another state of the row. Without changes nothing of this form needs to be saved. */
-  const goOnFrom = (row: AnyRow, values: Values) => {
-    put(values)
-    setRead(row)
-    setChanged(differing(type, values, valuesOf(type, row)).length > 0)
+  const rebase = (row: AnyRow, values: FormValues) => {
+    reset(values)
+    setBase(row)
+    setChanged(changedFields(type, values, rowValues(type, row)).length > 0)
   }
 
   return {
     values,
-    read,
+    read: base,
     isChanged,
     /** Changes with every `put`; a key for inputs with a state of their own. */
-    edition,
+    edition: resetKey,
     /** An earlier draft of this form that nobody has said anything about yet. */
-    offer,
+    offer: savedDraft,
     /** Whether what is typed would survive a crash. */
-    isKept,
-    set: (changed: Values) => {
+    isKept: isPersisted,
+    set: (changed: FormValues) => {
       setValues((values) => ({ ...values, ...changed }))
       setChanged(true)
     },
-    restore: (draft: Draft) => {
-      put({ ...values, ...typedIn(type, draft) })
-      setRead((read) => readFor(read, draft))
+    restore: (draft: SavedDraft) => {
+      reset({ ...values, ...savedValues(type, draft) })
+      setBase((read) => baseOf(read, draft))
       setChanged(true)
-      setOffer(null)
+      setSavedDraft(null)
     },
     decline: () => {
-      dropDraft(name)
-      setOffer(null)
+      deleteDraft(name)
+      setSavedDraft(null)
     },
-    goOnFrom,
+    goOnFrom: rebase,
     /** Gives way to the row as somebody else has made it; `putBack` gives way to what was typed here. */
     giveWay: (row: AnyRow) => {
-      putAside(values)
-      goOnFrom(row, valuesOf(type, row))
+      stash(values)
+      rebase(row, rowValues(type, row))
     },
     putBack:
-      aside && read
+      stashed && base
         ? () => {
-            putAside(null)
-            goOnFrom(read, aside)
+            stash(null)
+            rebase(base, stashed)
           }
         : undefined,
     /** Everything is saved or given up. Returns a way to have it back, if there is something. */
     end: (): (() => void) | undefined => {
-      const left = isChanged ? draft(values) : aside && draft(aside)
-      isOver.current = true
+      const left = isChanged ? draft(values) : stashed && draft(stashed)
+      isClosed.current = true
       // What was offered, and neither taken nor declined, is offered again.
-      if (offer && !isChanged) return undefined
-      dropDraft(name)
-      return left ? () => void keepDraft(name, { ...left, isWanted: true }) : undefined
+      if (savedDraft && !isChanged) return undefined
+      deleteDraft(name)
+      return left ? () => void saveDraft(name, { ...left, isWanted: true }) : undefined
     },
   }
 }
 
 /** What is to be kept of a form; null when nothing in it that can be kept has been changed. */
-function draftOf(type: AnyContent, values: Values, before: Values, version?: number): Draft | null {
-  const changed = differing(type, values, before)
+function draftOf(
+  type: AnyContent,
+  values: FormValues,
+  before: FormValues,
+  version?: number,
+): SavedDraft | null {
+  const changed = changedFields(type, values, before)
   const files = changed.filter((name) => values[name] instanceof File)
   const typed = changed.filter((name) => !files.includes(name))
   if (typed.length === 0) return null
   return {
     at: Date.now(),
     version,
-    typed: only(values, typed),
-    before: only(before, typed),
-    files: files.map((name) => fieldsOf(type)[name]?.label ?? name),
+    typed: pick(values, typed),
+    before: pick(before, typed),
+    files: files.map((name) => formFields(type)[name]?.label ?? name),
   }
 }
 
 /** A draft may be older than the definition. */
-const typedIn = (type: AnyContent, draft: Draft | null): Values =>
+const savedValues = (type: AnyContent, draft: SavedDraft | null): FormValues =>
   Object.fromEntries(
-    Object.entries((draft?.typed ?? {}) as Values).filter(([name]) => name in fieldsOf(type)),
+    Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in formFields(type)),
   )
 
 /** The row as it was when a draft was typed, so that what others have changed since is noticed. */
-function readFor(row: AnyRow | undefined, draft: Draft | null): AnyRow | undefined {
+function baseOf(row: AnyRow | undefined, draft: SavedDraft | null): AnyRow | undefined {
   if (!row || draft?.version === undefined) return row
   return { ...row, ...(draft.before as Partial<AnyRow>), version: draft.version }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Which of these inputs a submit found empty. `check` notes them, and says whether all are filled. */
-export function useMissing(...names: string[]) {
+export function useRequiredFields(...names: string[]) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const check = (form: FormData): boolean => {
     const empty = names.filter((name) => String(form.get(name) ?? '').trim() === '')

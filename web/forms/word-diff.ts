@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 
 /** A stretch of words that stands in both texts, or in one of them only. */
-export interface Stretch {
-  readonly of: 'both' | 'former' | 'latter'
+export interface Segment {
+  readonly of: 'both' | 'before' | 'after'
   readonly text: string
 }
 
@@ -10,15 +10,15 @@ export interface Stretch {
 const maxEditLength = 1000
 
 /** What makes the latter of the former, word by word. */
-export function wordDiff(former: string, latter: string): Stretch[] {
-  const changes = diffArrays(words(former), words(latter), { maxEditLength })
+export function wordDiff(before: string, after: string): Segment[] {
+  const changes = diffArrays(words(before), words(after), { maxEditLength })
   if (!changes)
     return [
-      { of: 'former', text: former },
-      { of: 'latter', text: latter },
+      { of: 'before', text: before },
+      { of: 'after', text: after },
     ]
   return changes.map(({ added, removed, value }) => ({
-    of: removed ? 'former' : added ? 'latter' : 'both',
+    of: removed ? 'before' : added ? 'after' : 'both',
     text: value.join(''),
   }))
 }

@@ -25,30 +25,30 @@ function widthOf(field: Field): Width {
   return typeof width === 'function' ? width(field) : width
 }
 
-const handle = 2
-const tick = 2.25
-const activity = 12
-const actions = 9.5
+const handleWidth = 2
+const checkboxWidth = 2.25
+const statusWidth = 12
+const actionsWidth = 9.5
 
 /** Under the name stand the status and the last change. */
-const leastName = 11
+const minNameWidth = 11
 
-const leastOf = (type: AnyContent, name: string): number => {
+const minColumnWidth = (type: AnyContent, name: string): number => {
   const width = widthOf(type.fields[name])
   if ('width' in width) return width.width
-  return name === nameColumn(type) ? Math.max(leastName, width.least) : width.least
+  return name === nameColumn(type) ? Math.max(minNameWidth, width.least) : width.least
 }
 
 /** In rem: a narrower table could not be read, so it scrolls instead. */
-export const leastWidth = (type: AnyContent): number =>
-  type.list.columns.reduce((sum: number, name) => sum + leastOf(type, name), 0) +
-  handle +
-  tick +
-  (type.admin.status === 'switch' ? activity : 0) +
-  actions
+export const minTableWidth = (type: AnyContent): number =>
+  type.list.columns.reduce((sum: number, name) => sum + minColumnWidth(type, name), 0) +
+  handleWidth +
+  checkboxWidth +
+  (type.admin.status === 'switch' ? statusWidth : 0) +
+  actionsWidth
 
 /** Widths by kind, so that the columns of one page stand where those of the last stood. */
-export function Columns({ type }: { type: AnyContent }) {
+export function ColumnWidths({ type }: { type: AnyContent }) {
   const columns = type.list.columns.map((name) => {
     const width = widthOf(type.fields[name])
     return { name, width: 'width' in width ? width.width : undefined }
@@ -56,11 +56,11 @@ export function Columns({ type }: { type: AnyContent }) {
   return (
     <colgroup>
       {[
-        { name: 'handle', width: handle },
-        { name: 'tick', width: tick },
+        { name: 'handle', width: handleWidth },
+        { name: 'tick', width: checkboxWidth },
         ...columns,
-        ...(type.admin.status === 'switch' ? [{ name: 'activity', width: activity }] : []),
-        { name: 'actions', width: actions },
+        ...(type.admin.status === 'switch' ? [{ name: 'activity', width: statusWidth }] : []),
+        { name: 'actions', width: actionsWidth },
       ].map(({ name, width }) => (
         <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
       ))}

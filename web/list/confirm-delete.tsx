@@ -1,7 +1,7 @@
 import { Question } from '#web/ui/dialog.tsx'
 
 /** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
-export function DeleteQuestion({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (yes: boolean) => void }) {
+export function ConfirmDelete({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (yes: boolean) => void }) {
   return (
     <Question
       isOpen={isOpen}

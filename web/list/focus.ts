@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** What of a row has the focus; `open` is its title. */
-export type Control = 'open' | 'edit' | 'status' | 'delete'
+export type RowControl = 'open' | 'edit' | 'status' | 'delete'
 
 const rowSelector = 'tr[data-row]'
 
 /** A control of a row, or its title where it has no such control. */
-const controlIn = (row: Element | null | undefined, control: string | undefined): HTMLElement | null =>
+const findControl = (row: Element | null | undefined, control: string | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ??
   row?.querySelector<HTMLElement>('[data-control="open"], button') ??
   null
 
 /** Gives the focus to a row as soon as the list shows it. */
-export const focusRow = (id: number, control: Control = 'open'): void =>
-  focusSoon(() => controlIn(document.querySelector(`tr[data-row="${id}"]`), control))
+export const focusRow = (id: number, control: RowControl = 'open'): void =>
+  focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
 
 /** Long enough for a list to be read anew, in milliseconds. */
-const patience = 3000
+const timeoutMs = 3000
 
 let latest = 0
 
@@ -24,10 +24,10 @@ let latest = 0
  * Gives the focus to what is found as soon as it is there and no dialog covers it, unless somebody has moved it on
  * since. The last wish counts.
  */
-function focusSoon(find: () => HTMLElement | null, { onlyWhenLost = false } = {}): void {
+function focusWhenReady(find: () => HTMLElement | null, { onlyWhenLost = false } = {}): void {
   // A fallback takes nothing from a wish.
-  const turn = onlyWhenLost ? latest : ++latest
-  const until = performance.now() + patience
+  const request = onlyWhenLost ? latest : ++latest
+  const until = performance.now() + timeoutMs
   const used = new AbortController()
   let isUsed = false
   for (const kind of ['keydown', 'pointerdown'])
@@ -41,7 +41,7 @@ function focusSoon(find: () => HTMLElement | null, { onlyWhenLost = false } = {}
   const attempt = () => {
     const target = find()
     const isOver =
-      turn !== latest || performance.now() > until || ((isUsed || onlyWhenLost) && !isFocusLost())
+      request !== latest || performance.now() > until || ((isUsed || onlyWhenLost) && !isFocusLost())
     if (!isOver && (!target || target.closest('[inert], [aria-hidden="true"]'))) {
       requestAnimationFrame(attempt)
       return
@@ -54,7 +54,7 @@ function focusSoon(find: () => HTMLElement | null, { onlyWhenLost = false } = {}
 
 const isFocusLost = () => !document.activeElement || document.activeElement === document.body
 
-interface Owner {
+interface FocusOwner {
   readonly element: Element
   readonly row: string | undefined
   readonly index: number
@@ -68,11 +68,11 @@ interface Owner {
  * taken its place; elsewhere what `data-focus-fallback` of an element around it names; at last the heading.
  */
 export function useFocusFallback(): void {
-  const owner = useRef<Owner | null>(null)
+  const owner = useRef<FocusOwner | null>(null)
   useEffect(() => {
     const screen = document.getElementById('content')
     const enter = ({ target }: FocusEvent) => {
-      owner.current = ownerOf(target as HTMLElement)
+      owner.current = focusOwnerOf(target as HTMLElement)
     }
     const leave = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
@@ -94,11 +94,11 @@ export function useFocusFallback(): void {
     const former = owner.current
     if (!former || former.element.isConnected) return
     owner.current = null
-    focusSoon(() => heirOf(former), { onlyWhenLost: true })
+    focusWhenReady(() => nextFocus(former), { onlyWhenLost: true })
   })
 }
 
-function ownerOf(element: HTMLElement): Owner {
+function focusOwnerOf(element: HTMLElement): FocusOwner {
   const panel = element.closest<HTMLElement>('tr[data-panel]')
   const row = panel?.previousElementSibling ?? element.closest(rowSelector)
   return {
@@ -112,11 +112,11 @@ function ownerOf(element: HTMLElement): Owner {
 
 const rows = () => [...document.querySelectorAll(rowSelector)]
 
-function heirOf({ row, index, control, fallback }: Owner): HTMLElement | null {
+function nextFocus({ row, index, control, fallback }: FocusOwner): HTMLElement | null {
   const own = row === undefined ? null : document.querySelector(`tr[data-row="${row}"]`)
   const next = row === undefined ? null : (own ?? rows().at(Math.min(index, rows().length - 1)))
   return (
-    controlIn(next, control) ??
+    findControl(next, control) ??
     (fallback ? document.querySelector<HTMLElement>(fallback) : null) ??
     document.querySelector<HTMLElement>('h1')
   )

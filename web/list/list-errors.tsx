@@ -1,8 +1,8 @@
-import type { Desk } from '#web/content/use-content-list.ts'
+import type { ContentList } from '#web/content/use-content-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 
 /** What did not work is said here, in a line and without a popup (AC-C18). */
-export function Problems({ desk: { type, page, counts, status, removal } }: { desk: Desk }) {
+export function ListErrors({ desk: { type, page, counts, status, removal } }: { desk: ContentList }) {
   const failedCounts = counts.filter(({ isError }) => isError)
   const one = type.label.one.toLowerCase()
   return (

@@ -9,7 +9,7 @@ export const tabsOf = ({ admin }: AnyContent): readonly Tab[] =>
   (admin.status ?? 'tabs') === 'tabs' ? tabs : ['all']
 
 /** What a list shows. The address holds it, so that reload, Back, and a shared link find the same rows. */
-export interface View {
+export interface ListState {
   readonly tab: Tab
   readonly page: number
   /** As `sort_by` wants it: a field's name, `-` before it for descending. */
@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** Reads a view from an address; whatever is not understood counts as not there. */
-export function readView(type: AnyContent, parameters: URLSearchParams): View {
+export function parseListState(type: AnyContent, parameters: URLSearchParams): ListState {
   const page = Number(parameters.get('page'))
   const sort = parameters.get('sort') ?? ''
   return {
@@ -30,7 +30,7 @@ export function readView(type: AnyContent, parameters: URLSearchParams): View {
 }
 
 /** The id of the row that an address opens; null when it opens none. */
-export function readOpenId(parameters: URLSearchParams): number | null {
+export function parseOpenId(parameters: URLSearchParams): number | null {
   const id = Number(parameters.get('id'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
@@ -39,7 +39,7 @@ export function readOpenId(parameters: URLSearchParams): number | null {
  * The query part of the address of a view; what is usual is left out.
  * @param openId the row that is open in it
  */
-export function viewAddress({ tab, page, sort, search }: View, openId: number | null = null): string {
+export function toSearch({ tab, page, sort, search }: ListState, openId: number | null = null): string {
   const parameters = new URLSearchParams()
   if (tab !== 'all') parameters.set('tab', tab)
   if (search) parameters.set('search', search)
@@ -56,7 +56,7 @@ export function nextSort(sort: string, column: string): string {
 }
 
 /** How a column is sorted, in the words of `aria-sort`. */
-export function sortOf(sort: string, column: string): 'ascending' | 'descending' | 'none' {
+export function ariaSort(sort: string, column: string): 'ascending' | 'descending' | 'none' {
   if (sort === column) return 'ascending'
   return sort === `-${column}` ? 'descending' : 'none'
 }

@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/limits.ts'
 
 /** How many rows a page has; the browser remembers it for each list (AC-213 to AC-216). */
 export function usePageSize(key: string) {
-  const [size, setSize] = useState(() => remembered(key))
+  const [size, setSize] = useState(() => storedSize(key))
   const choose = (chosen: number) => {
     localStorage.setItem(key, String(chosen))
     setSize(chosen)
@@ -13,27 +13,27 @@ export function usePageSize(key: string) {
 }
 
 /** The same for a list whose searches may bring the size back to the smallest; that holds for the visit and is not remembered (AP-036, AC-354). */
-export function useSearchedPageSize(
+export function useResettingPageSize(
   { pageSizeStorageKey, resetPageSizeOnSearch }: AdminOptions,
   search: string,
 ) {
   const [chosen, choose] = usePageSize(pageSizeStorageKey)
-  const [held, hold] = useState({ search, isReset: false })
-  const isNew = search !== held.search
+  const [last, setLast] = useState({ search, isReset: false })
+  const isNew = search !== last.search
   const resets = resetPageSizeOnSearch === 'change' || (resetPageSizeOnSearch === 'set' && search !== '')
-  const isReset = held.isReset || (isNew && resets)
-  if (isNew) hold({ search, isReset })
+  const isReset = last.isReset || (isNew && resets)
+  if (isNew) setLast({ search, isReset })
   const size = isReset ? pageSizes[0] : chosen
   return [
     size,
     (chosen: number) => {
-      hold({ search, isReset: false })
+      setLast({ search, isReset: false })
       choose(chosen)
     },
   ] as const
 }
 
-function remembered(key: string): number {
+function storedSize(key: string): number {
   const stored = localStorage.getItem(key)
   return pageSizes.find((size) => String(size) === stored) ?? pageSizes[0]
 }

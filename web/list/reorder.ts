@@ -7,7 +7,7 @@ import {
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** A row that has been taken up, where it stood, and where it would be put. */
-interface Lift {
+interface DragState {
   readonly from: number
   readonly to: number
   readonly boxes: readonly Box[]
@@ -18,11 +18,11 @@ interface Box {
   readonly height: number
 }
 
-interface Wishes {
+interface ReorderOptions {
   /** The rows' names, from the top. */
   names: readonly string[]
   /** Whether a row may be taken up now; says so itself when it refuses. */
-  mayLift: () => boolean
+  canDrag: () => boolean
   onMove: (from: number, to: number) => void
 }
 
@@ -31,54 +31,54 @@ interface Wishes {
  * it down, Escape back. While it is up, the others make room; nothing in the list itself changes before it is put
  * down. A dropped row takes the place of the one it was dropped on.
  */
-export function useReorder({ names, mayLift, onMove }: Wishes) {
+export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [lift, setLift] = useState<Lift | null>(null)
-  const [said, say] = useState('')
+  const [drag, setDrag] = useState<DragState | null>(null)
+  const [announcement, announce] = useState('')
 
-  const put = (from: number, to: number) => {
-    setLift(null)
+  const drop = (from: number, to: number) => {
+    setDrag(null)
     if (from !== to) onMove(from, to)
   }
-  usePointer(body, setLift, put)
+  usePointerDrag(body, setDrag, drop)
 
   const keys = (index: number) => (event: KeyboardEvent) => {
-    const isLifted = lift?.from === index
+    const isLifted = drag?.from === index
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const place = (to: number) => `Position ${to + 1} of ${names.length}.`
+    const positionText = (to: number) => `Position ${to + 1} of ${names.length}.`
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       if (isLifted) {
-        say(`${names[index]} put down. ${place(lift.to)}`)
-        put(index, lift.to)
-      } else if (mayLift()) {
-        say(
-          `${names[index]} taken up. ${place(index)} Arrows move it, space puts it down, Escape puts it back.`,
+        announce(`${names[index]} put down. ${positionText(drag.to)}`)
+        drop(index, drag.to)
+      } else if (canDrag()) {
+        announce(
+          `${names[index]} taken up. ${positionText(index)} Arrows move it, space puts it down, Escape puts it back.`,
         )
-        setLift(lifted(body, index))
+        setDrag(pickUp(body, index))
       }
     } else if (isLifted && event.key === 'Escape') {
-      say(`Cancelled. ${names[index]} is back. ${place(index)}`)
-      setLift(null)
+      announce(`Cancelled. ${names[index]} is back. ${positionText(index)}`)
+      setDrag(null)
     } else if (isLifted && step) {
       event.preventDefault()
-      const to = Math.max(0, Math.min(names.length - 1, lift.to + step))
-      say(place(to))
-      setLift({ ...lift, to })
+      const to = Math.max(0, Math.min(names.length - 1, drag.to + step))
+      announce(positionText(to))
+      setDrag({ ...drag, to })
     }
   }
 
   return {
     body,
     /** For a live region. */
-    said,
-    isLifted: (index: number) => lift?.from === index,
+    said: announcement,
+    isLifted: (index: number) => drag?.from === index,
     /** How far a row has moved from its place for now, in pixels; null while no row is up. */
-    offset: (index: number) => lift && offsetOf(lift, index),
+    offset: (index: number) => drag && offsetOf(drag, index),
     handle: (index: number) => ({
       onKeyDown: keys(index),
       onBlur: () => {
-        if (lift?.from === index) setLift(null)
+        if (drag?.from === index) setDrag(null)
       },
     }),
   }
@@ -87,64 +87,64 @@ export function useReorder({ names, mayLift, onMove }: Wishes) {
 /** Makes a row draggable by everything in it but its controls; of these only the handle will do. */
 export function useDraggableRow(
   index: number,
-  mayLift: () => boolean,
+  canDrag: () => boolean,
 ): RefObject<HTMLTableRowElement | null> {
   const row = useRef<HTMLTableRowElement>(null)
-  const canDrag = useEffectEvent(({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const canDragFrom = useEffectEvent(({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const control = document.elementFromPoint(clientX, clientY)?.closest('button, a, input, select, label')
-    return (!control || control.hasAttribute('data-grip')) && mayLift()
+    return (!control || control.hasAttribute('data-grip')) && canDrag()
   })
-  const place = useEffectEvent(() => index)
+  const currentIndex = useEffectEvent(() => index)
   useEffect(() => {
     if (!row.current) return
     return draggable({
       element: row.current,
-      canDrag: ({ input }) => canDrag(input),
-      getInitialData: () => ({ index: place() }),
+      canDrag: ({ input }) => canDragFrom(input),
+      getInitialData: () => ({ index: currentIndex() }),
     })
   }, [])
   return row
 }
 
-function usePointer(
+function usePointerDrag(
   body: RefObject<HTMLTableSectionElement | null>,
-  setLift: (lift: Lift | null) => void,
-  onPut: (from: number, to: number) => void,
+  setDrag: (drag: DragState | null) => void,
+  onDrop: (from: number, to: number) => void,
 ) {
-  const put = useEffectEvent(onPut)
+  const drop = useEffectEvent(onDrop)
   useEffect(() => {
     const element = body.current
     if (!element) return
     // A quick drop comes before React has drawn what was taken up, so the lift is kept here as well.
-    let lift: Lift | null = null
-    const show = (next: Lift | null) => {
-      lift = next
-      setLift(next)
+    let drag: DragState | null = null
+    const show = (next: DragState | null) => {
+      drag = next
+      setDrag(next)
     }
     const heightOf = ({ input }: { input: { clientY: number } }) => input.clientY - topOf(element)
     return combine(
       dropTargetForElements({ element }),
       monitorForElements({
         canMonitor: ({ source }) => element.contains(source.element),
-        onDragStart: ({ source }) => show(lifted(body, Number(source.data.index))),
+        onDragStart: ({ source }) => show(pickUp(body, Number(source.data.index))),
         onDrag: ({ location: { current } }) =>
-          lift && show({ ...lift, to: indexAt(lift, heightOf(current)) }),
+          drag && show({ ...drag, to: indexAt(drag, heightOf(current)) }),
         onDrop: ({ location: { current } }) => {
-          const from = lift?.from
-          const to = lift && indexAt(lift, heightOf(current))
+          const from = drag?.from
+          const to = drag && indexAt(drag, heightOf(current))
           show(null)
           // Let go beside the list, or cancelled, it goes back.
-          if (from !== undefined && to !== null && current.dropTargets.length > 0) put(from, to)
+          if (from !== undefined && to !== null && current.dropTargets.length > 0) drop(from, to)
         },
       }),
     )
-  }, [body, setLift])
+  }, [body, setDrag])
 }
 
 /** The page and the table scroll while a row is dragged, so places are counted from the top of the first row. */
 const topOf = (body: Element | null) => body?.getBoundingClientRect().top ?? 0
 
-const lifted = (body: RefObject<HTMLTableSectionElement | null>, from: number): Lift => ({
+const pickUp = (body: RefObject<HTMLTableSectionElement | null>, from: number): DragState => ({
   from,
   to: from,
   boxes: measure(body),
@@ -157,12 +157,12 @@ const measure = ({ current }: RefObject<HTMLTableSectionElement | null>): Box[] 
   })
 
 /** The place that stood at this height of the list when the row was taken up. */
-function indexAt({ boxes }: Lift, y: number): number {
+function indexAt({ boxes }: DragState, y: number): number {
   const below = boxes.findIndex(({ top, height }) => y < top + height)
   return below === -1 ? boxes.length - 1 : below
 }
 
-function offsetOf({ from, to, boxes }: Lift, index: number): number {
+function offsetOf({ from, to, boxes }: DragState, index: number): number {
   const box = (at: number) => boxes[at] as Box
   const bottom = (at: number) => box(at).top + box(at).height
   if (index === from) return to > from ? bottom(to) - bottom(from) : box(to).top - box(from).top

@@ -1,34 +1,34 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Received } from '#web/admin/received.tsx'
-import { type AnyRow, keyOf } from '#web/content/content-api.ts'
-import { RowNotes } from '#web/content/row-details.tsx'
+import { type AnyRow, rowKey } from '#web/content/content-api.ts'
+import { RowDetails } from '#web/content/row-details.tsx'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
-import type { Desk } from '#web/content/use-content-list.ts'
-import { Cell, nameColumn, titleOf } from '#web/forms/cells.tsx'
+import type { ContentList } from '#web/content/use-content-list.ts'
+import { Cell, nameColumn, rowTitle } from '#web/forms/cells.tsx'
 import { useDraggableRow, type useReorder } from '#web/list/reorder.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface RowProps {
-  desk: Desk
+  desk: ContentList
   row: AnyRow
   index: number
   reorder: ReturnType<typeof useReorder>
-  mayLift: () => boolean
+  canDrag: () => boolean
   /** What can be done with the row, as buttons. */
   actions: ReactNode
 }
 
-export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
-  const { type, selected, select, opened, removal } = desk
-  const key = keyOf(type, row)
-  const title = titleOf(type, row)
-  const element = useDraggableRow(index, mayLift)
+export function Row({ desk: list, row, index, reorder, canDrag, actions }: RowProps) {
+  const { type, selected, select, opened, removal } = list
+  const key = rowKey(type, row)
+  const title = rowTitle(type, row)
+  const element = useDraggableRow(index, canDrag)
   const offset = reorder.offset(index)
   const isSelected = selected.includes(key)
-  const isGoing =
-    desk.isLeaving(row) || (removal.isPending && removal.variables.some(({ id }) => id === row.id))
+  const isDeleting =
+    list.isLeaving(row) || (removal.isPending && removal.variables.some(({ id }) => id === row.id))
   const titleColumn = nameColumn(type)
   return (
     <tr
@@ -37,7 +37,7 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
       data-selected={isSelected || undefined}
       data-lifted={reorder.isLifted(index) || undefined}
       data-moving={offset !== null || undefined}
-      data-going={isGoing || undefined}
+      data-going={isDeleting || undefined}
       data-edited={opened === key || undefined}
       style={offset ? { transform: `translateY(${offset}px)` } : undefined}
     >
@@ -72,11 +72,11 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
           >
             {isTitle ? (
               <>
-                <TitleLink desk={desk} row={row}>
+                <TitleLink desk={list} row={row}>
                   <Cell field={field} value={row[name]} />
                 </TitleLink>
                 {type.inbox && <Received row={row} />}
-                <RowNotes type={type} row={row} isOpen={opened === key} />
+                <RowDetails type={type} row={row} isOpen={opened === key} />
               </>
             ) : (
               <Cell field={field} value={row[name]} />
@@ -97,15 +97,15 @@ export function Row({ desk, row, index, reorder, mayLift, actions }: RowProps) {
 }
 
 /** Opens the row; its address can be shared, and opened in another tab. */
-function TitleLink({ desk, row, children }: { desk: Desk; row: AnyRow; children: ReactNode }) {
+function TitleLink({ desk: list, row, children }: { desk: ContentList; row: AnyRow; children: ReactNode }) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    desk.open(keyOf(desk.type, row))
+    list.open(rowKey(list.type, row))
   }
   return (
     <Link
-      to={desk.addressOf(row)}
+      to={list.addressOf(row)}
       onClick={open}
       data-control="open"
       data-grip

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** So long after a click a hand may still be clicking, in milliseconds. */
-export const handTime = 600
+export const multiClickTime = 600
 /** So far a hand moves at most between two clicks that are meant for one place, in pixels. */
-const handReach = 10
+const multiClickDistance = 10
 
-interface Steady<T> {
+interface StableRows<T> {
   /** While a hand may still be clicking, no row leaves, comes, or changes its place. */
   readonly rows: readonly T[]
-  readonly isHeld: boolean
+  readonly isFrozen: boolean
   /** Whether a row has gone and is shown for the hand's sake only. */
   isLeaving(row: T): boolean
   /** To be called with each click that may change the rows. */
-  hold(): void
+  freeze(): void
   /** Shows the rows as they are now, as when the hand itself has moved one. */
-  release(): void
+  unfreeze(): void
 }
 
 /**
@@ -22,28 +22,28 @@ interface Steady<T> {
  * neighbor of a row that has just left.
  * @param view the rows of another view are shown at once
  */
-export function useSteadyRows<T extends { readonly id: number }>(
+export function useStableRows<T extends { readonly id: number }>(
   view: string,
   rows: readonly T[],
-): Steady<T> {
-  const [held, setHeld] = useState<{ view: string; rows: readonly T[] } | null>(null)
+): StableRows<T> {
+  const [frozen, setFrozen] = useState<{ view: string; rows: readonly T[] } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const current = new Map(rows.map((row) => [row.id, row]))
-  const isHeld = held?.view === view
-  const shown = isHeld ? held.rows.map((row) => current.get(row.id) ?? row) : rows
+  const isFrozen = frozen?.view === view
+  const shown = isFrozen ? frozen.rows.map((row) => current.get(row.id) ?? row) : rows
   // What has left is shown as it was last seen.
-  if (isHeld && shown.some((row, index) => row !== held.rows[index])) setHeld({ view, rows: shown })
+  if (isFrozen && shown.some((row, index) => row !== frozen.rows[index])) setFrozen({ view, rows: shown })
   return {
     rows: shown,
-    isHeld,
+    isFrozen,
     isLeaving: ({ id }) => !current.has(id),
-    hold: () => {
-      setHeld({ view, rows: shown })
+    freeze: () => {
+      setFrozen({ view, rows: shown })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setHeld(null), handTime)
+      timer.current = setTimeout(() => setFrozen(null), multiClickTime)
     },
-    release: () => setHeld(null),
+    unfreeze: () => setFrozen(null),
   }
 }
 
@@ -54,8 +54,8 @@ export function useStrayClickGuard(): void {
     const rowOf = ({ target }: MouseEvent) =>
       (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     const isStray = (event: MouseEvent) => {
-      if (!last || event.timeStamp - last.at > handTime) return false
-      const isSamePlace = Math.hypot(event.clientX - last.x, event.clientY - last.y) < handReach
+      if (!last || event.timeStamp - last.at > multiClickTime) return false
+      const isSamePlace = Math.hypot(event.clientX - last.x, event.clientY - last.y) < multiClickDistance
       const row = rowOf(event)
       return isSamePlace && row !== undefined && row !== last.row
     }

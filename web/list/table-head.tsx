@@ -1,12 +1,12 @@
-import type { Desk } from '#web/content/use-content-list.ts'
+import type { ContentList } from '#web/content/use-content-list.ts'
 import { nameColumn } from '#web/forms/cells.tsx'
-import { nextSort, sortOf } from '#web/list/list-url.ts'
+import { ariaSort, nextSort } from '#web/list/list-url.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Select-all and the columns' names, of which those that can be sorted are buttons. */
-export function TableHead({ desk, keys }: { desk: Desk; keys: readonly string[] }) {
-  const { type, selected, select } = desk
+export function TableHead({ desk: list, keys }: { desk: ContentList; keys: readonly string[] }) {
+  const { type, selected, select } = list
   const isAll = keys.length > 0 && selected.length === keys.length
   return (
     <thead>
@@ -25,19 +25,19 @@ export function TableHead({ desk, keys }: { desk: Desk; keys: readonly string[] 
         </th>
         {type.list.columns.map((name) =>
           type.list.sort.includes(name) ? (
-            <SortingHead key={name} desk={desk} name={name} />
+            <SortableHeader key={name} desk={list} name={name} />
           ) : (
-            <PlainHead key={name} label={type.fields[name].label} isName={name === nameColumn(type)} />
+            <PlainHeader key={name} label={type.fields[name].label} isName={name === nameColumn(type)} />
           ),
         )}
-        {type.admin.status === 'switch' && <PlainHead label="Active/Inactive" />}
-        <PlainHead label="Actions" />
+        {type.admin.status === 'switch' && <PlainHeader label="Active/Inactive" />}
+        <PlainHeader label="Actions" />
       </tr>
     </thead>
   )
 }
 
-function PlainHead({ label, isName }: { label: string; isName?: boolean }) {
+function PlainHeader({ label, isName }: { label: string; isName?: boolean }) {
   return (
     <th scope="col" data-plain data-name={isName || undefined}>
       {label}
@@ -45,13 +45,13 @@ function PlainHead({ label, isName }: { label: string; isName?: boolean }) {
   )
 }
 
-const marks = { ascending: 'ascending', descending: 'descending', none: 'sortable' } satisfies Record<
+const sortIcons = { ascending: 'ascending', descending: 'descending', none: 'sortable' } satisfies Record<
   string,
   IconName
 >
 
-function SortingHead({ desk: { type, view, show }, name }: { desk: Desk; name: string }) {
-  const sorted = sortOf(view.sort, name)
+function SortableHeader({ desk: { type, view, show }, name }: { desk: ContentList; name: string }) {
+  const sorted = ariaSort(view.sort, name)
   return (
     <th scope="col" aria-sort={sorted} data-name={name === nameColumn(type) || undefined}>
       <button
@@ -59,7 +59,7 @@ function SortingHead({ desk: { type, view, show }, name }: { desk: Desk; name: s
         onClick={() => void show({ sort: nextSort(view.sort, name), page: 1 }, { preventScrollReset: true })}
       >
         {type.fields[name].label}
-        <Icon name={marks[sorted]} size="sm" />
+        <Icon name={sortIcons[sorted]} size="sm" />
       </button>
     </th>
   )

@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { defaultSort } from '#contract/content/sorting.ts'
-import { type AnyRow, keyOf } from '#web/content/content-api.ts'
-import type { Desk } from '#web/content/use-content-list.ts'
-import { titleOf } from '#web/forms/cells.tsx'
-import { Columns, leastWidth } from '#web/list/column-widths.tsx'
+import { type AnyRow, rowKey } from '#web/content/content-api.ts'
+import type { ContentList } from '#web/content/use-content-list.ts'
+import { rowTitle } from '#web/forms/cells.tsx'
+import { ColumnWidths, minTableWidth } from '#web/list/column-widths.tsx'
 import { useReorder } from '#web/list/reorder.ts'
 import { Row } from '#web/list/row.tsx'
 import { TableHead } from '#web/list/table-head.tsx'
@@ -14,60 +14,60 @@ import '#web/list/list.css'
 import '#web/list/scrolling-table.css'
 
 interface ListTableProps {
-  desk: Desk
+  desk: ContentList
   actions: (row: AnyRow) => ReactNode
   panel: (row: AnyRow) => ReactNode
   empty: ReactNode
 }
 
-export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
-  const { type, view, rows, page, opened } = desk
-  const mayLift = () => {
+export function ListTable({ desk: list, actions, panel, empty }: ListTableProps) {
+  const { type, view, rows, page, opened } = list
+  const canDrag = () => {
     if (opened !== null) return false
     if (view.sort === defaultSort) return true
     toast.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
     return false
   }
   const reorder = useReorder({
-    names: rows.map((row) => titleOf(type, row)),
-    mayLift,
+    names: rows.map((row) => rowTitle(type, row)),
+    canDrag,
     onMove: (from, to) => {
-      desk.release()
-      desk.order.mutate(moved(rows, from, to))
+      list.release()
+      list.order.mutate(moveItem(rows, from, to))
     },
   })
-  const least = leastWidth(type)
-  const [list, isWide] = useNarrowerThan(least)
-  const keys = rows.map((row) => keyOf(type, row))
+  const minWidth = minTableWidth(type)
+  const [container, isWide] = useNarrowerThan(minWidth)
+  const keys = rows.map((row) => rowKey(type, row))
   const width = type.list.columns.length + (type.admin.status === 'switch' ? 4 : 3)
   return (
     <div
-      ref={list}
+      ref={container}
       className="list"
-      data-bare={desk.tabs.length === 1 || undefined}
+      data-bare={list.tabs.length === 1 || undefined}
       aria-busy={page.isFetching}
-      data-query={desk.search}
+      data-query={list.search}
     >
       <div className="list-box" data-wide={isWide || undefined}>
-        <table style={{ '--least': `${least}rem` } as CSSProperties}>
-          <Columns type={type} />
-          <TableHead desk={desk} keys={keys} />
+        <table style={{ '--least': `${minWidth}rem` } as CSSProperties}>
+          <ColumnWidths type={type} />
+          <TableHead desk={list} keys={keys} />
           {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
           <tbody
             ref={reorder.body}
-            onClick={desk.hold}
+            onClick={list.hold}
             inert={page.isPlaceholderData}
             data-waiting={page.isPlaceholderData || undefined}
           >
             {rows.map((row, index) => (
               <Fragment key={row.id}>
                 <Row
-                  desk={desk}
+                  desk={list}
                   row={row}
                   index={index}
                   reorder={reorder}
-                  mayLift={mayLift}
+                  canDrag={canDrag}
                   actions={actions(row)}
                 />
                 {opened === keys[index] && (
@@ -79,7 +79,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
                 )}
               </Fragment>
             ))}
-            {page.isPending && <Waiting width={width} rows={Math.min(desk.size, 10)} />}
+            {page.isPending && <SkeletonRows width={width} rows={Math.min(list.size, 10)} />}
             {page.isSuccess && rows.length === 0 && view.page === 1 && (
               <tr className="panel">
                 <td colSpan={width}>
@@ -97,7 +97,7 @@ export function ListTable({ desk, actions, panel, empty }: ListTableProps) {
   )
 }
 
-function Waiting({ width, rows }: { width: number; rows: number }) {
+function SkeletonRows({ width, rows }: { width: number; rows: number }) {
   return [...Array(rows).keys()].map((row) => (
     <tr key={row} className="waiting">
       <td colSpan={width}>
@@ -107,7 +107,7 @@ function Waiting({ width, rows }: { width: number; rows: number }) {
   ))
 }
 
-function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+function moveItem<T>(rows: readonly T[], from: number, to: number): T[] {
   const others = rows.toSpliced(from, 1)
   return others.toSpliced(to, 0, rows[from] as T)
 }

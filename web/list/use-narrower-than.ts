@@ -5,16 +5,16 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
  * change what it was made from.
  */
 export function useNarrowerThan(rem: number): [RefObject<HTMLDivElement | null>, boolean] {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [isNarrower, setNarrower] = useState(false)
   useLayoutEffect(() => {
-    const element = box.current
+    const element = container.current
     if (!element) return
     const observer = new ResizeObserver(() => setNarrower(element.clientWidth < rem * rootFontSize()))
     observer.observe(element)
     return () => observer.disconnect()
   }, [rem])
-  return [box, isNarrower]
+  return [container, isNarrower]
 }
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
