@@ -63,7 +63,7 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
     )
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
-      select ${sql.join(columns, sql`, `)}, ${released} as "let go", ${notice} from saved`
+      select ${sql.join(columns, sql`, `)}, ${released} as released, ${notice} from saved`
   }
 
   /** How many there can be is bounded by the definition: any combination of what need not be sent. */
@@ -93,7 +93,7 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
     row: Object.fromEntries(
       Object.entries(selected).map(([name, column]) => [name, fromDriver(column, found[name])]),
     ) as StoredRow,
-    released: found['released'] as string[],
+    released: found.released as string[],
   })
 
   return {

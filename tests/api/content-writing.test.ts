@@ -26,7 +26,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
   const images = fieldsOfKind(type, 'image')
   // A date that the server fills in when it is left out is required by the form only.
   const required = Object.keys(type.fields).filter(
-    (name) => type.fields[name].required && !type.fields[name].absent,
+    (name) => type.fields[name].required && !type.fields[name].whenOmitted,
   )
   const texts = required.filter((name) => type.fields[name].kind !== 'image')
   const { name: worded, toInput } = textField(type)

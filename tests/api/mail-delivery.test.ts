@@ -205,7 +205,7 @@ describe('a database that breaks its connections', () => {
 })
 
 describe('a crash', () => {
-  const run = { signal: new AbortController().signal, isLast: false }
+  const run = { signal: new AbortController().signal, isLastAttempt: false }
 
   test('between handing over and noting it repeats the mail under the same Message-ID (R4)', async () => {
     await open()

@@ -199,7 +199,7 @@ describe('sweeping', () => {
     await article(shown.text)
     await age(forgotten.stored, 25)
     await age(shown.stored, 25)
-    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 1, leftovers: 0 })
+    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 1, orphans: 0 })
     expect([forgotten, fresh, shown].map(({ stored }) => onDisk(stored))).toEqual([false, true, true])
     expect(await app.db.select().from(file).where(sql`path = ${forgotten.stored}`)).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('sweeping', () => {
     plant('inline/readme.txt', 2)
     const known = path.join(app.services.config.DATA_DIR, 'media', articleImage)
     utimesSync(known, hours(-50), hours(-50))
-    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 0, leftovers: 2 })
+    expect(await app.services.library.collectGarbage(new Date())).toEqual({ unused: 0, orphans: 2 })
     const stay = [old, young, '.drafts/left', 'inline/readme.txt', articleImage].map((file) => onDisk(file))
     expect(stay).toEqual([false, true, false, true, true])
   })
@@ -222,7 +222,7 @@ describe('sweeping', () => {
     const other = await startTestApp()
     try {
       const { path: stored } = await other.services.library.store('article', (await imageFile()).bytes)
-      expect(await other.services.library.collectGarbage(hours(48))).toEqual({ unused: 0, leftovers: 0 })
+      expect(await other.services.library.collectGarbage(hours(48))).toEqual({ unused: 0, orphans: 0 })
       expect(onDisk(stored, other)).toBe(true)
     } finally {
       await other.close()

@@ -86,7 +86,7 @@ describe('an optional date', () => {
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
     const { library, invalidation, clock } = app.services
-    const parts = { db: app.db, library, changes: invalidation, clock, followers: [] }
+    const parts = { db: app.db, library, invalidation, clock, titleCopies: [] }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 

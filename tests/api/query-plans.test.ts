@@ -40,8 +40,8 @@ afterAll(() => client.end())
 /** What visitors and administrators ask for: the published rows, all of them, and those that are not published. */
 const audiences: [string, Audience, RawQuery][] = [
   ['visitors', 'visitor', { status: '1' }],
-  ['administrators', 'administrator', {}],
-  ['administrators of what is unpublished', 'administrator', { status: '0' }],
+  ['administrators', 'admin', {}],
+  ['administrators of what is unpublished', 'admin', { status: '0' }],
 ]
 const audiencesOf = (type: AnyContent) => (hasStatus(type) ? audiences : audiences.slice(1, 2))
 const tables: Record<string, unknown> = schema
@@ -78,7 +78,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
         () =>
           store.count(parseListQuery(type, { ...query, ...more }, audience))
       const sorts = type.list.sort.filter(
-        (name: string) => audience === 'administrator' || !type.fields[name].private,
+        (name: string) => audience === 'admin' || !type.fields[name].private,
       )
 
       test.each([
@@ -116,7 +116,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
       )
 
       test('a search for what is rare looks at the first rows and at what its index finds', async () => {
-        const index = `${path}_${audience === 'administrator' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
+        const index = `${path}_${audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
         const listed = await plan('list of a rare word', list({ searchedText: rareWord }))
         const counted = await plan('count of a rare word', count({ searchedText: rareWord }))
         // Where few rows have the status, the two indexes are better put together.

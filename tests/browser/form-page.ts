@@ -95,9 +95,9 @@ export const waitForFormDraft = (page: Page) => expect.poll(() => formDraftKeys(
 
 /** Agrees to leave whenever the browser itself asks, and says how often it did. */
 export function acceptLeaveDialogs(page: Page): { dialogs: number } {
-  const accepted = { asked: 0 }
+  const accepted = { dialogs: 0 }
   page.on('dialog', (dialog) => {
-    if (dialog.type() === 'beforeunload') accepted.asked++
+    if (dialog.type() === 'beforeunload') accepted.dialogs++
     void dialog.accept()
   })
   return accepted

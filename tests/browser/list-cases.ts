@@ -209,7 +209,7 @@ export interface ListCase {
 export const listCases: readonly ListCase[] = [
   ...everyContentType,
   { path: enquiry.path, type: enquiry as AnyContent },
-].flatMap(({ path, type }) => (expectedTexts[path] ? [{ path, type, said: expectedTexts[path] }] : []))
+].flatMap(({ path, type }) => (expectedTexts[path] ? [{ path, type, expected: expectedTexts[path] }] : []))
 
 export const listCaseOf = (path: string): ListCase =>
   listCases.find((listCase) => listCase.path === path) as ListCase

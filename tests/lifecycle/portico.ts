@@ -65,7 +65,7 @@ export async function startPortico({
   const portico = {
     url,
     pid: child.pid as number,
-    said: output,
+    output,
     ended,
     signal(name: NodeJS.Signals) {
       child.kill(name)

@@ -122,11 +122,11 @@ describe('a variable that is spelled almost like a setting', () => {
 })
 
 describe('schema, example, and manual name the same settings', () => {
-  const described = Object.entries<{ meaning: string; initial?: unknown }>(settings).map(
-    ([name, { meaning, initial }]) => ({
+  const described = Object.entries<{ description: string; default?: unknown }>(settings).map(
+    ([name, { description, default: value }]) => ({
       name,
-      meaning,
-      initial: typeof initial === 'string' ? initial : '',
+      description,
+      value: typeof value === 'string' ? value : '',
     }),
   )
 
@@ -137,16 +137,16 @@ describe('schema, example, and manual name the same settings', () => {
 
   test('.env.example has each setting with its meaning and what holds without it', () => {
     const example = read('.env.example')
-    for (const { name, meaning, initial } of described) {
-      expect(example).toContain(`\n# ${meaning}\n# ${name}=${initial}\n`)
+    for (const { name, description, value } of described) {
+      expect(example).toContain(`\n# ${description}\n# ${name}=${value}\n`)
     }
     expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names)
   })
 
   test('docs/operations.md has each setting with its meaning and what holds without it', () => {
     const manual = read('docs/operations.md')
-    for (const { name, meaning, initial } of described) {
-      expect(manual).toContain(`\n| \`${name}\` | ${initial ? `\`${initial}\`` : ''} | ${meaning} |\n`)
+    for (const { name, description, value } of described) {
+      expect(manual).toContain(`\n| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${description} |\n`)
     }
     expect([...manual.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)).toEqual(names)
   })

@@ -25,7 +25,7 @@ export async function apiOperations(app: TestApp): Promise<ApiOperation[]> {
       method: method.toUpperCase() as Method,
       path,
       access: accessOf(operation),
-      operation,
+      spec: operation,
       url: (values = {}) =>
         path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? (name === 'id' ? String(app.admin.id) : '1')),
     })),

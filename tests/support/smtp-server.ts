@@ -20,24 +20,24 @@ export interface TestSmtpServer {
 
 /** @param port a fixed one, for a mail server that comes back */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
-  const smtp = { letters: [] as ReceivedMessage[], refuse: {} as TestSmtpServer['reject'], offered: 0 }
+  const smtp = { messages: [] as ReceivedMessage[], reject: {} as TestSmtpServer['reject'], attempts: 0 }
   const server = new SMTPServer({
     authOptional: true,
     // Who still holds a connection is hung up on.
     closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {
-      smtp.offered += 1
-      done(toError(smtp.refuse.recipient))
+      smtp.attempts += 1
+      done(toError(smtp.reject.recipient))
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', async () => {
-        const { letter } = smtp.refuse
+        const { letter } = smtp.reject
         if (letter) return done(toError(letter))
         const email = await PostalMime.parse(Buffer.concat(chunks))
-        smtp.letters.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
+        smtp.messages.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
         done()
       })
     },

@@ -76,13 +76,13 @@ function ChangedConflict({
               <dd className={`grid gap-2 ${own.has(name) ? 'sm:grid-cols-2' : ''}`}>
                 {own.has(name) && (
                   <VersionText title="Yours">
-                    <DiffSide {...both} of="latter" />
+                    <DiffSide {...both} of="after" />
                   </VersionText>
                 )}
                 <VersionText
                   title={own.has(name) ? 'Theirs' : 'Theirs; you have not changed it, so it stays'}
                 >
-                  <DiffSide {...both} of="former" />
+                  <DiffSide {...both} of="before" />
                 </VersionText>
               </dd>
             </div>
