@@ -4,12 +4,11 @@ import type { Database } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { admin } from '#server/sessions/tables.ts'
 
-// Any fixed number: processes that start together take turns on it.
 const lockKey = 7_405_119
 
 /**
- * What a new database is born with: the demo, and last of all the first administrator, by whom later starts know that
- * nothing is missing. A password that was made up is printed, here and never again.
+ * Seeds a new database: the demo, and last the first administrator, whose row tells later starts that the seed is
+ * complete. A generated password is printed once.
  */
 export async function seedOnce(services: Services): Promise<void> {
   if (await isSeeded(services.db)) return
@@ -21,7 +20,7 @@ export async function seedOnce(services: Services): Promise<void> {
 async function seed(services: Services): Promise<void> {
   const { config, db, passwords } = services
   if (config.SEED === 'demo') {
-    console.log('Filling the database with the demo company, which takes about ten seconds …')
+    console.log('Seeding the database with the demo company, which takes about ten seconds …')
     const { seedDemo } = await import('#demo/seed.ts')
     await seedDemo(services)
   }

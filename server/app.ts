@@ -22,7 +22,7 @@ import type { Services } from '#server/services.ts'
 import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 
 /**
- * The whole server as a function of its world: the guard, then the parts, one line each.
+ * The whole server as a function of its services: the guard, then the domains, one line each.
  * @param build how pages are made; null for an API without pages
  */
 export async function buildApp(services: Services, build: SiteBuild | null): Promise<FastifyInstance> {
@@ -31,7 +31,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Forwarding headers count only from addresses that the operator named; never a number of hops.
+    // Forwarding headers count only from proxies that the operator named; never a number of hops.
     trustProxy: config.TRUSTED_PROXY.length > 0 ? [...config.TRUSTED_PROXY] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: limits.jsonBytes,
@@ -58,16 +58,19 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
-    // What is made for somebody who is signed in is nobody else's, whatever the route thought of it.
+    // A response to a signed-in person is private, also where the route allows caching.
     if (request.administrator) reply.header('cache-control', 'no-store')
     return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
   })
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime)
     if (!shouldLog(request.method, reply.statusCode, milliseconds)) return
-    // The route's pattern, not the address: addresses hold names and searches.
+    // The route's pattern, not the URL: URLs hold names and searches.
     const route = request.routeOptions.url ?? 'unknown'
-    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, milliseconds },
+      'request completed',
+    )
   })
   await app.register(cookie)
   await app.register(multipart, {
@@ -103,7 +106,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   return app
 }
 
-/** Calls that do not exist. Writing ones are refused to strangers like those that do exist (PS-398). */
+/** Routes that do not exist. Writes are refused to anonymous requests like those that do exist (PS-398). */
 function unknownApiRoutes(app: FastifyInstance): void {
   const url = '/api/*'
   const handler = () => {
@@ -113,7 +116,7 @@ function unknownApiRoutes(app: FastifyInstance): void {
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: { access: 'admin' }, handler })
 }
 
-/** Longer texts Node copies twice on their way to the socket, and collecting the copies takes longer than sending them. */
+/** Node copies longer strings twice on their way to the socket, and collecting the copies takes longer than sending them. */
 const largePayloadLength = 16 * 1024
 
 /** Pages bring their own policy, if any. */
@@ -121,6 +124,6 @@ const hasContentSecurityPolicy = (reply: FastifyReply) =>
   reply.hasHeader('content-security-policy') ||
   String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** Reading that went well is not logged: it would be most of the log and a tenth of the time. */
+/** Successful reads are not logged: they would be most of the log and take a tenth of the time. */
 const shouldLog = (method: string, status: number, milliseconds: number) =>
   method !== 'GET' ? method !== 'HEAD' : status >= 500 || milliseconds > 500

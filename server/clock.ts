@@ -1,2 +1,2 @@
-/** What time it is; handed in, so that a test can say it. */
+/** The current time; injected, so that a test can set it. */
 export type Clock = () => Date

@@ -21,8 +21,8 @@ export const settings = {
   },
   PUBLIC_URL: {
     description:
-      'The address by which people reach the site: in links, mails, and search engines. Never taken from a request. http://HOST:PORT unless set.',
-    expected: 'an address such as https://www.example.com, without a path',
+      'The URL of the site: in links, mails, and search engines. Never taken from a request. http://HOST:PORT unless set.',
+    expected: 'a URL such as https://www.example.com, without a path',
     default: ({ HOST = '', PORT = '' }: RawSettings) => `http://${hostInUrl(HOST)}:${PORT}`,
     schema: urlSchema(/^https?:$/)
       .refine((url) => new URL(url).pathname === '/' && !/[?#]/.test(url))
@@ -30,7 +30,7 @@ export const settings = {
   },
   TRUSTED_PROXY: {
     description:
-      'The proxies in front of Portico whose X-Forwarded-For counts, separated by commas. Nobody unless set.',
+      'The proxies in front of Portico whose X-Forwarded-For counts, separated by commas. None unless set.',
     expected: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas',
     default: '',
     schema: z
@@ -44,20 +44,18 @@ export const settings = {
       .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   },
   DATA_DIR: {
-    description: 'The folder for everything that Portico keeps: its database and the uploaded files.',
+    description: 'The folder for all data: the database and the uploaded files.',
     expected: 'a folder',
     default: './data',
     schema: z.string().transform((folder) => path.resolve(folder)),
   },
   DATABASE_URL: {
-    description:
-      'A PostgreSQL of your own, version 15 or newer, instead of the one that Portico brings along.',
-    expected: 'an address such as postgres://user:password@host:5432/database',
+    description: 'A PostgreSQL of your own, version 15 or newer, instead of the embedded one.',
+    expected: 'a URL such as postgres://user:password@host:5432/database',
     schema: urlSchema(/^postgres(ql)?:$/).optional(),
   },
   SEED: {
-    description:
-      'What a fresh database is filled with: demo or none. demo unless set, none with DATABASE_URL.',
+    description: 'What a new database is seeded with: demo or none. demo unless set, none with DATABASE_URL.',
     expected: 'demo or none',
     default: ({ DATABASE_URL }: RawSettings) => (DATABASE_URL ? 'none' : 'demo'),
     schema: z.enum(['demo', 'none']),
@@ -69,14 +67,14 @@ export const settings = {
     schema: z.email().max(254),
   },
   ADMIN_PASSWORD: {
-    description: 'The first administrator’s password. Without one it is made up and printed once.',
+    description: 'The first administrator’s password. Without one it is generated and printed once.',
     expected: 'at least 8 characters',
     schema: z.string().min(8).max(maxPasswordLength).optional(),
   },
   SMTP_URL: {
     description:
-      'The mail server. Without one mail is kept as “not sent”, and links that reset a password are printed on the log.',
-    expected: 'an address such as smtp://user:password@host:587 or smtps://host:465',
+      'The mail server. Without one mail is stored as “not sent”, and password reset links are written to the log.',
+    expected: 'a URL such as smtp://user:password@host:587 or smtps://host:465',
     schema: urlSchema(/^smtps?:$/).optional(),
   },
   MAIL_FROM: {
@@ -86,7 +84,8 @@ export const settings = {
     schema: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
   },
   RECAPTCHA_SITE_KEY: {
-    description: 'Google reCAPTCHA’s public key. Without the two keys a built-in check keeps robots out.',
+    description:
+      'Google reCAPTCHA’s public key. Without the two keys a built-in proof-of-work CAPTCHA is used.',
     expected: 'a key, together with RECAPTCHA_SECRET',
     schema: z.string().optional(),
   },
@@ -96,8 +95,8 @@ export const settings = {
     schema: z.string().optional(),
   },
   MEDIA_URL: {
-    description: 'Where browsers load pictures from: this server, or a CDN in front of it.',
-    expected: '/media, or an address such as https://cdn.example.com/media',
+    description: 'Where browsers load images from: this server, or a CDN in front of it.',
+    expected: '/media, or a URL such as https://cdn.example.com/media',
     default: '/media',
     schema: z
       .literal('/media')
@@ -106,7 +105,7 @@ export const settings = {
   },
   SITE_VERIFICATION: {
     description:
-      'An HTML file by which a search engine knows the owner of the site. It is served at the site’s root under its own name.',
+      'An HTML file that proves the site’s ownership to a search engine. It is served at the site’s root under its own name.',
     expected: 'the path of a readable file whose name ends in .html',
     schema: z.string().transform(readSiteFile).optional(),
   },
@@ -122,7 +121,7 @@ export type Config = { readonly [Name in keyof typeof settings]: z.output<(typeo
 
 /**
  * Reads all settings from the environment.
- * Throws CannotStart with one line per wrong variable: its name and what is expected. Values are never repeated,
+ * Throws StartupError with one line per wrong variable: its name and what is expected. Values are never repeated,
  * they may be secrets.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -131,12 +130,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   const values = { ...rawSettings }
   for (const name of names) {
-    const { default: initial } = settings[name] as Setting
-    values[name] ??= typeof initial === 'function' ? initial(values) : initial
+    const { default: fallback } = settings[name] as Setting
+    values[name] ??= typeof fallback === 'function' ? fallback(values) : fallback
   }
   const { success, data, error } = configSchema.safeParse(values)
   if (success && missingPartners(rawSettings).length === 0) return data as Config
-  // A default that was made from a wrong setting is no mistake of its own.
+  // A default derived from a wrong setting is not reported as well.
   const wrong = names.filter(
     (name) => rawSettings[name] && error?.issues.some(({ path }) => path[0] === name),
   )
@@ -144,12 +143,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** A file that is served at the site's root, read once. */
-function readSiteFile(file: string, problems: z.RefinementCtx): { address: string; body: Buffer } {
+function readSiteFile(file: string, problems: z.RefinementCtx): { path: string; body: Buffer } {
   const name = path.basename(file)
   try {
-    if (/^[\w.-]+\.html$/.test(name)) return { address: `/${name}`, body: readFileSync(file) }
+    if (/^[\w.-]+\.html$/.test(name)) return { path: `/${name}`, body: readFileSync(file) }
   } catch {
-    // Said below, like a name that does not fit.
+    // Reported below, like an unsuitable name.
   }
   problems.addIssue({ code: 'custom' })
   return z.NEVER
@@ -160,7 +159,7 @@ interface Setting {
   description: string
   /** Completes “expected …”. */
   expected: string
-  /** What holds when the variable is absent. */
+  /** The value when the variable is absent. */
   default?: string | ((given: RawSettings) => string)
   schema: z.ZodType<unknown, string | undefined>
 }
@@ -196,7 +195,7 @@ function urlSchema(protocol: RegExp) {
     .refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), { abort: true })
 }
 
-/** `0.0.0.0` and `::` are no places to go to, and an IPv6 address stands in brackets. */
+/** `0.0.0.0` and `::` cannot be connected to, and an IPv6 address needs brackets. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

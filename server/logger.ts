@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 
-/** One JSON object per line, on standard output unless another place is named. */
+/** One JSON object per line, on standard output unless another destination is given. */
 export function createLogger(
   level: Config['LOG_LEVEL'],
   destination: DestinationStream = pino.destination(1),
@@ -20,7 +20,7 @@ interface SerializedError {
   cause?: SerializedError
 }
 
-/** An error without what it carries along: pg adds the values of rows, Drizzle the parameters of its statement. */
+/** An error without personal data: pg adds the values of rows, Drizzle the parameters of its statement. */
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: String((error as { message?: unknown } | null)?.message ?? error) }

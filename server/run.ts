@@ -19,24 +19,24 @@ interface RunOptions {
   config: Config
   log: Logger
   connection: Connection
-  /** What serves it in development. */
+  /** The server in front of it in development. */
   devServer?: DevServer
   /** Undoes what a start has opened, the latest first. */
   cleanup: AsyncDisposableStack
 }
 
-/** How long a request may still run after the process has been told to stop, in milliseconds. */
+/** How long a request may still run after the process has been told to stop. */
 const drainTimeoutMs = 10_000
 
-/** When the first visitors of a start have been served, in milliseconds. */
+/** When the first requests after a start have been served. */
 const afterWarmupMs = 2_000
 
-/** From a database that can be reached to a program that answers. */
+/** From a reachable database to a server that answers. */
 export async function run({ config, log, connection, devServer, cleanup }: RunOptions): Promise<void> {
   if (config.DATABASE_URL) await checkDatabase(config.DATABASE_URL)
   let isStopping = false
   const db = connect(connection, (error) => {
-    if (!isStopping) log.warn({ err: error }, 'a connection to the database was lost')
+    if (!isStopping) log.warn({ err: error }, 'database connection lost')
   })
   cleanup.defer(() => {
     isStopping = true
@@ -79,7 +79,7 @@ async function listen(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** Takes no new requests and waits for those that run, but not for connections that are merely kept open. */
+/** Accepts no new requests and waits for running ones, but not for idle keep-alive connections. */
 async function stopServer(app: FastifyInstance): Promise<void> {
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
   const deadline = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
@@ -88,7 +88,7 @@ async function stopServer(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** Reading the program fills a third more memory than it keeps, and V8 alone would hold on to it. Takes about 0.1 s. */
+/** Loading the program leaves a third of its memory as garbage, which V8 by itself would not return. Takes about 0.1 s. */
 function compactHeap(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NonNullable<typeof gc>

@@ -25,7 +25,7 @@ import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 
-/** Everything that the parts of the server are handed. Nothing in it reaches for the environment. */
+/** What the parts of the server share. Nothing in it reads the environment. */
 export interface Services {
   readonly config: Config
   readonly log: FastifyBaseLogger
@@ -44,7 +44,7 @@ export interface Services {
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
-  /** Resumes and applicants' pictures: never below a public address. */
+  /** Resumes and applicants' images: never under a public URL. */
   readonly privateFiles: Storage
   readonly applications: Applications
   readonly outbox: Outbox
@@ -54,15 +54,15 @@ interface ServiceOptions {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
-  /** How much work a password's hash takes; the production's unless a test says otherwise. */
+  /** The cost of password hashes; production's unless a test sets another. */
   readonly passwordCost?: PasswordCost
-  /** The machine's unless a test says otherwise. */
+  /** The machine's unless a test sets another. */
   readonly clock?: Clock
-  /** How much work the built-in robot check asks for; likewise. */
+  /** The difficulty of the proof of work; likewise. */
   readonly captchaDifficulty?: number
 }
 
-/** The real world of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
+/** The services of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
 export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
   const invalidation = createInvalidation(db, log)
@@ -82,7 +82,7 @@ export function createServices(options: ServiceOptions): Services {
     library,
     content: createStores({ db, library, invalidation, clock }),
     previews: createPreviews(db),
-    // No page shows an enquiry, so none is forgotten for one.
+    // No page shows an enquiry, so none is invalidated for one.
     enquiries: contentStore(enquiry, contactus, {
       db,
       library,
@@ -106,7 +106,7 @@ export function createServices(options: ServiceOptions): Services {
   }
 }
 
-/** The provider's where its keys are set, else the built-in one. */
+/** reCAPTCHA where its keys are set, else proof of work. */
 function createCaptcha({ config, db, log, captchaDifficulty }: ServiceOptions): CaptchaProvider {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = config
   return siteKey && secret

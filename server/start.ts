@@ -7,26 +7,26 @@ import { checkPort } from '#server/startup/port.ts'
 import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** How long a stop may take, in milliseconds. */
+/** How long a stop may take. */
 const stopTimeoutMs = 25_000
-/** Ctrl-C under npm sends each signal twice; only one that comes later than this means impatience, in milliseconds. */
+/** Ctrl-C under npm sends each signal twice; only one after this time counts as a second. */
 const repeatedSignalMs = 1000
 
 /**
- * Starts Portico and stays until SIGTERM or SIGINT. What keeps it from starting is said in a line on standard error.
- * @param live pages straight from their sources, for development
+ * Starts Portico and runs until SIGTERM or SIGINT. A failure to start is one line on standard error.
+ * @param live pages from their sources, for development
  */
 export async function start(env: NodeJS.ProcessEnv, { live: isDev }: { live: boolean }): Promise<void> {
   const cleanup = new AsyncDisposableStack()
   let stoppingSince: number | undefined
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) {
-      // Whoever asks again does not want to wait; PostgreSQL ends by itself.
+      // A second signal means now; PostgreSQL ends by itself.
       if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1)
       return
     }
     stoppingSince = performance.now()
-    // A database that stands still would be waited for for ever.
+    // Closing the pool of a database that does not respond would never end.
     setTimeout(() => process.exit(code), stopTimeoutMs)
     await cleanup.disposeAsync().catch((error: unknown) => console.error(error))
     process.exit(code)
@@ -53,7 +53,7 @@ async function startWithCleanup(
   const log = createLogger(config.LOG_LEVEL)
   await checkPort(config)
   ensureDataDir(config.DATA_DIR)
-  // PostgreSQL comes up while the rest of the program is read.
+  // PostgreSQL starts while the rest of the program is loaded.
   const [connection, run] = await Promise.all([
     config.DATABASE_URL ?? startEmbedded(config.DATA_DIR, log, cleanup),
     isDev

@@ -1,5 +1,5 @@
 /**
- * Something outside the program keeps it from starting: a setting, a folder, a port, the database.
- * The message is written for the person at the terminal and is all that gets printed.
+ * The program cannot start because of its environment: a setting, a folder, a port, the database.
+ * Only the message is printed, for the person at the terminal.
  */
 export class StartupError extends Error {}

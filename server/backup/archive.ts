@@ -9,20 +9,20 @@ import { extract, pack } from 'tar-stream'
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * A back-up is a plain tar file, so that tools that every machine has can look into it. Its last entry has the
- * checksums of all others, as sha256sum writes and checks them: without it an archive is not whole.
+ * A backup is a plain tar file, so that standard tools can read it. Its last entry has the checksums of all others, as
+ * sha256sum writes and checks them: without it an archive is incomplete.
  */
 const checksums = 'SHA256SUMS'
 
 export interface ArchiveWriter {
   /** Adds an entry whose size is known. */
   add(entry: { name: string; size: number; modifiedAt: Date }, body: AsyncIterable<Buffer>): Promise<void>
-  /** Adds an entry whose size shows at its end: it is written beside the archive first. */
+  /** Adds an entry of unknown size: it is spooled to a file first. */
   addUnsized(name: string, body: AsyncIterable<Buffer>): Promise<void>
   addText(name: string, content: string): Promise<void>
 }
 
-/** Writes an archive that appears under its name when it is whole and on the disk, or not at all. */
+/** Writes an archive atomically: under its name only when it is complete and on the disk. */
 export async function writeArchive(
   file: string,
   signal: AbortSignal,
@@ -85,13 +85,11 @@ export interface ArchiveEntry {
 }
 
 /**
- * Reads an archive from its beginning; each entry's body must be read before the next entry is asked for. Throws at
- * its end when it is not whole or not what was written, so that nothing read from it counts before.
+ * Streams an archive; each entry's body must be read before the next entry. Throws at the end when it is incomplete or
+ * damaged, so nothing read from it counts before.
  */
 export async function* readArchive(file: string, signal: AbortSignal): AsyncGenerator<ArchiveEntry> {
-  const damage = new StartupError(
-    `${file} is not a whole back-up: it was cut off, or has changed since it was made.`,
-  )
+  const damage = new StartupError(`${file} is not a complete backup: it was truncated or has been changed.`)
   const toDamageError = (error: unknown) => ('syscall' in (error as object) ? error : damage)
   const sums: string[] = []
   let expected: string | undefined
@@ -138,7 +136,7 @@ async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** A new name is on the disk for good only when its folder has been written, too. */
+/** A new name is durable only when its folder has been synced, too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder)
   try {

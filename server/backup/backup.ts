@@ -11,22 +11,22 @@ import program from '../../package.json' with { type: 'json' }
 interface BackupOptions {
   readonly connection: Connection
   readonly dataDir: string
-  /** Replaced when it is there, once the new one is whole. */
+  /** An existing file is replaced once the new one is complete. */
   readonly file: string
-  /** Ends the work early, leaving nothing behind. */
+  /** Aborts without leaving anything behind. */
   readonly signal: AbortSignal
 }
 
 export interface BackupReport {
   readonly tables: number
   readonly files: number
-  /** Files that rows name and that are not on the disk. */
+  /** Files that rows refer to but that are not on the disk. */
   readonly missing: string[]
 }
 
 /**
- * Writes database and files as they are at one moment, while people go on working: the rows are those of one
- * snapshot, and each file was written before the row that names it and is not deleted while this lasts.
+ * Writes a consistent copy of database and files while the program runs: the rows are those of one snapshot, and each
+ * file was written before the row that refers to it and is not deleted during the backup.
  */
 export async function backUp({ connection, dataDir, file, signal }: BackupOptions): Promise<BackupReport> {
   const client = await openSession(connection)
@@ -58,9 +58,8 @@ async function createManifest(client: pg.Client): Promise<Manifest> {
   const found = await client.query<{ name: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as name`,
   )
-  if (!found.rows[0]?.name)
-    throw new StartupError('There is nothing to back up: the database is not Portico’s.')
-  // Of a database that an earlier version has left, too.
+  if (!found.rows[0]?.name) throw new StartupError('Nothing to back up: the database is not Portico’s.')
+  // Also for a database of an earlier version.
   const { rows } = await client.query<{ when: number }>(
     'select created_at as "when" from drizzle.__drizzle_migrations order by id',
   )

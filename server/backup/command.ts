@@ -25,12 +25,12 @@ export async function runCommand(
 ): Promise<void> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => stopped.abort(new StartupError('Stopped. Nothing has been changed.')))
+    process.on(signal, () => stopped.abort(new StartupError('Aborted. Nothing has been changed.')))
   }
   try {
     if (args.length !== 1) throw new StartupError(`Usage: npm run ${name} -- FILE`)
     if (existsSync('.env')) process.loadEnvFile('.env')
-    // npm runs its scripts in the folder of package.json, wherever it was called.
+    // npm runs scripts in the folder of package.json, not where it was called.
     const file = path.resolve(env.INIT_CWD ?? '.', String(args[0]))
     await commands[name]({ config: readConfig(env), file, signal: stopped.signal })
   } catch (error) {
@@ -47,12 +47,12 @@ async function runBackup({ config, file, signal }: CommandOptions): Promise<void
     backUp({ connection, dataDir: DATA_DIR, file, signal }),
   )
   console.log(`Backed up ${tables} tables and ${files} files to ${file}`)
-  if (missing.length > 0) console.error(`Not on the disk, and so not in the back-up: ${missing.join(', ')}`)
+  if (missing.length > 0) console.error(`Missing on the disk, not in the backup: ${missing.join(', ')}`)
 }
 
 async function runRestore({ config, file, signal }: CommandOptions): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = config
-  // Before a database is made for it.
+  // Before a database is created for it.
   accessSync(file, constants.R_OK)
   ensureDataDir(DATA_DIR)
   const makesDatabase = !DATABASE_URL && !hasDatabase(DATA_DIR)
@@ -67,7 +67,7 @@ async function runRestore({ config, file, signal }: CommandOptions): Promise<voi
   }
 }
 
-/** Works on the database of the settings, whether Portico runs on it or not. */
+/** Uses the database of the settings, whether Portico runs or not. */
 async function withDatabase<T>(
   { DATABASE_URL, DATA_DIR }: Config,
   work: (connection: Connection) => Promise<T>,

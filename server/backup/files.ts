@@ -6,11 +6,11 @@ import { syncFolder } from '#server/backup/archive.ts'
 import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
 import { storedPath } from '#server/files/storage.ts'
 
-/** The folders of DATA_DIR that hold files of their own; everything else there can be made anew. */
+/** The folders of DATA_DIR with original files; everything else there can be recreated. */
 const fileFolders = ['media', 'private'] as const
 
 export interface FoundFile {
-  /** Below DATA_DIR as it was when the rows were read. */
+  /** Relative to DATA_DIR, as it was when the rows were read. */
   readonly name: string
   readonly handle: fs.FileHandle
   readonly size: number
@@ -18,9 +18,9 @@ export interface FoundFile {
 }
 
 /**
- * Every file, those in the trash included, each open. People go on working: what a row names may move to the trash
- * under our hands and back, so both places are tried, and the file goes where it was when the rows were read.
- * @param named the media that rows named at that time; those that are nowhere to be found are told to `missing`
+ * Every file, those in the trash included, each open. The program runs: a file may move to the trash and back
+ * meanwhile, so both paths are tried, and the archive gets the path of the moment when the rows were read.
+ * @param named the media that rows referred to at that moment; those that are not found are passed to `missing`
  */
 export async function* findFiles(
   dataDir: string,
@@ -29,7 +29,7 @@ export async function* findFiles(
 ): AsyncGenerator<FoundFile> {
   const media = path.join(dataDir, 'media')
   const retired = await archivedFiles(media)
-  // A file that no row named has been brought back from the trash since, or was uploaded since and is let go in time.
+  // A file that no row refers to was restored from the trash or uploaded since, and is collected in time.
   for (const stored of new Set([...named, ...retired, ...(await listFiles(media))])) {
     const file = await openLiveOrArchived(media, stored)
     const name = `media/${named.has(stored) ? stored : archivedFile(stored)}`
@@ -69,7 +69,7 @@ async function openFile(target: string) {
   }
 }
 
-/** Whether these folders hold any file. */
+/** Whether these folders contain any file. */
 export async function hasFiles(dataDir: string): Promise<boolean> {
   for (const store of fileFolders) {
     const root = path.join(dataDir, store)
@@ -79,16 +79,16 @@ export async function hasFiles(dataDir: string): Promise<boolean> {
 }
 
 export interface IncomingFiles {
-  /** Whether an archive may hold a file of this name. */
+  /** Whether an archive may contain a file of this name. */
   accepts(name: string): boolean
   write(name: string, modifiedAt: Date, body: AsyncIterable<Buffer>): Promise<void>
-  /** Moves all files to where they belong. */
+  /** Moves all files to their final paths. */
   publish(): Promise<void>
   /** Removes what has been written, published or not. */
   discard(): Promise<void>
 }
 
-/** Files that come from an archive: written aside on the same disk and moved in when all are there. */
+/** Files from an archive: staged on the same disk and moved in when all are complete. */
 export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const folders = new Set<string>()
   const published: string[] = []
@@ -97,11 +97,11 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
   const discard = async () => {
     for (const store of fileFolders) await fs.rm(stagingFolder(store), { recursive: true, force: true })
     for (const folder of published) await fs.rm(folder, { recursive: true, force: true })
-    // Fails where something else stands.
+    // Fails where the folder is not empty.
     for (const store of fileFolders) await fs.rmdir(path.join(dataDir, store)).catch(() => {})
   }
 
-  // Of an earlier attempt that was killed.
+  // Left by an earlier attempt that was killed.
   await discard()
   return {
     accepts(name) {
@@ -115,9 +115,9 @@ export async function receiveFiles(dataDir: string): Promise<IncomingFiles> {
       const target = path.join(stagingFolder(store), folder)
       if (!folders.has(target)) await fs.mkdir(target, { recursive: true })
       folders.add(target)
-      const place = path.join(target, file)
-      await pipeline(body, createWriteStream(place, { flags: 'wx', flush: true }))
-      await fs.utimes(place, modifiedAt, modifiedAt)
+      const filePath = path.join(target, file)
+      await pipeline(body, createWriteStream(filePath, { flags: 'wx', flush: true }))
+      await fs.utimes(filePath, modifiedAt, modifiedAt)
     },
 
     async publish() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The first entry of a back-up: what it holds and what it was made of. */
+/** The first entry of a backup: its content and origin. */
 export const manifestName = 'portico.json'
 
 export const manifestSchema = z.object({
@@ -9,7 +9,7 @@ export const manifestSchema = z.object({
   /** Of the program. */
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** Those that the database has had, by the times by which it knows them, in the order in which it had them. */
+  /** The applied migrations by their times, in their order. */
   migrations: z.array(z.number()),
   tables: z.record(z.string(), z.array(z.string())),
   sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
@@ -17,5 +17,5 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Where the archive has the rows of a table. */
+/** The archive's entry with the rows of a table. */
 export const rowsEntry = (table: string) => `database/${table}.csv`

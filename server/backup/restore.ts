@@ -14,7 +14,7 @@ interface RestoreOptions {
   readonly connection: Connection
   readonly dataDir: string
   readonly file: string
-  /** Ends the work early, leaving nothing behind. */
+  /** Aborts without leaving anything behind. */
   readonly signal: AbortSignal
 }
 
@@ -24,16 +24,16 @@ export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt'> {
 }
 
 /**
- * Fills an empty database and an empty folder from a back-up, all or nothing: rows in one transaction, files aside
- * until the whole archive has been read and found right. A back-up of an earlier version is restored as it was; the
- * next start migrates it like any other database of that version.
+ * Restores a backup into an empty database and an empty folder, all or nothing: rows in one transaction, files staged
+ * until the whole archive has been read and verified. A backup of an earlier version is restored as it was; the next
+ * start migrates it like any other database of that version.
  */
 export async function restore({ connection, dataDir, file, signal }: RestoreOptions): Promise<RestoreReport> {
   const entries = readArchive(file, signal)
   const manifest = await readManifest(file, entries)
   const wanted = migrationsOf(file, manifest)
   if (await hasFiles(dataDir)) {
-    throw new StartupError(`DATA_DIR ${dataDir} already holds files. Restore into an empty one.`)
+    throw new StartupError(`DATA_DIR ${dataDir} already contains files. Restore into an empty one.`)
   }
   const incoming = await receiveFiles(dataDir)
   const client = await openSession(connection)
@@ -44,7 +44,7 @@ export async function restore({ connection, dataDir, file, signal }: RestoreOpti
     await client.query('begin')
     await createTables(client, wanted)
     const files = await discardOnError(incoming, () => load(entries, { client, incoming, manifest, file }))
-    // Not taken back when this fails: a commit whose answer was lost has been done.
+    // Not undone when this fails: a commit whose confirmation was lost took effect.
     await client.query('commit')
     const { version, createdAt, tables } = manifest
     return { version, createdAt, tables: Object.keys(tables).length, files }
@@ -64,11 +64,11 @@ async function discardOnError<T>(incoming: IncomingFiles, work: () => Promise<T>
 
 async function readManifest(file: string, entries: AsyncIterator<ArchiveEntry>): Promise<Manifest> {
   const { value } = await entries.next()
-  if (value?.name !== manifestName) throw new StartupError(`${file} is not a back-up of Portico.`)
+  if (value?.name !== manifestName) throw new StartupError(`${file} is not a backup of Portico.`)
   const { data } = manifestSchema.safeParse(JSON.parse(await text(value.body)))
   if (data) return data
   throw new StartupError(
-    `${file} is a back-up of another kind than this Portico reads. Restore it with a newer one.`,
+    `${file} is a backup in a format that this Portico does not support. Restore it with a newer one.`,
   )
 }
 
@@ -100,7 +100,7 @@ interface Target {
   readonly file: string
 }
 
-/** Takes in the rest of the archive, up to the commit. Answers the number of files. */
+/** Loads the rest of the archive, up to the commit. Returns the number of files. */
 async function load(
   entries: AsyncIterable<ArchiveEntry>,
   { client, incoming, manifest, file }: Target,
@@ -115,7 +115,7 @@ async function load(
     else if (incoming.accepts(name)) {
       await incoming.write(name, modifiedAt, body)
       files += 1
-    } else throw new StartupError(`${file} holds something that no back-up has: ${name}`)
+    } else throw new StartupError(`${file} contains an unexpected entry: ${name}`)
   }
   await restoreForeignKeys()
   await setSequences(client, manifest.sequences)

@@ -7,16 +7,16 @@ import { type Connection, clientOptions } from '#server/database/connect.ts'
 /** The columns of each table by its name; what PostgreSQL computes itself is left out. */
 export type Tables = Record<string, string[]>
 
-/** Where each sequence stands, by its name. */
+/** The state of each sequence by its name. */
 export type Sequences = Record<string, { value: string; isCalled: boolean }>
 
-/** Of pg-boss what is to be done and how; the rest of its schema is made and kept by its own installation. */
+/** The jobs and schedules of pg-boss; it creates the rest of its schema itself. */
 const jobTables = ['queue', 'schedule', 'job']
 
-/** Opens a connection that waits as long as it takes, and speaks of values in one way. */
+/** Opens a connection without timeouts and with fixed text formats. */
 export async function openSession(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(clientOptions(connection))
-  // Whoever waits for a statement is told of a lost connection by that.
+  // A lost connection rejects the running statement.
   client.on('error', () => {})
   await client.connect()
   await client.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -60,7 +60,7 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
   }
 }
 
-/** All rows of a table as CSV with a head. */
+/** All rows of a table as CSV with a header. */
 export function readRows(client: pg.Client, table: string, columns: readonly string[]): Readable {
   return client.query(to(`copy (select ${list(columns)} from ${table}) to stdout (format csv, header)`))
 }
@@ -77,7 +77,7 @@ export async function writeRows(
   await pipeline(body, sink)
 }
 
-/** Takes the references between tables away until all rows are there. Answers what puts them back, checking each row. */
+/** Drops all foreign keys until the rows are loaded. Returns a function that restores them, which checks each row. */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -3,7 +3,7 @@ import { captchaSeconds } from '#contract/captcha.ts'
 import { captchaToken } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Notes a check as used; false when it was before, also at the same moment in another process. */
+/** Marks a token as used; false when it already was, also concurrently in another process. */
 export async function consumeToken(db: Database, id: string): Promise<boolean> {
   const inserted = await db
     .insert(captchaToken)

@@ -6,12 +6,12 @@ import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { secret } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** About 130,000 hashes on average: a fraction of a second for a visitor, a bill for whoever sends thousands. */
+/** About 130,000 hashes on average: a fraction of a second for a visitor, expensive for thousands of forms. */
 const defaultDifficulty = 17
 
 /**
- * The built-in check: a puzzle that costs the sender work. A puzzle is `<random>.<expiry>.<signature>` and needs no
- * memory of ours until it is used.
+ * The built-in proof-of-work CAPTCHA. A challenge is `<random>.<expiry>.<signature>` and is not stored until it is
+ * used.
  */
 export function createProofOfWork(db: Database, difficulty = defaultDifficulty): CaptchaProvider {
   let key: Promise<string> | undefined
@@ -46,7 +46,7 @@ export function createProofOfWork(db: Database, difficulty = defaultDifficulty):
   }
 }
 
-/** The key that all processes share: whoever comes first makes it. */
+/** The signing key that all processes share, created by the first. */
 async function loadKey(db: Database): Promise<string> {
   const name = 'robot-check'
   await db

@@ -1,11 +1,11 @@
 import type { CaptchaChallenge } from '#contract/captcha.ts'
 
-/** Keeps machines from filling forms. `puzzle.ts` works by itself, `google.ts` asks a provider. */
+/** A CAPTCHA for forms. `proof-of-work.ts` is built in, `recaptcha.ts` asks Google. */
 export interface CaptchaProvider {
-  /** What the form's check needs. */
+  /** What the form needs to show the CAPTCHA. */
   challenge(): Promise<CaptchaChallenge>
-  /** Where the form's check loads scripts and frames from besides this site, as a policy names it. */
+  /** Further sources of scripts and frames for the Content-Security-Policy. */
   readonly hosts: readonly string[]
-  /** Whether a token is that of a solved check; true at most once for each. False for whatever else is sent. */
+  /** Whether a token is valid; true at most once for each. */
   verify(token: string, ip: string): Promise<boolean>
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 interface RecaptchaOptions {
   readonly siteKey: string
   readonly secret: string
-  /** Where tokens are verified; another place in tests. */
+  /** Where tokens are verified; another URL in tests. */
   readonly verifyUrl?: string
 }
 
@@ -20,7 +20,7 @@ const hosts = [
 
 const responseSchema = z.object({ success: z.boolean() })
 
-/** Google reCAPTCHA v2: its widget in the form, and its server asked about each token. Fails closed. */
+/** Google reCAPTCHA v2: its widget in the form, and each token verified by its server. Fails closed. */
 export function createRecaptcha(
   db: Database,
   log: FastifyBaseLogger,
@@ -43,7 +43,7 @@ export function createRecaptcha(
         const { success } = responseSchema.parse(await response.json())
         return success && (await consumeToken(db, createHash('sha256').update(token).digest('hex')))
       } catch (error) {
-        log.error({ err: error }, 'the robot check could not be verified')
+        log.error({ err: error }, 'CAPTCHA verification failed')
         return false
       }
     },

@@ -8,18 +8,18 @@ const challengeSchema = z.union([
   z.object({ kind: z.literal('provider'), siteKey: z.string() }),
 ])
 
-/** Enough to write a client by. */
+/** How a client solves it. */
 const solvingInstructions = [
   `Of kind "proofOfWork": count n up from 0 until the SHA-256 hash of the text puzzle + "." + n, as UTF-8, begins with at least as many zero bits as bits says; that text is the token. It takes about 2^bits attempts.`,
-  'Of kind "provider": the token is what the provider’s widget gives for the siteKey.',
-  `Send the token as recaptchaToken. It is good once, for ${captchaSeconds / 60} minutes from this answer.`,
+  'Of kind "provider": the token is the result of the provider’s widget for the siteKey.',
+  `Send the token as recaptchaToken. It is valid once, for ${captchaSeconds / 60} minutes.`,
 ].join(' ')
 
-/** What a form's robot check needs; the solved check's token is sent once, within ten minutes. */
+/** The CAPTCHA challenge of a form; its token is sent once, within ten minutes. */
 export function captchaRoutes(app: FastifyInstance, { captcha }: Services): void {
   const doc = {
     tag: 'Applications',
-    summary: 'Begins a robot check, whose token an application is sent with',
+    summary: 'Get a CAPTCHA challenge for an application',
     description: solvingInstructions,
     responses: { 200: challengeSchema },
   }

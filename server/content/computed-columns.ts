@@ -10,8 +10,8 @@ const dialect = new PgDialect()
 const quoted = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`).sql
 
 /**
- * Has PostgreSQL fill in the search and sort columns as the definitions say, whatever they were filled with before:
- * one trigger for each content type, made anew when its definition has changed, and then the rows that are there.
+ * Installs the triggers that compute the search and sort columns: one for each content type, replaced when its
+ * definition has changed, after which the existing rows are recomputed.
  */
 export async function installComputedColumns(
   client: pg.ClientBase,
@@ -42,7 +42,7 @@ async function installTrigger(client: pg.ClientBase, type: AnyContent, source: s
       .map((pair) => pair[at])
       .join(', '),
   )
-  // Together they are one transaction. Any change of a row has it filled in; those that are right are left alone.
+  // One transaction. Any update of a row recomputes it; rows that are right are not written.
   await client.query(`
     create or replace function ${fill}() returns trigger language plpgsql as $fill$${source}$fill$;
     create or replace trigger fill before insert or update on ${table} for each row execute function ${fill}();

@@ -14,15 +14,15 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 
 /**
- * Where positions come from: a new row takes the negative of the next value and so stands last, what moves to
- * the top takes the value itself. No two rows ever share one, without a lock (AC-422, AC-424).
+ * The source of positions: a new row takes the negative of the next value and is last, a row that moves to the top
+ * takes the value itself. No two rows ever share one, without a lock (AC-422, AC-424).
  */
 export const contentOrder = pgSequence('content_order')
 
-/** The plain words of a rich text, kept beside it for search and sorting (AC-368, AC-371). */
+/** The column with the plain text of a rich text, for search and sorting (AC-368, AC-371). */
 export const plainTextColumn = (name: string) => `${name}_words`
 
-/** The id of the row that a title was taken from, beside the title; null when there was none. */
+/** The column with the id of the row that a title was copied from; null when there was none. */
 export const idColumn = (name: string) => `${name}_id`
 
 const textColumn = (name: string) => text(name).notNull().default('')
@@ -34,8 +34,8 @@ const isoTime = customType<{ data: string; driverData: string }>({
 })
 
 /**
- * How a kind of field is stored. Rich text has a second column with its words. What a field holds at first stands in
- * the rows that are there when the field is added.
+ * How a kind of field is stored. Rich text has a second column with its plain text. Existing rows get a field's default
+ * when it is added.
  */
 const columns = {
   text: (name) => ({ [name]: textColumn(name) }),
@@ -46,13 +46,13 @@ const columns = {
   }),
   image: (name) => ({ [name]: text(name) }),
   choice: (name) => ({ [name]: textColumn(name) }),
-  // Of a date that must be there, rows that are there before it say that it was now.
+  // Rows that exist before a required date get the current time.
   date: (name, { defaultValue }) => ({
     [name]: defaultValue === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
   }),
   range: (name) => ({ [name]: jsonb(name).$type<RangeValue>().notNull().default({ from: '', to: '' }) }),
   reference: (name) => ({ [name]: textColumn(name), [idColumn(name)]: integer(idColumn(name)) }),
-  // Unique, so that nothing could stand in all rows.
+  // Unique, so there is no common default.
   slug: (name) => ({ [name]: text(name).notNull() }),
 } satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>
 
@@ -69,20 +69,20 @@ export function sortKey(type: AnyContent, name: string, column: SQLWrapper): SQL
 }
 
 /**
- * Where the sort key of a listed field is stored. Of an expression PostgreSQL keeps no value that an index alone could
- * answer with, so a page deep inside would look at every row before it.
+ * The column with the sort key of a listed field. PostgreSQL cannot answer from an index on an expression alone, so a
+ * page deep inside would read every row before it.
  */
 export const sortColumn = (type: AnyContent, name: string): string =>
   type.fields[name].kind === 'date' ? name : `${name}_sort`
 
 /**
  * The columns that the database fills in by itself whenever a row is written (`server/content/computed-columns.ts`), each with
- * its expression over the row that is called `new` there. To drizzle-kit they are plain columns: what it knows of a
+ * its expression over the row `new`. To drizzle-kit they are plain columns: what it knows of a
  * generated one it changes by dropping it, and with it an index that it does not make again.
  */
 export function computedColumns(type: AnyContent): Record<string, SQL> {
   const column = (name: string) => sql`new.${sql.identifier(searchedColumn(type, name))}`
-  /** All searched words in lower case, apart from each other by a line break, which no search holds. */
+  /** All searched text in lower case, separated by line breaks, which no search contains. */
   const search = (names: readonly string[]) =>
     sql`lower(concat_ws(E'\\n', ${sql.join(names.map(column), sql`, `)}))`
   return {
@@ -101,7 +101,7 @@ export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
 /** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
 export function contentTable(type: AnyContent) {
-  // Their names are known to the definition only, so the type of the table holds just what all tables share.
+  // Their names are known to the definition only, so the type of the table has only what all tables share.
   const own: object = Object.assign(
     {},
     ...Object.entries<Field>(type.fields).map(([name, field]) => columns[field.kind](name, field)),
@@ -140,7 +140,7 @@ export function contentTable(type: AnyContent) {
       // What visitors may see is then told by the index alone.
       const publicFrom = type.publicFrom ? [column(type.publicFrom)] : []
       return [
-        // Nulls first is what a plain ORDER BY … DESC asks for; drizzle's own choice would not fit it.
+        // Nulls first matches a plain ORDER BY … DESC; drizzle's default would not.
         index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
         index(`${type.path}_order_by_status`).on(
           table.status,

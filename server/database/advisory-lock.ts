@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Whether to wait for others that hold the lock, or to leave the work undone while they do. */
+/** Whether to wait while another process has the lock, or to skip the work. */
 type LockMode = 'wait' | 'skip'
 
 /**
- * Runs work that one process at a time may do, each kind under a number of its own.
- * Answers whether it has been done.
+ * Runs work that one process at a time may do, under any fixed number of its own.
+ * Returns whether it ran.
  */
 export async function withAdvisoryLock(
   db: Database,
@@ -24,7 +24,7 @@ export async function withAdvisoryLock(
     await work()
     return true
   } finally {
-    // Ending the connection gives the lock back and forgets the setting.
+    // Ending the connection releases the lock and resets the setting.
     client.release(true)
   }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 type NoSchema = Record<string, never>
 export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool }
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
-/** Whatever runs a statement: the pool or a transaction. */
+/** Runs statements: the pool or a transaction. */
 export type Runner = Database | Transaction
 
 // int8 as number: counts and positions stay far below 2^53.
@@ -14,15 +14,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** How to reach PostgreSQL: a connection string, or the folder of a unix socket with user and database. */
 export type Connection = string | { host: string; user: string; database: string; port?: number }
 
-/** The same in pg's words. */
+/** The same as options of pg. */
 export const clientOptions = (connection: Connection): pg.ClientConfig =>
   typeof connection === 'string' ? { connectionString: connection } : connection
 
 /**
  * Opens the pool. Nothing connects before the first statement.
- * Waiting for a connection ends after 2.5 s, a statement after 5 s: a database that stands still becomes 503,
- * never a hanging page.
- * @param onIdleError told when an idle connection breaks, which is no fault of a request
+ * Waiting for a connection ends after 2.5 s, a statement after 5 s: a database that does not respond becomes
+ * 503, never a hanging page.
+ * @param onIdleError called when an idle connection breaks, outside of any request
  */
 export function connect(connection: Connection, onIdleError: (error: Error) => void, max = 10): Database {
   const pool = new pg.Pool({
@@ -34,8 +34,8 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'portico',
   })
-  // Without listeners a stopping PostgreSQL would end this process: the pool's own is for idle connections only, and
-  // one that is in the middle of a transaction tells its statement anyway.
+  // Without listeners a stopping PostgreSQL would end this process: the pool's listener covers idle connections only,
+  // and a connection in a transaction rejects its statement anyway.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => {}))
   return drizzle({ client: pool })

@@ -17,39 +17,39 @@ export interface Connection {
 
 export interface Postgres {
   readonly connection: Connection
-  /** Ends PostgreSQL after its last transaction; a throwaway one takes its data along. */
+  /** Stops PostgreSQL after its last transaction; an ephemeral one is deleted. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
   /** Absolute or relative to the working directory; made when missing. */
   dataDir: string
-  /** For tests: quick, and nothing of it outlives a crash of the machine. */
+  /** For tests: fast, and not durable. */
   ephemeral?: boolean
   log: { info(text: string): void; error(text: string): void }
 }
 
-/** Whether the folder has a database, running or not. */
+/** Whether the folder contains a database, running or not. */
 export const hasDatabase = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, 'postgres', 'data')) || readLocation(dataDir) !== null
 
-/** The database of a folder: that of the Portico which runs there, else started for the caller. */
+/** The database of a folder: that of a running Portico, else started for the caller. */
 export async function connectOrStartPostgres(options: PostgresOptions): Promise<Postgres> {
   const paths = resolvePaths(options.dataDir)
   if (!findRunning(paths)?.supervised) return startPostgres(options)
   return { connection: connectionTo(paths), stop: async () => {} }
 }
 
-/** Removes the database of a folder, which must not run. */
+/** Deletes the database of a folder, which must not run. */
 export function removeDatabase(dataDir: string): void {
   remove(resolvePaths(dataDir))
   rmSync(locationFile(dataDir), { force: true })
 }
 
 /**
- * PostgreSQL from npm as a child of this process, with its data below `dataDir`. Should it ever die it is started
- * again, so whoever holds connections only has to open new ones.
- * Throws CannotStart when the folder cannot be used, is in use, or PostgreSQL refuses.
+ * PostgreSQL from npm as a child of this process, with its data below `dataDir`. When it exits it is started
+ * again, so clients only have to reconnect.
+ * Throws StartupError when the folder cannot be used, is in use, or PostgreSQL refuses.
  */
 export async function startPostgres({ dataDir, ephemeral = false, log }: PostgresOptions): Promise<Postgres> {
   const paths = resolvePaths(dataDir)
@@ -72,7 +72,7 @@ export async function startPostgres({ dataDir, ephemeral = false, log }: Postgre
 
   async function restart(): Promise<void> {
     for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
-      log.error('PostgreSQL ended unexpectedly; it is started again')
+      log.error('PostgreSQL exited unexpectedly, restarting')
       try {
         await stopStaleServer(paths)
         server = await startPostmaster(paths, ephemeral)

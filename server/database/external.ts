@@ -5,14 +5,14 @@ import { StartupError } from '#server/startup-error.ts'
 const minVersion = 15
 const timeoutMs = 5000
 
-/** Throws CannotStart when the PostgreSQL of DATABASE_URL does not answer, refuses us, or is too old. */
+/** Throws StartupError when the PostgreSQL of DATABASE_URL does not answer, rejects us, or is too old. */
 export async function checkDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({
     ...clientOptions(connection),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   })
-  // The loss of a connection that nobody waits for would end the process.
+  // Without a listener the loss of the connection would end the process.
   client.on('error', () => {})
   const version = await versionOf(client).catch((error: unknown) => {
     throw databaseUnusable(error)
@@ -21,7 +21,7 @@ export async function checkDatabase(connection: Connection): Promise<void> {
   throw new StartupError(`DATABASE_URL: expected PostgreSQL ${minVersion} or newer, found ${version}`)
 }
 
-/** What the operator of an own database can do something about. */
+/** A failure that the operator of the database can fix. */
 export const databaseUnusable = (error: unknown) =>
   new StartupError(`DATABASE_URL: the database cannot be used: ${rootMessage(error)}`)
 
@@ -37,7 +37,7 @@ async function versionOf(client: pg.Client): Promise<number> {
   }
 }
 
-/** A name with several addresses fails with one error for each of them and no words of its own; Drizzle adds the statement. */
+/** A host with several IP addresses fails with an AggregateError without a message; Drizzle wraps the error of pg. */
 function rootMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(rootMessage).join(', ')
   if (!(error instanceof Error)) return String(error)

@@ -10,28 +10,28 @@ import {
 } from '#server/database/migration-journal.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 
-// Any fixed number: processes that start together take turns on it.
 const lockKey = 7_405_118
 /**
- * A search compares the stored words of each row that its index finds. Kept in the row itself they are read four times
- * as fast; drizzle-kit has no word for it.
+ * A search compares the stored text of each row that its index finds. Stored inline in the row it is read four times
+ * as fast; drizzle-kit cannot express it.
  */
 const storeSearchInline = `
   do $$
-  declare words record;
+  declare col record;
   begin
-    for words in
-      select attrelid::regclass as place, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    for col in
+      select attrelid::regclass as tab, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
       where relkind = 'r' and relnamespace = 'public'::regnamespace
         and attname in ('search', 'search_all') and attstorage <> 'm'
     loop
-      execute format('alter table %s alter column %I set storage main', words.place, words.name);
+      execute format('alter table %s alter column %I set storage main', col.tab, col.name);
     end loop;
   end $$`
 
 /**
- * Brings the database to this program's schema and to the jobs'. Processes that start at the same moment take turns;
- * the later ones find nothing to do. Throws CannotStart when the database is a newer program's, or a migration fails.
+ * Migrates the database to this program's schema and creates the job queues. Processes that start at the same time
+ * run one after the other; the later ones have nothing to do. Throws StartupError when the database belongs to a newer
+ * program, or a migration fails.
  */
 export async function migrate(db: Database): Promise<void> {
   const client = await db.$client.connect()
@@ -43,23 +43,23 @@ export async function migrate(db: Database): Promise<void> {
     await installComputedColumns(client)
     await installQueues(client)
   } finally {
-    // Ending the connection gives the lock back and forgets the setting.
+    // Ending the connection releases the lock and resets the setting.
     client.release(true)
   }
 }
 
-/** Keeps others from migrating until the connection ends. */
+/** Prevents concurrent migrations until the connection ends. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
 }
 
-/** Makes the tables that a database had after these migrations, in the caller's transaction. */
+/** Creates the tables that a database had after these migrations, in the caller's transaction. */
 export async function createTables(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
   await applyPending(client, wanted)
   await client.query(storeSearchInline)
 }
 
-/** Whether the database has this program's schema and no later one. Throws what pg throws when it cannot be asked. */
+/** Whether the database has this program's schema and no later one. Throws what pg throws when the query fails. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const applied = new Set((await appliedMigrations(db.$client)).map(({ when }) => when))
   return applied.size === migrations.length && migrations.every(({ when }) => applied.has(when))

@@ -7,14 +7,14 @@ import manifest from '../../package.json' with { type: 'json' }
 
 /** A step from one schema to the next, as drizzle-kit has written it. */
 export interface Migration {
-  /** `0001_first`; of somebody's own `own/0001_first`. */
+  /** `0001_first`; custom ones `own/0001_first`. */
   readonly name: string
-  /** When it was written, in milliseconds; no two have the same. By this a database knows it. */
+  /** When it was generated, in milliseconds: its unique id in the database. */
   readonly when: number
   readonly text: string
 }
 
-/** A migration that a database has had. */
+/** A migration that was applied to a database. */
 export interface Applied {
   readonly name: string
   readonly when: number
@@ -23,8 +23,8 @@ export interface Applied {
 }
 
 /**
- * All migrations of this program in their order: Portico's, then those that whoever runs it has made for fields and
- * tables of their own. The two kinds know nothing of each other, so either may grow at any time.
+ * All migrations of this program in their order: Portico's, then the operator's own for additional fields and tables.
+ * The two kinds are independent, so either may grow at any time.
  */
 export const migrations: readonly Migration[] = [
   ...readMigrations('migrations', ''),
@@ -32,9 +32,9 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Applies every one of the wanted migrations that the database has not had, in one transaction, and no other: none is
- * left out because a later one is there already.
- * Throws CannotStart, and leaves the database as it was, when it has had one that is not wanted, or one fails.
+ * Applies every wanted migration that is not applied yet, in one transaction: also one that is older than the latest
+ * applied one.
+ * Throws StartupError, and leaves the database unchanged, when an applied one is not wanted, or one fails.
  */
 export async function applyMigrations(client: pg.ClientBase, wanted: readonly Migration[]): Promise<void> {
   await client.query('begin')
@@ -42,7 +42,7 @@ export async function applyMigrations(client: pg.ClientBase, wanted: readonly Mi
     await applyPending(client, wanted)
     await client.query('commit')
   } catch (error) {
-    // A connection that is gone has taken everything back by itself.
+    // A lost connection has rolled back by itself.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -57,7 +57,7 @@ export async function applyPending(client: pg.ClientBase, wanted: readonly Migra
   for (const migration of wanted) if (!appliedTimes.has(migration.when)) await apply(client, migration)
 }
 
-/** What a database has had, in the order in which it has had it. Throws what pg throws when it has had nothing. */
+/** The applied migrations in their order. Throws what pg throws when none was ever applied. */
 export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
     `select created_at as "when", name, version from drizzle.__drizzle_migrations order by id`,
@@ -67,7 +67,7 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
   return rows.map(({ when, name, version }) => ({ when, name: name ?? nameOf(when), version }))
 }
 
-// The table of Drizzle's own migrator, which looks at the latest entry only, with two more columns.
+// The table of Drizzle's own migrator, which considers the latest entry only, with two more columns.
 const journalTable = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (
@@ -89,7 +89,7 @@ async function apply(client: pg.ClientBase, { name, when, text }: Migration): Pr
   )
 }
 
-/** A program that does not know what the database has become would write rows that a newer one cannot read. */
+/** An older program would write rows that a newer one cannot read. */
 function rejectNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
   const known = new Set(wanted.map(({ when }) => when))
   const newer = applied.filter(({ when }) => !known.has(when)).at(-1)
@@ -98,7 +98,7 @@ function rejectNewer(applied: readonly Applied[], wanted: readonly Migration[]):
   throw new StartupError(
     `This is Portico ${manifest.version}, which knows the database up to the migration ${newest}; ` +
       `Portico ${newer.version ?? 'of another version'} has brought it to ${newer.name}. Nothing was changed. ` +
-      'Start the newer program again, or restore a back-up that was made before the upgrade.',
+      'Start the newer program again, or restore a backup made before the upgrade.',
   )
 }
 

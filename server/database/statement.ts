@@ -4,7 +4,7 @@ import type { Runner } from '#server/database/connect.ts'
 
 const dialect = new PgDialect()
 
-/** A statement that is built once and then only filled. Answers its rows as the driver reads them. */
+/** A statement that is built once and executed with parameters. Returns its rows as the driver reads them. */
 export type Statement = (
   runner: Runner,
   values: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ interface PreparedResult {
   values: unknown
 }
 
-/** @param name under which each connection prepares it; none for a statement that is run once */
+/** @param name of the prepared statement; none for a statement that is run once */
 export function statement(built: SQL, name?: string): Statement {
   const query = dialect.sqlToQuery(built)
   return async (runner, values) => {

@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
-/** Tells whoever keeps answers that content has changed, in this process and in the others on the same database. */
+/** Cache invalidation by LISTEN/NOTIFY: content has changed, in this process or another on the same database. */
 export interface Invalidation {
-  /** Rises with every change that this process knows of. What was made under an older version is not kept. */
+  /** Increases with every known change. What was rendered under an older version is not cached. */
   readonly version: number
-  /** Calls the listener on every change, in this process at once, from others within a second. */
+  /** Calls the listener on every change: of this process at once, of others within a second. */
   onInvalidate(listener: () => void): void
-  /** Runs a write; when it has been committed, this process knows at once and the others by NOTIFY. */
+  /** Runs a write in a transaction; after the commit this process is notified at once and the others by NOTIFY. */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same for a single statement, which is a transaction by itself and selects the `notice`. */
+  /** The same for a single statement, which is its own transaction and selects `notifySql`. */
   writeAtOnce<T>(work: () => Promise<T>): Promise<T>
-  /** What a statement selects to tell the other processes when it is committed. */
+  /** A statement selects it to notify the other processes on commit. */
   readonly notice: SQL
-  /** Starts to listen for the other processes' changes. Lost connections are opened again. */
+  /** Listens for changes of other processes. Lost connections are reopened. */
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -38,11 +38,11 @@ export function createInvalidation(db: Database, log: FastifyBaseLogger): Invali
   }
 
   async function listen(): Promise<void> {
-    // Its own connection, without the pool's time-outs: it waits for ever.
+    // A connection of its own, without the pool's timeouts: it waits indefinitely.
     const { statement_timeout: _, query_timeout: __, ...options } = db.$client.options
     const opened = new pg.Client({ ...options, keepAlive: true })
     opened.on('notification', ({ payload }) => payload !== origin && notifyLocal())
-    opened.on('error', (error) => log.warn({ err: error }, 'listening for changes was interrupted'))
+    opened.on('error', (error) => log.warn({ err: error }, 'LISTEN connection lost'))
     opened.on('end', () => {
       if (closed || client !== opened) return
       client = undefined
@@ -51,7 +51,7 @@ export function createInvalidation(db: Database, log: FastifyBaseLogger): Invali
     await opened.connect()
     await opened.query(`listen ${channel}`)
     client = opened
-    // What happened while nobody listened is unknown.
+    // Changes before the LISTEN are unknown.
     notifyLocal()
   }
 

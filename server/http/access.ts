@@ -4,12 +4,12 @@ import type { RouteDoc } from '#server/http/openapi.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Who may call a route: `anyone` without a look at credentials; `reader` an administrator who shows a session,
- * everybody else as a visitor; `admin` administrators only.
+ * Who may call a route: `anyone` without reading credentials; `visitor` an administrator who presents a session,
+ * everyone else anonymously; `admin` administrators only.
  */
 export type Access = 'anyone' | 'visitor' | 'admin'
 
-/** An administrator who has shown a session. */
+/** An administrator who presented a valid session. */
 export interface Administrator {
   readonly id: number
   readonly sessionId: string
@@ -21,14 +21,14 @@ declare module 'fastify' {
     doc?: RouteDoc
   }
   interface FastifyRequest {
-    /** Set on `admin` routes always, on `reader` routes when a session was shown. */
+    /** Set on `admin` routes always, on `visitor` routes when a session was presented. */
     administrator: Administrator | null
   }
 }
 
 /**
- * Puts the guard before every route: spelling of the address, origin of unsafe calls, then who asks. It runs on
- * the matched route and before any body is read; a route that does not say who may call it stops the start.
+ * Adds the guard to every route: suspicious paths, cross-site writes, then access. It runs on the matched route and
+ * before any body is read; a route without `access` stops the start.
  */
 export function guardRoutes(
   app: FastifyInstance,
@@ -37,11 +37,10 @@ export function guardRoutes(
   const ownOrigin = new URL(config.PUBLIC_URL).origin
   app.decorateRequest('administrator', null)
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access`)
   })
   app.addHook('onRequest', async (request) => {
-    if (suspiciousPath.test(pathOf(request)))
-      throw badRequest('This address is not spelled in a way that is accepted.')
+    if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
     if (request.is404) return
     if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
     const access = request.routeOptions.config.access
@@ -49,7 +48,7 @@ export function guardRoutes(
     const token = readToken(request)
     if (token !== null) {
       request.administrator = await sessions.findByAccessToken(token)
-      // A stale session is told so, also where visitors may read: else an administrator would silently see less.
+      // A stale session is 401 also where visitors may read: else an administrator would silently see less.
       if (!request.administrator) throw unauthorized()
     } else if (access === 'admin') throw unauthorized()
   })
@@ -63,14 +62,14 @@ export function requireAdmin(request: FastifyRequest): Administrator {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-// Doubled slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: no address of ours has them.
+// Doubled slashes, dot segments, encoded slashes, dots and NULs, parameters, and absolute-form targets: no URL of ours has them.
 const suspiciousPath = /^[^/]|\/\/|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00|25)|[\\;]/i
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').split('?', 1)[0] as string
 
 /**
- * Whether an unsafe call comes from our own pages or from no page at all. Browsers send both headers themselves;
- * whichever is there must agree. A page under another name of this server (localhost for 127.0.0.1) is known by
+ * Whether an unsafe request comes from our own pages or from no page at all. Browsers set both headers themselves;
+ * those that are present must agree. A page under another name of this server (localhost for 127.0.0.1) is known by
  * its Host, which a browser does not let a script choose.
  */
 function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
@@ -80,13 +79,13 @@ function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
   if (origin === undefined || origin === ownOrigin) return true
   if (!URL.canParse(origin)) return false
   const { protocol, host } = new URL(origin)
-  // What an encrypted site shows unencrypted, somebody on the way may have written.
+  // A page under http on an https site may have been changed in transit.
   return host === headers.host && (protocol === 'https:' || ownOrigin.startsWith('http:'))
 }
 
-/** The shown access token: of the Authorization header, else of the cookie; null when none is shown. */
+/** The access token of the Authorization header, else of the cookie; null without either. */
 function readToken({ headers, cookies }: FastifyRequest): string | null {
-  // Our own screens say that they mean their session: when its cookie has run out, they are not to see what visitors see.
+  // Our own screens ask for their session explicitly: when its cookie has expired, they must not get a visitor's view.
   if (headers.authorization === 'Cookie') {
     if (cookies.accessToken === undefined) throw unauthorized()
     return cookies.accessToken

@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { badRequest, HttpError } from '#server/http/errors.ts'
 
-/** What a request's body brings, by field name: texts as they were sent, files as bytes. */
+/** A request's body by field name: values as they were sent, files as bytes. */
 export interface ParsedBody {
   readonly fields: ReadonlyMap<string, unknown>
   readonly files: ReadonlyMap<string, Buffer>
-  /** What the sender called the files: for people to read, never for a disk. */
+  /** The names of the files as sent: for people to read, never for a disk. */
   readonly fileNames: ReadonlyMap<string, string>
 }
 
 /**
- * Reads a multipart or JSON body into memory. A field that comes twice is kept as a list, which no rule accepts.
- * Files of fields that are not expected are passed over.
- * @param fileFields the names that may bring a file
+ * Reads a multipart or JSON body into memory. A field that comes twice becomes a list, which no schema accepts.
+ * Files of other fields are skipped.
+ * @param fileFields the fields that may hold a file
  */
 export async function parseBody(
   request: FastifyRequest,
@@ -25,15 +25,16 @@ export async function parseBody(
   if (!request.isMultipart()) {
     const { body } = request
     if (body === undefined || body === null) return { fields, files, fileNames }
-    if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body is not an object.')
+    if (typeof body !== 'object' || Array.isArray(body))
+      throw badRequest('Invalid request body. See /api/docs.')
     return { fields: new Map(Object.entries(body)), files, fileNames }
   }
   try {
     await parseMultipart(request, fileFields, { fields, files, fileNames })
   } catch (error) {
-    // What the parser of forms complains about has no status: it is the form that is broken.
+    // Errors of the multipart parser have no status: the form is malformed.
     throw error instanceof Error && !('statusCode' in error) && !(error instanceof HttpError)
-      ? badRequest('The form could not be read.')
+      ? badRequest('Malformed form.')
       : error
   }
   return { fields, files, fileNames }

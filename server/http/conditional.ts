@@ -3,30 +3,26 @@ import fresh from 'fresh'
 import type { ByteRange } from '#server/files/storage.ts'
 import { HttpError } from '#server/http/errors.ts'
 
-/** Whether the asker holds this version already (RFC 9110, 13.1.2). */
+/** Whether the client has this version already (RFC 9110, 13.1.2). */
 export function holds({ headers }: FastifyRequest, etag: string): boolean {
   return fresh(headers, { etag })
 }
 
 /**
- * The part of a file that was asked for; undefined for the whole. Several ranges at once, other units, and what
+ * The part of a file that was requested; undefined for the whole. Several ranges at once, other units, and what
  * cannot be understood count as the whole, as RFC 9110 (14.2) allows. Throws 416 for a part beyond the end.
  */
 export function partOf({ headers }: FastifyRequest, size: number, etag: string): ByteRange | undefined {
   const condition = headers['if-range']
   if (headers.range === undefined || (condition !== undefined && condition !== etag)) return undefined
-  const asked = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(headers.range.trim())
-  if (!asked) return undefined
-  const [, first, last, tail] = asked
+  const range = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(headers.range.trim())
+  if (!range) return undefined
+  const [, first, last, tail] = range
   const start = first === undefined ? Math.max(0, size - Number(tail)) : Number(first)
   const end = last ? Math.min(Number(last), size - 1) : size - 1
   if (first !== undefined && last && Number(last) < start) return undefined
   if (start >= size || Number(tail) === 0) {
-    throw new HttpError(
-      416,
-      { detail: 'This part lies beyond the end.' },
-      { 'content-range': `bytes */${size}` },
-    )
+    throw new HttpError(416, { detail: 'Range not satisfiable.' }, { 'content-range': `bytes */${size}` })
   }
   return { start, end }
 }

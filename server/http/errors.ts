@@ -5,15 +5,15 @@ import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 
-/** An answer that is the caller's business: thrown anywhere, answered in one place, never logged as a fault. */
+/** An expected failure: thrown anywhere, answered in one place, never logged as an error. */
 export class HttpError extends Error {
   readonly status: number
   readonly body: object
   readonly headers: Record<string, string>
 
-  /** @param body the JSON of the answer, in one of the three settled shapes: `{detail}`, `{error}`, or `{field: [messages]}` */
+  /** @param body the JSON of the response, in one of three shapes: `{detail}`, `{error}`, or `{field: [messages]}` */
   constructor(status: number, body: object, headers: Record<string, string> = {}) {
-    super(`refused with ${status}`)
+    super(`HTTP ${status}`)
     this.status = status
     this.body = body
     this.headers = headers
@@ -24,18 +24,18 @@ export const notFound = () => new HttpError(404, { detail: messages.notFound })
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
 export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
 export const badRequest = (detail: string) => new HttpError(400, { detail })
-/** @param fields messages by the name of the field they belong to */
+/** @param fields messages by field name */
 export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
-/** @param seconds after which another try makes sense */
+/** @param seconds until the next attempt makes sense */
 export const tooManyRequests = (seconds: number, body: object = { detail: messages.tooManyRequests }) =>
   new HttpError(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = () => new HttpError(503, { detail: messages.unavailable }, { 'retry-after': '5' })
 
-/** Turns whatever was thrown into an answer. What is not a refusal is our fault: logged with its cause, answered without details. */
+/** Answers whatever was thrown. Anything unexpected is logged with its cause and answered 500 without details. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = isClientAbort(error, request) ? badRequest(statusMessages[400]) : toHttpError(error)
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
-  // What is left of a refused body is not worth reading; the connection ends with the answer.
+  // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
   return reply
     .code(httpError.status)
@@ -45,8 +45,8 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Answers what is no message at all, or takes too long to become one, and ends the connection (P3, R12): nobody
- * knows where the next message would begin.
+ * Answers an unreadable or too slow message, and ends the connection (P3, R12): where the next message begins is
+ * unknown.
  */
 export function clientErrorHandler({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -65,7 +65,7 @@ export function clientErrorHandler({ code }: Error & { code?: string }, socket: 
   socket.destroySoon()
 }
 
-/** The refusal that an error amounts to; 500 for what nobody foresaw. */
+/** The HTTP error for any error; 500 for unexpected ones. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof ZodError) return invalid(toFieldErrors(error))
@@ -76,7 +76,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, { detail: messages.internalError })
 }
 
-/** The caller broke off in the middle of a body: nobody reads the answer, and nothing of ours has failed. */
+/** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
 
@@ -104,9 +104,8 @@ const storageFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 function fromErrorCode(error: Error & { code?: string; statusCode?: number }): HttpError | undefined {
   const code = error.code ?? ''
-  if (storageFullCodes.has(code))
-    return new HttpError(507, { detail: 'There is no space left to store this.' })
-  if (invalidValueCodes.has(code)) return badRequest('A value is out of range or not valid.')
+  if (storageFullCodes.has(code)) return new HttpError(507, { detail: 'Not enough storage.' })
+  if (invalidValueCodes.has(code)) return badRequest('A value is invalid or out of range.')
   if (code === '23505') return uniqueViolation(error as { constraint?: string })
   if (code === '40001' || code === '40P01') return unavailable()
   if (
@@ -118,14 +117,14 @@ function fromErrorCode(error: Error & { code?: string; statusCode?: number }): H
   return undefined
 }
 
-/** Unique constraints are called `<table>_<column>_key`, which says what to say (AP-343). */
+/** Unique constraints are named `<table>_<column>_key`, from which the message is made (AP-343). */
 function uniqueViolation({ constraint = '' }: { constraint?: string }): HttpError {
   const [, table, column] = /^([a-z]+)_(\w+)_key$/.exec(constraint) ?? []
-  if (!table || !column) return new HttpError(409, { detail: 'This exists already.' })
+  if (!table || !column) return new HttpError(409, { detail: 'Already exists.' })
   return invalid({ [column]: [`${table} with this ${column} already exists.`] })
 }
 
-/** Fastify and its plugins put the status on the error; their texts are for developers, so ours are sent. */
+/** Fastify and its plugins put the status on the error; their messages are for developers, so ours are sent. */
 function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })): HttpError | undefined {
   const status = error.statusCode ?? 0
   if (status < 400 || status > 499) return undefined
@@ -133,12 +132,12 @@ function fromErrorStatus(error: FastifyError | (Error & { statusCode?: number })
 }
 
 const statusMessages: Record<number, string> & { 400: string } = {
-  400: 'The request could not be read.',
+  400: 'Malformed request.',
   404: messages.notFound,
   405: 'Method not allowed.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'This content type is not accepted here. Send application/json or multipart/form-data.',
-  431: 'The address or the headers are too long.',
+  414: 'The URL is too long.',
+  415: 'Unsupported content type. Send application/json or multipart/form-data.',
+  431: 'The URL or the headers are too long.',
 }

@@ -4,12 +4,12 @@ import { isMigrated } from '#server/database/migrate.ts'
 import { unavailable } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 
-/** A load balancer asks every few seconds; an answer later than this is as good as none. */
+/** A load balancer polls every few seconds; a later response is useless. */
 const timeoutMs = 2000
 
 /**
- * For those who watch over the process. `/healthz`: it lives. `/readyz`: the database answers and has this program's
- * schema; 503 with Retry-After while not.
+ * Health checks. `/healthz`: the process runs. `/readyz`: the database answers and has this program's schema; 503
+ * with Retry-After while not.
  */
 export function healthRoutes(app: FastifyInstance, { db }: Services): void {
   const anyone = { config: { access: 'anyone' } } as const

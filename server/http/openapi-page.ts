@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { OpenApi, Operation } from '#server/http/openapi.ts'
 
-/** The description of the calls as a page to read: no script, one table of contents, one section a call. */
+/** The API reference as a page without scripts: one section per operation. */
 export function documentationPage({ info, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       operation,
     })),
   )
-  const areas = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(info.title)}: calls</title>
+<title>${escapeHtml(info.title)}: API reference</title>
 <style>${style}</style>
 <main>
 <h1>${escapeHtml(info.title)}</h1>
-<p>${escapeHtml(info.description)} As a file: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
-${[...areas].map(([area, list]) => `<h2>${escapeHtml(area)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
+<p>${escapeHtml(info.description)} As JSON: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+${[...byTag].map(([tag, list]) => `<h2>${escapeHtml(tag)}</h2>\n${list.map(section).join('\n')}`).join('\n')}
 </main>
 </html>`
 }
@@ -44,7 +44,7 @@ function section({ method, path, operation }: DocumentedOperation): string {
     ([type, { schema }]) =>
       `<dt>Body, ${escapeHtml(type)}</dt><dd><pre>${escapeHtml(prettyJson(schema))}</pre></dd>`,
   )
-  const answers = Object.entries(responses).map(([status, { description, content }]) => {
+  const statuses = Object.entries(responses).map(([status, { description, content }]) => {
     const schema = content?.['application/json']?.schema
     return `<dt>${status}</dt><dd>${escapeHtml(description)}${schema ? `<pre>${escapeHtml(prettyJson(schema))}</pre>` : ''}</dd>`
   })
@@ -53,7 +53,7 @@ function section({ method, path, operation }: DocumentedOperation): string {
       `<dt>${escapeHtml(name)}</dt><dd>${where}${description ? `: ${escapeHtml(description)}` : ''}</dd>`,
   )
   return `<details><summary><code><b>${method}</b> ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...answers].join('\n')}</dl></details>`
+${description ? `<p>${escapeHtml(description)}</p>` : ''}<dl><dt>Who</dt><dd>${who}</dd>${[...query, ...bodies.slice(0, 1), ...statuses].join('\n')}</dl></details>`
 }
 
 const prettyJson = (schema: object) => JSON.stringify(schema, null, 2)
@@ -76,5 +76,5 @@ dt{font-weight:600;margin-top:.5rem}
 dd{margin:0}
 `
 
-/** The page's own style, as a Content-Security-Policy names it. */
+/** The page's own style for its Content-Security-Policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

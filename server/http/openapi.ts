@@ -88,7 +88,7 @@ function openApiOf(routes: readonly DocumentedRoute[]): OpenApi & Record<string,
       title: `${company.name}: Portico`,
       version: '1',
       description:
-        'Every path also works without its last slash. Errors are `{"detail": text}`, `{"error": text}`, or lists of messages by field. Unsafe calls are refused when they come from another site.',
+        'Every path also works without its last slash. Errors are `{"detail": text}`, `{"error": text}`, or lists of messages by field. Cross-site writes are refused.',
     },
     paths,
     components: {
@@ -152,14 +152,14 @@ function responsesOf({ access, method, doc: { body, responses } }: DocumentedRou
 const statusTexts: Record<number, string> = {
   200: 'Done',
   201: 'Created',
-  204: 'Done, without a body',
-  400: 'Refused: what was sent breaks a rule; nothing is stored',
+  204: 'Done, no content',
+  400: 'Invalid request; nothing is stored',
   401: 'No valid session',
-  403: 'Not yours to do, or asked by a page of another site',
-  404: 'Unknown',
-  412: 'Somebody else has changed it since the version that If-Match names',
+  403: 'Forbidden or cross-site request',
+  404: 'Not found',
+  412: 'Changed by someone else since the version in If-Match',
   413: 'Too large',
-  415: 'Neither JSON nor a form',
+  415: 'Neither JSON nor multipart',
   429: 'Too many attempts; see Retry-After',
 }
 

@@ -6,31 +6,31 @@ import type { Database } from '#server/database/connect.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 
-/** How often something may be tried. */
+/** How often something may be attempted. */
 export interface RateLimitRule {
   /** What is counted, and for whom: `login:account`. */
   readonly name: string
   readonly max: number
-  /** How long the window is; it opens with the first try. */
+  /** The length of the window, which begins with the first attempt. */
   readonly seconds: number
 }
 
 export type RateLimitKey = string | readonly string[]
 
 /**
- * Counts tries in the database, so that several processes count together. `who` is an account, the address of the
- * connection (`request.ip`), or several such together: case and outer blanks make no difference, and of an IPv6
- * address the network counts, because whoever has one address has them all.
+ * Counts attempts in the database, so that several processes count together. A key is an account, the IP address of
+ * the connection (`request.ip`), or several of them: case and outer blanks make no difference, and an IPv6 address
+ * counts as its /64 network, because its owner has every address in it.
  */
 export interface RateLimiter {
   /**
-   * Counts one try before it is made, so that tries at the same moment do not slip through together.
-   * Throws 429 with Retry-After for a try too many.
+   * Counts an attempt before it is made, so that concurrent attempts do not slip through together.
+   * Throws 429 with Retry-After above the limit.
    */
   consume(rule: RateLimitRule, key: RateLimitKey): Promise<void>
-  /** Takes a try back that was none, such as a sign-in that succeeded. */
+  /** Uncounts an attempt, such as a sign-in that succeeded. */
   refund(rule: RateLimitRule, key: RateLimitKey): Promise<void>
-  /** Forgets what was counted. */
+  /** Resets the count. */
   reset(rule: RateLimitRule, key: RateLimitKey): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
           seconds: sql<number>`extract(epoch from ${rateLimit.endsAt} - now())::float8`,
         })
       if (!counted || counted.count <= rule.max) return
-      log.warn({ security: 'too many tries', limit: rule.name }, 'too many tries')
+      log.warn({ security: 'rate limit exceeded', limit: rule.name }, 'rate limit exceeded')
       throw tooManyRequests(counted.seconds)
     },
     async refund(rule, key) {
@@ -72,7 +72,7 @@ export function createRateLimiter(db: Database, log: FastifyBaseLogger): RateLim
   }
 }
 
-/** Hashed, because a key must not grow with what a visitor sends, and accounts are nobody's business here. */
+/** Hashed, so that a key does not grow with what a visitor sends and names no account. */
 function storageKey({ name }: RateLimitRule, key: RateLimitKey): string {
   const normal = [key].flat().map((one) => ipPrefix(one.trim().toLowerCase()))
   return `${name}:${createHash('sha256').update(JSON.stringify(normal)).digest('hex')}`

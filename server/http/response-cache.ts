@@ -6,33 +6,33 @@ import type { Clock } from '#server/clock.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
 import { compressors, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
 
-/** An answer as bytes. Only a 200 is kept. */
+/** A response of which only a 200 is cached. */
 export interface CacheableResponse {
   readonly status: number
   readonly body: string | Buffer
   /** Lower-case names. `content-type` must be there. */
   readonly headers: Readonly<Record<string, string>>
-  /** False for what is made for one asker or from an address that anybody can invent. */
+  /** False for what depends on the client or on a URL that anyone can invent. */
   readonly shouldCache: boolean
 }
 
-/** Answers for visitors, kept as compressed bytes until content changes. */
+/** Responses for visitors, cached as compressed bytes until content changes. */
 export interface ResponseCache {
   /**
-   * Answers from the kept bytes, else makes the answer, once for all who ask at the same moment.
-   * @param key everything that the answer depends on and nothing else: path and known query values, never a header
-   * @param address the request's target, if it alone says that this is the answer
+   * Responds from the cache, else renders the response: once for all concurrent requests (single flight).
+   * @param key everything that the response depends on and nothing else: path and known query values, never a header
+   * @param target the request target, if it alone determines the response
    */
   respond(
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    make: () => Promise<CacheableResponse>,
-    address?: string,
+    render: () => Promise<CacheableResponse>,
+    target?: string,
   ): Promise<FastifyReply>
   /**
-   * Says again what `answer` has said to a request of this very target, headers and all, while it is kept. Passes
-   * over whoever shows a credential or asks for anything but the whole. Answers whether it has.
+   * Serves what `respond` sent for the same request target, headers included, while it is cached. Only for anonymous
+   * requests of a full response. Returns whether it did.
    */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean
   /** Bytes in memory now. */
@@ -44,22 +44,22 @@ interface Entry {
   readonly response: CacheableResponse
   readonly etag: string
   readonly bytes: Map<Encoding, Promise<Buffer> | Buffer>
-  /** Names and values in turn, as they went out before. */
+  /** Alternating names and values, as they were sent before. */
   readonly rawHeaders: Map<Encoding, readonly string[]>
-  /** Under which it is repeated: the last spelling only, so that inventing others gains nothing. */
+  /** Served under the last spelling only, so that inventing others cannot grow the map. */
   target: string | null
   size: number
 }
 
-/** How much may be kept. */
+/** Limits of memory. */
 interface CacheLimits {
   readonly bytes: number
-  /** A single answer above this would push out hundreds of others. */
+  /** A single response above this would evict hundreds of others. */
   readonly entryBytes: number
 }
 
 const defaultLimits: CacheLimits = { bytes: 48 * 1024 * 1024, entryBytes: 1024 * 1024 }
-/** What an entry takes besides its bytes. Without it a flood of empty answers would count as nothing. */
+/** Memory of an entry without its bytes. Without it a flood of empty responses would count as nothing. */
 const entryOverhead = 1024
 const maxTargetLength = 500
 
@@ -70,17 +70,17 @@ interface CacheOptions {
   readonly nextDue: () => Promise<Date | null>
 }
 
-/** What has not been asked for longest goes first when the bounds are reached. */
+/** The least recently used goes first when the limits are reached. */
 export function createResponseCache(
   { invalidation, clock, nextDue }: CacheOptions,
   limits = defaultLimits,
 ): ResponseCache {
-  // A Map remembers the order of insertion, and whatever is asked for is inserted again.
+  // A Map preserves the order of insertion, and what is requested is inserted again.
   const entries = new Map<string, Entry>()
   const byTarget = new Map<string, Entry>()
   const inFlight = new Map<string, Promise<Entry | CacheableResponse>>()
   let size = 0
-  /** Until when what is kept is true. Unknown until the first answer after a change asks for it. */
+  /** Until when the entries are valid. Unknown until the first response after an invalidation reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
 
@@ -99,7 +99,7 @@ export function createResponseCache(
     if (clock().getTime() >= validUntil) invalidate()
   }
 
-  /** Asked for before an answer is made, so that a moment which comes while it is made is not missed. */
+  /** Read before a response is rendered, so that a moment which comes during rendering is not missed. */
   function readDueAt(): Promise<number> {
     dueAt ??= nextDue().then((date) => date?.getTime() ?? Number.POSITIVE_INFINITY)
     return dueAt
@@ -125,7 +125,7 @@ export function createResponseCache(
     return entry
   }
 
-  /** Makes an answer. What comes back is an entry if it is kept. */
+  /** Renders a response. Returns an entry if it was cached. */
   async function load(
     key: string,
     make: () => Promise<CacheableResponse>,
@@ -133,17 +133,17 @@ export function createResponseCache(
     const running = inFlight.get(key)
     if (running) return running
     const { version } = invalidation
-    const asked = readDueAt()
-    // Where nobody knows how long an answer is true, it is not kept, and the next one asks again.
-    const known = asked.catch(() => {
-      if (dueAt === asked) dueAt = undefined
+    const readDue = readDueAt()
+    // While the validity is unknown nothing is cached, and the next request reads it again.
+    const known = readDue.catch(() => {
+      if (dueAt === readDue) dueAt = undefined
       return Number.NEGATIVE_INFINITY
     })
     const making = make().then(async (response) => {
       if (!response.shouldCache || response.status !== 200) return response
       const until = await known
-      // Content may have changed while this was made; then it is answered, but not kept.
-      if (version !== invalidation.version || dueAt !== asked || clock().getTime() >= until) return response
+      // Content may have changed during rendering; then the response is sent, but not cached.
+      if (version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until) return response
       validUntil = until
       const body = Buffer.from(response.body)
       if (body.length > limits.entryBytes) return response
@@ -162,15 +162,15 @@ export function createResponseCache(
     }
   }
 
-  /** Notes the headers of an answer that has gone out. */
-  function rememberHeaders(entry: Entry, encoding: Encoding, address: string, reply: FastifyReply) {
+  /** Stores the headers of a response that has been sent. */
+  function rememberHeaders(entry: Entry, encoding: Encoding, target: string, reply: FastifyReply) {
     const headers = reply.getHeaders()
     if (entries.get(entry.key) !== entry || reply.statusCode !== 200 || 'set-cookie' in headers) return
-    if (entry.target !== address) {
+    if (entry.target !== target) {
       if (entry.target !== null) byTarget.delete(entry.target)
-      entry.target = address
+      entry.target = target
     }
-    byTarget.set(address, entry)
+    byTarget.set(target, entry)
     const repeated = Object.entries(headers).filter(([name]) => name !== 'x-request-id')
     entry.rawHeaders.set(
       encoding,
@@ -195,10 +195,10 @@ export function createResponseCache(
         .end(entry.bytes.get(encoding) as Buffer)
       return true
     },
-    async respond(key, request, reply, make, address = request.raw.url ?? '') {
+    async respond(key, request, reply, render, target = request.raw.url ?? '') {
       invalidateWhenDue()
-      const found = touch(key) ?? (await load(key, make))
-      // A hash and compression take longer than the rest of an answer, and pay only where it is sent again.
+      const found = touch(key) ?? (await load(key, render))
+      // A hash and compression cost more than the rest of a response, and pay only where it is sent again.
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
       const { response, etag, bytes } = found
       reply.code(response.status).headers(response.headers).header('etag', etag)
@@ -216,17 +216,17 @@ export function createResponseCache(
       const { method, url, headers } = request.raw
       if (
         method === 'GET' &&
-        url === address &&
+        url === target &&
         url.length <= maxTargetLength &&
         isAnonymousFullRequest(headers)
       )
-        reply.raw.once('finish', () => rememberHeaders(found, encoding, address, reply))
+        reply.raw.once('finish', () => rememberHeaders(found, encoding, target, reply))
       return reply.send(Buffer.isBuffer(body) ? body : await body)
     },
   }
 }
 
-/** Nobody is signed in, and the whole answer is wanted. */
+/** Without credentials, and not conditional. */
 const isAnonymousFullRequest = (headers: IncomingHttpHeaders) =>
   headers.cookie === undefined &&
   headers.authorization === undefined &&

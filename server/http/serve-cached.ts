@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 
-/** Lets the cache repeat what it can before Fastify looks at a request, which takes more than half of such an answer. */
+/** Serves cached bytes before Fastify, which would take more than half the time of such a response. */
 export function serveCachedFirst(app: FastifyInstance, cache: ResponseCache): void {
   let closing = false
-  // From then on Fastify ends connections with their next answer.
+  // From then on Fastify ends connections with their next response.
   app.addHook('preClose', async () => {
     closing = true
   })

@@ -8,7 +8,7 @@ import { outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
 import { adminSession, knownDevice, passwordReset, sessionToken } from '#server/sessions/tables.ts'
 
-/** Clears away what has run out. May run at any time and as often as one likes. */
+/** Deletes what has expired. May run at any time and any number of times. */
 export async function runCleanup({
   db,
   library,
@@ -20,14 +20,14 @@ export async function runCleanup({
   await previews.deleteExpired()
   await purgeRevisions(db)
   await failStaleMail(db)
-  const swept = await withFileDeletionLock(db, async () => {
+  const deleted = await withFileDeletionLock(db, async () => {
     await applications.collectGarbage(new Date())
     log.info({ media: await library.collectGarbage(new Date()) }, 'unused files deleted')
   })
-  log.info({ swept }, 'housekeeping done')
+  log.info({ filesChecked: deleted }, 'cleanup finished')
 }
 
-/** Sessions take their tokens along. A used refresh token stays until its time, so that its reuse is noticed. */
+/** Sessions delete their tokens. A used refresh token stays until it expires, so that its reuse is noticed. */
 async function deleteExpired(db: Database): Promise<void> {
   for (const table of [sessionToken, adminSession, knownDevice, passwordReset, captchaToken]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
@@ -35,11 +35,11 @@ async function deleteExpired(db: Database): Promise<void> {
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))
 }
 
-/** Mails that nothing will send any more, such as those whose last try was cut off; and secrets that nobody needs. */
+/** Fails mail that will not be sent any more, such as after an interrupted last attempt, and redacts old secrets. */
 async function failStaleMail(db: Database): Promise<void> {
   await db
     .update(outbox)
-    .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'The mail was given up.')` })
+    .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'Delivery was abandoned.')` })
     .where(and(eq(outbox.state, 'queued'), lt(outbox.createdAt, sql`now() - interval '4 days'`)))
   await db
     .update(outbox)

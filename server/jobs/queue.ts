@@ -4,25 +4,25 @@ import type pg from 'pg'
 import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
-/** What is done later, by name, with what it needs to know. */
+/** The jobs by name, with their data. */
 export interface JobData {
-  /** Hands a mail of the outbox to the mail server. */
+  /** Delivers a mail of the outbox to the mail server. */
   mail: { readonly id: number }
-  /** Looks at a new application. */
+  /** Processes a new application. */
   application: { readonly id: number }
-  /** Clears away what has run out. */
+  /** Deletes what has expired. */
   housekeeping: Record<string, never>
 }
 export type JobName = keyof JobData
 
 export interface JobContext {
-  /** Aborted when the job is taken away: a stop, a time-out, another process. */
+  /** Aborted when the job is interrupted: a stop, a timeout, another process. */
   readonly signal: AbortSignal
-  /** Nobody will try again after this. */
+  /** No retry follows. */
   readonly isLastAttempt: boolean
 }
 
-/** Who does the jobs. A job that throws is tried again; one that ran half may run again, so its effects must not double. */
+/** A job that throws is retried; an interrupted one may run again, so handlers must be idempotent. */
 export type JobHandlers = {
   readonly [Name in JobName]: (data: JobData[Name], run: JobContext) => Promise<void>
 }
@@ -30,24 +30,24 @@ export type JobHandlers = {
 export interface Jobs {
   /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
   send<Name extends JobName>(tx: Transaction, name: Name, data: JobData[Name]): Promise<void>
-  /** Starts to do jobs. For after listening: nothing that visitors wait for depends on it. */
+  /** Starts the workers. For after listening: no request depends on them. */
   start(work: JobHandlers): Promise<void>
   /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
   stop(): Promise<void>
 }
 
 interface Queue extends Omit<StoredQueue, 'name'> {
-  /** How many are done at the same time in one process. */
+  /** How many run at the same time in one process. */
   readonly concurrency: number
-  /** When it comes by itself, as a cron expression in UTC. */
+  /** A schedule as a cron expression in UTC. */
   readonly cron?: string
 }
 
-// A dead process is noticed by its missing heartbeat, within 15 s; new jobs are told by NOTIFY.
+// A dead process is noticed by its missing heartbeat, within 15 s; new jobs are announced by NOTIFY.
 const defaultQueueOptions = { notify: true, heartbeatSeconds: 10 } as const
 
 const queues: Readonly<Record<JobName, Queue>> = {
-  // From one second up to two minutes apart, for about two days.
+  // Retries from one second up to two minutes apart, for about two days.
   mail: {
     ...defaultQueueOptions,
     concurrency: 3,
@@ -75,9 +75,9 @@ const queues: Readonly<Record<JobName, Queue>> = {
   },
 }
 
-/** @param db whose pool writes the jobs; doing them opens two connections more, and one that listens */
+/** @param db its pool writes the jobs; the workers open two more connections, and one that listens */
 export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
-  // Never started: it only writes.
+  // Never started: it only sends.
   const writer = new PgBoss({ db: executorFor(db.$client), supervise: false, schedule: false })
   let worker: PgBoss | undefined
   return {
@@ -85,7 +85,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       await writer.send(name, data, { db: fromDrizzle(tx, sql) })
     },
     async start(work) {
-      // Without the time-outs of the pool that answers visitors.
+      // Without the timeouts of the pool that serves requests.
       const { statement_timeout: _, query_timeout: __, ...connection } = db.$client.options
       worker = new PgBoss({
         ...(connection as { connectionString?: string }),
@@ -94,8 +94,8 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
         superviseIntervalSeconds: 5,
         monitorIntervalSeconds: 5,
       })
-      worker.on('error', (error) => log.warn({ err: error }, 'a job could not be looked after'))
-      worker.on('warning', (warning) => log.warn({ warning }, 'jobs are slow'))
+      worker.on('error', (error) => log.warn({ err: error }, 'job queue error'))
+      worker.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
       await worker.start()
       for (const name of names) await startWorker(worker, name, work)
     },
@@ -106,12 +106,12 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
 }
 
 /**
- * Installs what jobs are written to. Part of the migration; finds nothing to do when all is there.
- * @param client a connection without time-outs
+ * Creates the queues. Part of the migration; idempotent.
+ * @param client a connection without timeouts
  */
 export async function installQueues(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({ db: executorFor(client), supervise: false, schedule: false })
-  // A lone unnoticed error event would end the process; what matters is thrown as well.
+  // An error event without a listener would end the process; relevant errors are thrown as well.
   boss.on('error', () => {})
   await boss.start()
   for (const name of names) {
@@ -134,12 +134,12 @@ async function startWorker<Name extends JobName>(
   handlers: JobHandlers,
 ): Promise<void> {
   const { concurrency, cron } = queues[name]
-  // A job that waits for its next try is found by looking; NOTIFY tells of new ones only.
+  // Retries are found by polling; NOTIFY announces new jobs only.
   const pollOptions = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
   for (let index = 0; index < concurrency; index++) {
     let worker: string | undefined
     worker = await boss.work(name, pollOptions, async ([job]: JobWithMetadata<JobData[Name]>[]) => {
-      // Where one was there may be more: look again at once, not after the next five seconds.
+      // There may be more: poll again at once, not after the next five seconds.
       if (worker) boss.notifyWorker(worker)
       if (job)
         await handlers[name](job.data, {

@@ -3,8 +3,8 @@ import { createDelivery } from '#server/mail/delivery.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Starts to do what has been put off: mail, housekeeping. For after listening; answers what stops it again, which
- * waits for running jobs and must be done before the database is closed.
+ * Starts the workers: mail, applications, cleanup. For after listening; returns a function that stops them, waits for
+ * running jobs, and must be called before the database is closed.
  */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   const delivery = createDelivery(services)

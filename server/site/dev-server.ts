@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 
-/** For development: pages straight from their sources, below a server that outlives the program's. */
+/** For development: pages from their sources, behind a server that outlives the program's. */
 export interface DevServer {
   readonly build: SiteBuild
-  /** From now on requests are answered by this one. */
+  /** Forwards requests to this server from now on. */
   attach(server: Server): void
 }
 
@@ -24,9 +24,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const debounceMs = 50
 
 /**
- * Runs the program from its sources, and anew as soon as one of them has changed. Vite reads them all, the server's
- * too: it sees every way of saving a file and forgets only what has changed, so a change is live in well under a
- * second. PostgreSQL, Vite, and this file stay as they are.
+ * Runs the program from its sources, and restarts it when one of them changes. Vite loads them all, the server's
+ * too: it notices every way of saving a file and reloads only what has changed, so a change is live in well under a
+ * second. PostgreSQL, Vite, and this file are not restarted.
  */
 export async function runDevServer({ cleanup, ...given }: DevServerOptions): Promise<void> {
   const { createServer: createVite } = await import('vite')
@@ -38,7 +38,7 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
     server: { middlewareMode: true, hmr: { server: frontServer } },
   })
   cleanup.defer(() => vite.close())
-  // A server inside React Router's plugin would end the process before PostgreSQL has stopped.
+  // React Router's plugin would end the process before PostgreSQL has stopped.
   for (const listener of process.listeners('SIGTERM')) {
     if (!signals.includes(listener)) process.off('SIGTERM', listener)
   }
@@ -46,7 +46,7 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
   const build: SiteBuild = {
     clientFolder: null,
     createWebHandler: (services) => async (request) => {
-      // Asked for each time, so that a changed source shows.
+      // Loaded each time, so that a changed source takes effect.
       const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Pick<
         SiteBuild,
         'createWebHandler'
@@ -74,16 +74,16 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
     }
   }
 
-  /** Requests that come while the program starts wait for it. */
-  const answer: RequestListener = (request, response) => {
+  /** Requests during a restart wait for its end. */
+  const forward: RequestListener = (request, response) => {
     attached.promise.then(
       (server) => server.emit('request', request, response),
       (error) => response.writeHead(500).end(String(error)),
     )
   }
   frontServer.on('request', (request, response) => {
-    if (/^\/(api|media)\//.test(request.url ?? '')) answer(request, response)
-    else vite.middlewares(request, response, () => answer(request, response))
+    if (/^\/(api|media)\//.test(request.url ?? '')) forward(request, response)
+    else vite.middlewares(request, response, () => forward(request, response))
   })
   await new Promise<void>((resolve, reject) => {
     frontServer.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)

@@ -12,14 +12,14 @@ import type { Services } from '#server/services.ts'
 import { feeds } from '#server/site/rss.ts'
 import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
 
-/** The built web, as the server sees it: one function from a request to a page, and a folder of files. */
+/** The built pages: one function from a request to a page, and a folder of files. */
 export interface SiteBuild {
   createWebHandler(pageContext: PageContext): (request: Request) => Promise<Response>
   /** `build/client`; null while Vite serves the files itself. */
   readonly clientFolder: string | null
 }
 
-/** Pages for people: rendered on the server from live data, kept as bytes until content changes. */
+/** Pages: rendered on the server from live data, cached as bytes until content changes. */
 export function pageRoutes(
   app: FastifyInstance,
   services: Services,
@@ -32,10 +32,10 @@ export function pageRoutes(
     publicUrl: config.PUBLIC_URL,
     mediaBase: config.MEDIA_URL,
     isPreview: false,
-    report: (cause: unknown) => log.error({ err: cause }, 'a part of a page could not be read'),
+    report: (cause: unknown) => log.error({ err: cause }, 'page loader failed'),
   }
   const handle = build.createWebHandler(pageContext)
-  // Vite writes styles and scripts into the pages, which no policy could know beforehand.
+  // Vite injects styles and scripts into the pages that no policy could list.
   const policyFor = build.clientFolder ? contentSecurityPolicies(config.MEDIA_URL, captcha.hosts) : () => null
   if (build.clientFolder) fileRoutes(app, build.clientFolder)
 
@@ -43,9 +43,9 @@ export function pageRoutes(
   app.get('/robots.txt', anyone, (request, reply) =>
     cache.respond('robots', request, reply, async () => textFile('text/plain', robotsTxt(config.PUBLIC_URL))),
   )
-  for (const [address, feed] of Object.entries(feeds)) {
-    app.get(address, anyone, (request, reply) =>
-      cache.respond(`feed ${address}`, request, reply, async () =>
+  for (const [path, feed] of Object.entries(feeds)) {
+    app.get(path, anyone, (request, reply) =>
+      cache.respond(`feed ${path}`, request, reply, async () =>
         textFile('application/rss+xml', await feed(config, content)),
       ),
     )
@@ -57,7 +57,7 @@ export function pageRoutes(
   )
   const verification = config.SITE_VERIFICATION
   if (verification)
-    app.get(verification.address, anyone, (_, reply) =>
+    app.get(verification.path, anyone, (_, reply) =>
       reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
@@ -65,7 +65,7 @@ export function pageRoutes(
         })
         .send(verification.body),
     )
-  // Which scripts the pages behind a page's links need. Its query is anybody's to invent, so it is not kept.
+  // Which scripts the pages behind a page's links need. Anyone can invent queries, so it is not cached.
   app.get('/__manifest', anyone, async (request, reply) => {
     const response = await handle(new Request(new URL(request.raw.url ?? '/', config.PUBLIC_URL)))
     return reply.send(response)
@@ -81,23 +81,24 @@ export function pageRoutes(
         api: publicApi(content, previewRow),
         isPreview: true,
       })
-      const answer = await toCacheableResponse(
+      const preview = await toCacheableResponse(
         await renderPreview(new Request(new URL(target, config.PUBLIC_URL))),
         policyFor(path),
       )
       return reply
-        .code(answer.status)
-        .headers({ ...answer.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-        .send(answer.body)
+        .code(preview.status)
+        .headers({ ...preview.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .send(preview.body)
     }
     const render = async () => {
-      // A request made here, of the path and what the page knows of a query: nothing else of a visitor can shape what all others get.
+      // A new request with only the path and the query values that the page knows: nothing else of a visitor's request
+      // can influence the cached page.
       const response = await handle(new Request(new URL(target, config.PUBLIC_URL)))
-      const answer = await toCacheableResponse(response, policyFor(path))
-      // Addresses mean the same in capitals, so each page has thousands. Only the usual one is worth keeping.
-      return { ...answer, shouldCache: answer.shouldCache && isCacheable && path === path.toLowerCase() }
+      const page = await toCacheableResponse(response, policyFor(path))
+      // Paths are case-insensitive, so each page has thousands of spellings. Only the lower-case one is cached.
+      return { ...page, shouldCache: page.shouldCache && isCacheable && path === path.toLowerCase() }
     }
-    // With a query it may be a preview the next time.
+    // Another query may be a preview, so a target with one is never served before the router.
     return cache.respond(`page ${target}`, request, reply, render, target)
   })
 }
@@ -144,8 +145,8 @@ const textFile = (type: string, body: string): CacheableResponse => ({
 })
 
 /**
- * The address that a page is made for: its path and what it knows of the query. Usual are those that its own links
- * lead to without a choice of words: the page itself and its first hundred pages.
+ * The path of a page and the query values that it knows. Cacheable are the targets that its own links lead to without
+ * a search: the page itself and its first hundred pages.
  */
 function cacheTarget(path: string, query: Record<string, unknown>): { target: string; isCacheable: boolean } {
   const known = new URLSearchParams()
@@ -165,41 +166,41 @@ function cacheTarget(path: string, query: Record<string, unknown>): { target: st
   return { target: names.length > 0 ? `${path}?${known}` : path, isCacheable }
 }
 
-/** No row holds anything else, so nothing else is worth a look. */
+/** No row holds anything else, so nothing else is worth a query. */
 const isStorableText = (value: string) => !value.includes('\0') && value.isWellFormed()
 
-/** One spelling for each page: without query, without a slash at the end, with the usual escapes. */
+/** The one spelling of a page's path: without query and trailing slash, with normalized escapes. */
 function canonicalPath(url: string): string {
   const raw = url.split('?', 1)[0] as string
   try {
     const path = encodeURI(decodeURI(raw))
     return path.length > 1 ? path.replace(/\/+$/, '') : path
   } catch {
-    throw badRequest('This address is not valid UTF-8.')
+    throw badRequest('Invalid URL.')
   }
 }
 
 /**
- * Nothing runs that is not ours: scripts by file or by the hash of their text, styles by file. Hashes instead of
- * a nonce, because a kept page is the same for all. Public pages also take the robot check of a provider, if there is one.
+ * Only our own scripts and styles: scripts by file or by the hash of their text, styles by file. Hashes instead of a
+ * nonce, because a cached page is the same for all. Public pages also allow the scripts of a CAPTCHA provider, if any.
  */
 function contentSecurityPolicies(
   mediaUrl: string,
-  robotCheckHosts: readonly string[],
+  captchaHosts: readonly string[],
 ): (path: string) => ContentSecurityPolicy {
   const media = URL.canParse(mediaUrl) ? ` ${new URL(mediaUrl).origin}` : ''
   return (path) => {
-    // The tool areas show pictures before they are uploaded.
-    const isTool = path.startsWith('/authority')
-    const pictures = isTool ? ' blob: data:' : ' data:'
-    const robotCheck = isTool ? [] : robotCheckHosts
+    // The admin area previews images before their upload.
+    const isAdmin = path.startsWith('/authority')
+    const images = isAdmin ? ' blob: data:' : ' data:'
+    const captcha = isAdmin ? [] : captchaHosts
     return (scripts) =>
       [
         "default-src 'self'",
-        ["script-src 'self'", ...scripts.map((text) => `'sha256-${sha256(text)}'`), ...robotCheck].join(' '),
-        ...(robotCheck.length > 0 ? [['frame-src', ...robotCheck].join(' ')] : []),
+        ["script-src 'self'", ...scripts.map((text) => `'sha256-${sha256(text)}'`), ...captcha].join(' '),
+        ...(captcha.length > 0 ? [['frame-src', ...captcha].join(' ')] : []),
         "style-src 'self'",
-        `img-src 'self'${pictures}${media}`,
+        `img-src 'self'${images}${media}`,
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -208,12 +209,12 @@ function contentSecurityPolicies(
   }
 }
 
-/** Names the nonce that `web/entry.server.tsx` puts on the scripts that it writes. */
+/** The header with the nonce that `web/entry.server.tsx` puts on its inline scripts. */
 const nonceHeader = 'x-script-nonce'
 
 /**
- * A page without the marks of its scripts, and the texts of the marked ones. A script that got into a page in any
- * other way, such as from stored text that was not cleaned well enough, does not know the mark and will not run.
+ * A page without the nonces of its scripts, and the texts of the inline ones. A script that got into a page in any
+ * other way, such as from stored text that was not sanitized well enough, has no nonce and will not run.
  */
 function extractInlineScripts(html: string, nonce: string | null): { text: string; inlineScripts: string[] } {
   if (!nonce) return { text: html, inlineScripts: [] }
@@ -226,7 +227,7 @@ function extractInlineScripts(html: string, nonce: string | null): { text: strin
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** The built files: those with a hash in their name for ever, the few others (icons) for a day. */
+/** The built files: those with a hash in their name are immutable, the few others (icons) are cached for a day. */
 function fileRoutes(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
   const anyone = { config: { access: 'anyone' } } as const

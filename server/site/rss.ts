@@ -5,13 +5,13 @@ import type { Config } from '#server/config.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 
-/** What readers of feeds may follow, by its address. */
+/** The RSS feeds by path. */
 export const feeds = {
   '/blogs.xml': blogFeed,
   '/jobs.xml': jobFeed,
 } satisfies Record<string, (config: Config, stores: ContentStores) => Promise<string>>
 
-/** As many as a reader shows at once. */
+/** The newest entries, as many as a feed reader shows at once. */
 const feedQuery = { limit: '30', sort_by: '-position' }
 
 async function blogFeed({ PUBLIC_URL }: Config, { blog }: ContentStores): Promise<string> {
@@ -47,7 +47,7 @@ async function jobFeed({ PUBLIC_URL }: Config, { job }: ContentStores): Promise<
 interface FeedItem {
   readonly url: string
   readonly title: string
-  /** Rich text; the feed gives its first words. */
+  /** Rich text; the feed contains its beginning. */
   readonly text: string
   readonly date: string
   /** Further elements. */
@@ -74,7 +74,7 @@ ${entries.join('\n')}
 `
 }
 
-/** Text as it may stand in XML, as content and in attributes; what XML 1.0 cannot hold is left out. */
+/** Text for XML content and attributes; characters that XML 1.0 forbids are removed. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids

@@ -4,7 +4,7 @@ import { staticPages } from '#contract/page-context.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
 
-/** Every public page: the standing ones, and those of published rows with the day of their last change. */
+/** Every public page: the static ones, and those of published rows with the day of their last change. */
 export async function sitemapXml(publicUrl: string, stores: ContentStores): Promise<string> {
   const rows = await Promise.all(
     (Object.keys(contentTypes) as ContentPath[]).map(async (path) => {
@@ -16,10 +16,10 @@ export async function sitemapXml(publicUrl: string, stores: ContentStores): Prom
       )
     }),
   )
-  const standing = staticPages.map((page) => urlElement(`${publicUrl}${page}`))
+  const staticUrls = staticPages.map((page) => urlElement(`${publicUrl}${page}`))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${[...standing, ...rows.flat()].join('\n')}
+${[...staticUrls, ...rows.flat()].join('\n')}
 </urlset>
 `
 }
@@ -31,5 +31,5 @@ Disallow: /employee/
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-const urlElement = (address: string, changed?: string) =>
-  `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`
+const urlElement = (url: string, changedAt?: string) =>
+  `<url><loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : ''}</url>`

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
-/** Makes the folder unless it is there, and answers its real path. Throws CannotStart when it cannot be used. */
+/** Creates the folder if missing, and returns its real path. Throws StartupError when it cannot be used. */
 export function ensureDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
@@ -13,7 +13,7 @@ export function ensureDataDir(dataDir: string): string {
   }
 }
 
-/** Step by step: mkdir's own `recursive` never ends below /proc, which says of every new folder that its parent is missing. */
+/** Step by step: mkdir's own `recursive` never ends below /proc, which reports the parent of every new folder as missing. */
 function makeFolder(folder: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {

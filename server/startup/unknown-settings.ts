@@ -1,22 +1,22 @@
 import { settings } from '#server/config.ts'
 
 /**
- * A line for each variable that is no setting but is spelled almost like one, so that `DATABSE_URL` does not start a
- * Portico on a database of its own in silence. Values are never repeated.
+ * A warning for each variable that is almost spelled like a setting, so that `DATABSE_URL` does not silently start
+ * Portico on the embedded database. Values are never printed.
  */
 export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(settings)
   return Object.keys(env).flatMap((given) => {
     if (names.includes(given)) return []
     const meant = names.find((name) => editDistance(given.toUpperCase(), name) <= maxEdits(name))
-    return meant && !env[meant] ? [`${given} is no setting and is ignored; is ${meant} meant?`] : []
+    return meant && !env[meant] ? [`${given} is not a setting and is ignored; did you mean ${meant}?`] : []
   })
 }
 
-/** How many slips a name may hold to be recognized: short names have too many neighbours. */
+/** How many edits a name may be away: short names have too many similar words. */
 const maxEdits = (name: string) => (name.length < 10 ? 1 : 2)
 
-/** The fewest letters to leave out, put in, exchange, or swap with their neighbour that make one word of the other. */
+/** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {

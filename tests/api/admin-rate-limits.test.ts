@@ -130,7 +130,7 @@ describe('guessing an account’s password', () => {
     app.log.length = 0
     await repeat(11, () => signIn(app, { ...account, password: 'wrong' }, { remoteAddress }))
     expect(app.log).toContainEqual(
-      expect.objectContaining({ security: 'too many tries', limit: 'sign-in:address+account' }),
+      expect.objectContaining({ security: 'rate limit exceeded', limit: 'sign-in:address+account' }),
     )
     expect(JSON.stringify(app.log)).not.toContain(account.email)
   })

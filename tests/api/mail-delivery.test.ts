@@ -224,7 +224,7 @@ describe('a crash', () => {
     const { id } = await send()
     await app.db.update(outbox).set({ createdAt: sql`now() - interval '5 days'` }).where(eq(outbox.id, id))
     await runCleanup(app.services)
-    expect(await messageRow(id)).toMatchObject({ state: 'failed', lastError: 'The mail was given up.' })
+    expect(await messageRow(id)).toMatchObject({ state: 'failed', lastError: 'Delivery was abandoned.' })
   })
 
   test('the last try that fails gives the mail up and says why', async () => {

@@ -147,7 +147,7 @@ describe('migrations', () => {
     const rejected = applyMigrations(database, upstream)
     await expect(rejected).rejects.toThrow(StartupError)
     await expect(rejected).rejects.toThrow(
-      /^This is Portico \d+\.\d+\.\d+, which knows .* 0000_first; Portico \d+\.\d+\.\d+ has brought it to own\/0000_summary\. Nothing was changed\. Start the newer program again, or restore a back-up/,
+      /^This is Portico \d+\.\d+\.\d+, which knows .* 0000_first; Portico \d+\.\d+\.\d+ has brought it to own\/0000_summary\. Nothing was changed\. Start the newer program again, or restore a backup/,
     )
     expect(await appliedMigrations(database)).toHaveLength(2)
   })

@@ -95,7 +95,7 @@ describe('who may call what', () => {
     const fastify = Fastify()
     guardRoutes(fastify, app.services)
     describeRoutes(fastify)
-    expect(() => fastify.get('/open', async () => 'open')).toThrow('does not say who may call it')
+    expect(() => fastify.get('/open', async () => 'open')).toThrow('has no access')
     const anyone = { config: { access: 'anyone' } } as const
     expect(() => fastify.get('/api/undescribed/', anyone, async () => '')).toThrow('is not described')
     expect(() => fastify.get('/said', anyone, async () => 'said')).not.toThrow()

@@ -64,13 +64,13 @@ test('Portico need not run; what cannot be done is said in one line and leaves n
   expect(run('backup', copy, file)).toMatchObject({ status: 0, err: '' })
   expect(run('restore', copy, file)).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/^DATA_DIR .* already holds files\..*\n$/),
+    err: expect.stringMatching(/^DATA_DIR .* already contains files\..*\n$/),
   })
   truncateSync(file, 30_000)
   mkdirSync(broken)
   expect(run('restore', broken, file)).toMatchObject({
     status: 1,
-    err: `${file} is not a whole back-up: it was cut off, or has changed since it was made.\n`,
+    err: `${file} is not a complete backup: it was truncated or has been changed.\n`,
   })
   expect(readdirSync(broken)).toEqual([])
   expect(databasesElsewhere(broken)).toEqual([])

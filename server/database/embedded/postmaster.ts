@@ -9,8 +9,8 @@ import { findRunning, stopStaleServer } from '#server/database/embedded/stale-se
 import { StartupError } from '#server/startup-error.ts'
 
 /**
- * The parent of PostgreSQL. Its standard input is a pipe that we hold: however we end, the pipe closes and PostgreSQL
- * is asked for a fast shutdown, so that a killed Portico leaves no database server behind. It ends when PostgreSQL ends.
+ * The parent process of PostgreSQL. Its standard input is a pipe from us: however we end, the pipe closes and PostgreSQL
+ * gets a fast shutdown, so that a killed Portico leaves no database server behind. It exits with PostgreSQL.
  */
 const supervisor = `
 exec 3<&0 </dev/null
@@ -26,7 +26,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and their details hold what people typed; they stay out of the log.
+  // Statements and their details contain personal data and are not logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
@@ -42,15 +42,15 @@ const ephemeralSettings = {
 const seconds = 1000
 const logBytes = 5_000_000
 
-/** Starts PostgreSQL under its guard and waits until it takes connections, crash recovery included. */
+/** Starts PostgreSQL under its supervisor and waits until it accepts connections, crash recovery included. */
 export async function startPostmaster(paths: ClusterPaths, ephemeral: boolean): Promise<ChildProcess> {
   const until = Date.now() + 20 * seconds
   for (;;) {
     const attempt = launch(paths, ephemeral)
     if (await waitUntilReady(attempt, paths)) return attempt
     const reason = lastLogError(paths.logFile)
-    // After a crash the last backends hold the shared memory a moment longer than their postmaster; and somebody
-    // may have started at the same moment, whom makeWay will name.
+    // After a crash the last backends use the shared memory a moment longer than their postmaster; or a concurrent
+    // start was faster, which stopStaleServer reports.
     if (!/shared memory|postmaster\.pid/.test(reason) || Date.now() > until) {
       throw new StartupError(`PostgreSQL did not start: ${reason} (see ${paths.logFile})`)
     }
@@ -59,7 +59,7 @@ export async function startPostmaster(paths: ClusterPaths, ephemeral: boolean): 
   }
 }
 
-/** Asks for a fast shutdown through the guard; a server that does not end in 30 s recovers at the next start. */
+/** Requests a fast shutdown through the supervisor; a server that does not exit in 30 s recovers at the next start. */
 export async function stopPostmaster(child: ChildProcess, paths: ClusterPaths): Promise<void> {
   child.stdin?.end()
   const ended = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export async function stopPostmaster(child: ChildProcess, paths: ClusterPaths): 
   )
   await Promise.race([ended, forceAfterTimeout])
   timeout.abort()
-  // Its guard may have been killed: then the server still stands here alone.
+  // If the supervisor was killed, the server still runs.
   if (findRunning(paths)) await stopStaleServer(paths)
 }
 
@@ -119,7 +119,7 @@ async function waitUntilReady(child: ChildProcess, paths: ClusterPaths): Promise
   })
   while (!hasExited) {
     const found = findRunning(paths)
-    // It must be ours, not that of somebody who started at the same moment.
+    // It must be ours, not that of a concurrent start.
     if (found?.status === 'ready' && found.parent === child.pid) return true
     await sleep(5)
   }
@@ -134,5 +134,5 @@ function openLog(file: string): number {
 
 function lastLogError(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
-  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? 'it logged nothing'
 }

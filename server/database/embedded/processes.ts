@@ -7,13 +7,13 @@ export interface ProcessInfo {
   commandLine: string
 }
 
-/** What runs under this id; null when nothing does. A dead process that nobody has reaped yet counts as nothing. */
+/** The process with this id; null without one. A zombie counts as none. */
 export function inspectProcess(pid: number): ProcessInfo | null {
   const facts = process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
   return facts?.commandLine.trim() ? facts : null
 }
 
-/** Sends a signal; a process that is gone already is fine. */
+/** Sends a signal; a process that has exited is fine. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -25,7 +25,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 function fromProc(pid: number): ProcessInfo | null {
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    // The second field is the name in brackets and may hold blanks and brackets itself (proc_pid_stat(5)).
+    // The second field is the name in brackets and may contain blanks and brackets itself (proc_pid_stat(5)).
     const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return { parent: Number(parent), commandLine }
   } catch {

@@ -11,21 +11,21 @@ export interface RunningServer {
   parent: number
   /** `starting`, `ready`, `stopping`. */
   status: string
-  /** A guard is its parent, so either a Portico lives or the server is being stopped right now. */
+  /** Its parent is a supervisor, so either a Portico runs or the server is being stopped. */
   supervised: boolean
 }
 
 const seconds = 1000
 
-/** The database server of this folder, if its lock file tells of a live one. */
+/** The database server of this folder, if its pid file names a live one. */
 export function findRunning(paths: ClusterPaths): RunningServer | null {
   const pidFile = readPidFile(paths)
   return pidFile && findLiveServer(pidFile, paths)
 }
 
 /**
- * Ends what an earlier Portico left running in this folder and removes the locks of the dead.
- * Throws CannotStart when a living Portico holds the folder.
+ * Stops what an earlier Portico left running in this folder and removes stale lock files.
+ * Throws StartupError when another Portico uses the folder.
  */
 export async function stopStaleServer(paths: ClusterPaths): Promise<void> {
   const since = Date.now()
@@ -33,7 +33,7 @@ export async function stopStaleServer(paths: ClusterPaths): Promise<void> {
   for (let pidFile = readPidFile(paths); pidFile; pidFile = readPidFile(paths)) {
     const found = findLiveServer(pidFile, paths)
     if (!found) {
-      // PostgreSQL itself would refuse to start when the number is somebody else's by now.
+      // PostgreSQL itself would refuse to start when the pid belongs to another process by now.
       rmSync(pidFilePath(paths), { force: true })
       break
     }
@@ -43,26 +43,24 @@ export async function stopStaleServer(paths: ClusterPaths): Promise<void> {
   rmSync(path.join(paths.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
 }
 
-/** Asks an orphan to end, once and later with force, and gives up on a server that somebody needs. */
+/** Signals an orphan to exit, once and later with force, and gives up on a server that is in use. */
 function escalate(
   { pid, status, supervised }: RunningServer,
   waitedMs: number,
   signalled: Set<number>,
 ): void {
   if (supervised && status !== 'stopping' && waitedMs > 4 * seconds) {
-    throw new StartupError(
-      `Another Portico (or what remains of one) uses this DATA_DIR: its database server is process ${pid}.`,
-    )
+    throw new StartupError(`DATA_DIR is in use by another Portico (PostgreSQL pid ${pid}).`)
   }
   if (!supervised && !signalled.has(pid)) {
     signalled.add(pid)
     signal(pid, 'SIGINT')
-    // One that was halted would never hear of it.
+    // A stopped process would never handle it.
     signal(pid, 'SIGCONT')
   }
   if (waitedMs > 60 * seconds) signal(pid, 'SIGQUIT')
   if (waitedMs > 70 * seconds) {
-    throw new StartupError(`The database server of an earlier start, process ${pid}, does not end.`)
+    throw new StartupError(`The database server of an earlier start, process ${pid}, does not exit.`)
   }
 }
 
@@ -79,7 +77,7 @@ function findLiveServer({ pid, status }: PidFile, { data }: ClusterPaths): Runni
   return { pid, status, parent: found.parent, supervised: above.includes(' guard ') && above.includes(mark) }
 }
 
-/** Lines 1 and 8 of the lock file: the process and what it is doing (pidfile.h of PostgreSQL). */
+/** Lines 1 and 8 of the pid file: the process and its status (pidfile.h of PostgreSQL). */
 function readPidFile(paths: ClusterPaths): PidFile | null {
   try {
     const lines = readFileSync(pidFilePath(paths), 'utf8').split('\n')
