@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect(await isGood(account, 'a new one')).toBe(true)
   })
 
-  test('ends the sessions on other devices and keeps this one (AC-129, AC-163, S4)', async () => {
+  test('revokes the sessions on other devices and keeps this one (AC-129, AC-163, S4)', async () => {
     const account = await createAdmin(app)
     const elsewhere = await tokensOf(app, account)
     const otherAccount = await tokensOf(app, app.admin)
@@ -156,8 +156,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  test('a registered address gets one, whatever its letter case, under the configured address only (AC-094, AC-164, S7, B5)', async () => {
+describe('requesting a link', () => {
+  test('a registered e-mail gets one, in any letter case, with a link to the configured URL only (AC-094, AC-164, S7, B5)', async () => {
     const account = await createAdmin(app)
     const response = await app.call({
       method: 'POST',
@@ -183,14 +183,14 @@ describe('asking for a link', () => {
     expect(JSON.stringify(message)).not.toContain('evil')
   })
 
-  test('an unknown address is not registered, and nothing is mailed (AC-165)', async () => {
+  test('an unknown e-mail is "not registered", and nothing is sent (AC-165)', async () => {
     const response = await requestLink('nobody@example.com')
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ error: 'Email not registered.' })
     expect(await messagesTo({ email: 'nobody@example.com' })).toEqual([])
   })
 
-  test('a missing address is refused under its name', async () => {
+  test('a missing e-mail is rejected under its field', async () => {
     for (const payload of [{}, { email: '' }, { email: null }]) {
       const response = await app.call({ method: 'POST', url: '/api/send-link/', payload })
       expect(response.statusCode).toBe(400)
@@ -198,7 +198,7 @@ describe('asking for a link', () => {
     }
   })
 
-  test('several addresses, or one with a mail header in it, reach nobody (S7, I11)', async () => {
+  test('several e-mails, or one with a mail header in it, send nothing (S7, I11)', async () => {
     const account = await createAdmin(app)
     for (const email of [
       [account.email, 'evil@example.com'],
@@ -217,7 +217,7 @@ describe('asking for a link', () => {
     expect(await messagesTo({ email: 'evil@example.com' })).toEqual([])
   })
 
-  test('without a mail server the mail is kept as not sent, and the link stands on the log', async () => {
+  test('without a mail server the mail is stored as not sent, and the link is in the log', async () => {
     const account = await createAdmin(app)
     app.log.length = 0
     const { token } = await linkFor(account)
@@ -244,13 +244,13 @@ describe('setting a new password by the link', () => {
     expect(renewed.statusCode).toBe(401)
   })
 
-  test('the address of the link may be typed in another letter case', async () => {
+  test('the e-mail of the link may be in another letter case', async () => {
     const account = await createAdmin(app)
     const link = await linkFor(account)
     expect((await reset({ ...link, email: link.email.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('works until 5 minutes after the link was asked for, and not later (AC-092, AC-093, AC-167)', async () => {
+  test('works for 5 minutes after the request (AC-092, AC-093, AC-167)', async () => {
     const [early, late] = [await createAdmin(app), await createAdmin(app)]
     const [earlyLink, lateLink] = [await linkFor(early), await linkFor(late)]
     await letTimePass(early, '4 minutes 50 seconds')
@@ -279,7 +279,7 @@ describe('setting a new password by the link', () => {
     expect(await isGood(account, passwords[winner])).toBe(true)
   })
 
-  test('only the newest link works, also of two that were asked for at once (AC-096)', async () => {
+  test('only the newest link works, also of two requested at once (AC-096)', async () => {
     const account = await createAdmin(app)
     const older = await linkFor(account)
     const newer = await linkFor(account)
@@ -290,7 +290,7 @@ describe('setting a new password by the link', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a link goes with the address it was mailed to (AC-097, AC-167)', async () => {
+  test('a link is bound to its e-mail (AC-097, AC-167)', async () => {
     const [one, two] = [await createAdmin(app), await createAdmin(app)]
     const { token } = await linkFor(one)
     await expectRejected(two, { email: two.email, token })
@@ -298,7 +298,7 @@ describe('setting a new password by the link', () => {
     expect((await reset({ email: one.email, token })).statusCode).toBe(200)
   })
 
-  test('a link is worth nothing once the address or the password has been changed (AC-097)', async () => {
+  test('a link is invalid once the e-mail or the password has changed (AC-097)', async () => {
     const account = await createAdmin(app)
     const link = await linkFor(account)
     const { change } = await changer(account)
@@ -399,7 +399,7 @@ describe('a stored password', () => {
     expect(await createPasswords().verify('password', known)).toBe(true)
   })
 
-  test('is made anew at today’s cost when its owner signs in (AC-170)', async () => {
+  test('is rehashed at the current cost when its owner signs in (AC-170)', async () => {
     const account = await createAdmin(app)
     const dearer = createPasswords({ memory: 16, passes: 2, parallelism: 1 })
     await app.db
@@ -414,7 +414,7 @@ describe('a stored password', () => {
 })
 
 describe('the first administrator', () => {
-  test('is created once, with a password that is made up and told when none is given (ASVS 6.3.2)', async () => {
+  test('is created once, with a generated and printed password when none is set (ASVS 6.3.2)', async () => {
     const empty = await startTestApp()
     await empty.db.delete(admin)
     const email = 'first@example.com'

@@ -32,7 +32,7 @@ const isStored = async (path: string) =>
   (await app.services.storage.stat(path)) !== null
 
 describe('reading the profile', () => {
-  test('answers names, e-mail and picture, and nothing secret (AC-146, AC-147, I5)', async () => {
+  test('returns names, e-mail and image, and nothing secret (AC-146, AC-147, I5)', async () => {
     const { account, access } = await createProfile()
     const response = await app.call({ url: `/api/get-admin/${account.id}/`, headers: bearer(access) })
     expect(response.statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('reading the profile', () => {
     expect(response.body).not.toMatch(/password|hash|argon|token/i)
   })
 
-  test('of another administrator, or under a strange id, is forbidden (AC-149, I3)', async () => {
+  test('of another administrator, or with an invalid id, is forbidden (AC-149, I3)', async () => {
     const { account, access } = await createProfile()
     for (const id of [
       app.admin.id,
@@ -76,7 +76,7 @@ describe('changing the profile', () => {
     expect((await signIn(app, account)).json()).toEqual({ error: 'Invalid Email' })
   })
 
-  test('a picture is stored, shown, kept when none is sent, and removed by an empty value (AC-150, AC-152, AC-153)', async () => {
+  test('an image is stored, shown, kept when none is sent, and removed by an empty value (AC-150, AC-152, AC-153)', async () => {
     const { account, read, update } = await createProfile()
     const fields = { ...names, email: account.email }
     const path = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
@@ -93,7 +93,7 @@ describe('changing the profile', () => {
     expect((await app.call({ url: `/media/${path}` })).statusCode).toBe(404)
   })
 
-  test('a new picture takes the place of the former one, which goes (AC-150)', async () => {
+  test('a new image replaces the old one, which is deleted (AC-150)', async () => {
     const { account, update } = await createProfile()
     const fields = { ...names, email: account.email }
     const first = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
@@ -104,7 +104,7 @@ describe('changing the profile', () => {
     expect(await isStored(second)).toBe(true)
   })
 
-  test('an untouched file input, which sends a file without name and content, keeps the picture (AC-153)', async () => {
+  test('an untouched file input, which sends a file without name and content, keeps the image (AC-153)', async () => {
     const { account, read, update } = await createProfile()
     const fields = { ...names, email: account.email }
     const path = (await update({ ...fields, profile_image: await imageFile() })).json().profile_image
@@ -113,7 +113,7 @@ describe('changing the profile', () => {
     expect((await read()).profile_image).toBe(path)
   })
 
-  test('a file that is no picture is refused and leaves nothing behind (X3)', async () => {
+  test('a file that is not an image is rejected and leaves nothing (X3)', async () => {
     const { account, read, update } = await createProfile()
     const before = await app.db.select().from(file)
     for (const bytes of [
@@ -138,7 +138,7 @@ describe('changing the profile', () => {
     }
   })
 
-  test('the address of another administrator is refused under email, in any letter case (AC-154)', async () => {
+  test('the e-mail of another administrator is rejected under email, in any letter case (AC-154)', async () => {
     const { account, read, update } = await createProfile()
     const image = await imageFile()
     for (const email of [app.admin.email, app.admin.email.toUpperCase()]) {
@@ -156,14 +156,14 @@ describe('changing the profile', () => {
     expect(rows).toEqual([])
   })
 
-  test('of two administrators who want one address at the same moment one gets it (AC-154)', async () => {
+  test('of two administrators who claim one e-mail at the same moment one gets it (AC-154)', async () => {
     const [one, two] = [await createProfile(), await createProfile()]
     const email = `shared-${one.account.email}`
     const responses = await Promise.all([one, two].map(({ update }) => update({ ...names, email })))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
-  test('one’s own address may change its letter case', async () => {
+  test('one’s own e-mail may change its letter case', async () => {
     const { account, update } = await createProfile()
     const email = account.email.toUpperCase()
     expect((await update({ ...names, email })).json().username).toBe(email)
@@ -176,7 +176,7 @@ describe('changing the profile', () => {
     'a b@example.com',
     'a@example.com,b@example.com',
     'a@example.com\nbcc:x',
-  ])('the malformed address %j is refused under email (AC-155, I11)', async (email) => {
+  ])('the malformed e-mail %j is rejected under email (AC-155, I11)', async (email) => {
     const { update } = await createProfile()
     const response = await update({ ...names, email })
     expect(response.statusCode).toBe(400)

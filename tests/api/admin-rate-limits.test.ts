@@ -23,7 +23,7 @@ const repeat = <T>(count: number, act: (index: number) => Promise<T>) =>
 
 const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).sort()
 
-/** Sixty guesses, each from an address of its own. */
+/** Sixty guesses, each from another IP. */
 const guessFromEverywhere = (email: string) =>
   repeat(60, (index) => signIn(app, { email, password: `guess ${index}` }))
 
@@ -48,7 +48,7 @@ const tally = (responses: { statusCode: number }[], status: number) =>
   responses.filter(({ statusCode }) => statusCode === status).length
 
 describe('guessing an account’s password', () => {
-  test('ten wrong guesses close it to their address for a while, also for the right password (AC-145, S8)', async () => {
+  test('ten wrong guesses block it for their IP for a while, also with the right password (AC-145, S8)', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
     const guess = (password: string) => signIn(app, { ...account, password }, { remoteAddress })
@@ -73,7 +73,7 @@ describe('guessing an account’s password', () => {
     expect(tally(responses, 429)).toBe(50)
   })
 
-  test('letter case, blanks, extra fields, other paths and headers are no way around (S8)', async () => {
+  test('letter case, blanks, extra fields, other paths and headers do not bypass it (S8)', async () => {
     const account = await createAdmin(app)
     const variants = [
       account.email,
@@ -106,7 +106,7 @@ describe('guessing an account’s password', () => {
     expect(tally(responses, 429)).toBe(50)
   })
 
-  test('a success starts the count anew (AC-145)', async () => {
+  test('a success resets the count (AC-145)', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
     for (let round = 0; round < 3; round++) {
@@ -152,8 +152,8 @@ describe('guessing an account’s password', () => {
   })
 })
 
-describe('who has nothing to do with the guesses', () => {
-  test('is not hindered by ten wrong passwords from another address, nor by a hundred (AC-145)', async () => {
+describe('an uninvolved user', () => {
+  test('is not blocked by ten wrong passwords from another IP, nor by a hundred (AC-145)', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
     const responses = await repeat(100, () =>
@@ -163,7 +163,7 @@ describe('who has nothing to do with the guesses', () => {
     expect((await signIn(app, account)).statusCode).toBe(200)
   })
 
-  test('gets in on a known device while guesses from many addresses are braked, also from a blocked address', async () => {
+  test('gets in on a known device while guesses from many IPs are limited, also from a blocked IP', async () => {
     const account = await createAdmin(app)
     const device = deviceOf(await signIn(app, account))
     const responses = await guessFromEverywhere(account.email)
@@ -289,7 +289,7 @@ describe('who has nothing to do with the guesses', () => {
   })
 })
 
-describe('guessing from one address', () => {
+describe('guessing from one IP', () => {
   test('thirty wrong guesses at any accounts close it, and no account with it (AC-145, S8)', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
@@ -302,7 +302,7 @@ describe('guessing from one address', () => {
     expect((await signIn(app, account)).statusCode).toBe(200)
   })
 
-  test('an office behind one address may sign in as often as it likes', async () => {
+  test('an office behind one IP may sign in as often as it likes', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
     for (let count = 0; count < 35; count++) {
@@ -310,7 +310,7 @@ describe('guessing from one address', () => {
     }
   })
 
-  test('whoever has one IPv6 address of a network has them all; an IPv4 address is itself in either form', async () => {
+  test('IPv6 is counted by network; an IPv4 address is the same in both notations', async () => {
     const guess = (remoteAddress: string) =>
       signIn(app, { email: `x${Math.random()}@example.com`, password: 'x' }, { remoteAddress })
     await repeat(30, (index) => guess(`2001:db8:1:2:${index.toString(16)}::${index}`))
@@ -343,7 +343,7 @@ describe('guessing from one address', () => {
 })
 
 describe('the other calls of the account', () => {
-  test('five links an hour are mailed to an account for one address (S8)', async () => {
+  test('one IP can request five links an hour for an account (S8)', async () => {
     const account = await createAdmin(app)
     const remoteAddress = newIp()
     const send = (email: string) =>
@@ -357,7 +357,7 @@ describe('the other calls of the account', () => {
     expect((await send(account.email)).statusCode).toBe(200)
   })
 
-  test('one address cannot try out who is registered without end (S9)', async () => {
+  test('one IP cannot enumerate registered e-mails (S9)', async () => {
     const remoteAddress = newIp()
     const responses = await repeat(40, (index) =>
       app.call({
@@ -414,7 +414,7 @@ describe('the other calls of the account', () => {
     expect((await signIn(app, { ...account, password: 'fresh' })).statusCode).toBe(200)
   })
 
-  test('what is counted holds neither accounts nor addresses', async () => {
+  test('counters contain neither accounts nor IPs', async () => {
     await signIn(app, { email: 'nobody@example.com', password: 'x' }, { remoteAddress: '198.51.100.77' })
     const rows = await app.db.select().from(rateLimit)
     expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}$/, '…')).sort()).toEqual([

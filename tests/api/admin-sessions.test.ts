@@ -102,7 +102,7 @@ describe('refreshing', () => {
     }
   })
 
-  test('is refused for access tokens, nonsense and nothing, and takes the cookies back (S2)', async () => {
+  test('is refused for access tokens, invalid and missing tokens, and clears the cookies (S2)', async () => {
     const { access } = await tokensOf(app, app.admin)
     for (const token of [access, 'nonsense', '']) {
       const response = await refresh(token)

@@ -9,7 +9,7 @@ const sessionCookies = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
   cookies.filter(({ name }) => !name.startsWith('device-'))
 
 describe('signing in', () => {
-  test('an administrator gets tokens, name, e-mail, picture and id (AC-139)', async () => {
+  test('an administrator gets tokens, name, e-mail, image and id (AC-139)', async () => {
     const response = await signIn(app, app.admin)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -49,14 +49,14 @@ describe('signing in', () => {
     }
   })
 
-  test('under an https address the cookies travel encrypted only (S5)', async () => {
+  test('under an https URL the cookies are Secure (S5)', async () => {
     const secured = await startTestApp({ env: { PUBLIC_URL: 'https://www.example.com' } })
     const { cookies } = await signIn(secured, secured.admin)
     expect(cookies.map(({ secure }) => secure)).toEqual([true, true, true])
     await secured.close()
   })
 
-  test('an unknown address is an invalid e-mail (AC-141)', async () => {
+  test('an unknown e-mail is an invalid e-mail (AC-141)', async () => {
     const response = await signIn(app, { email: 'nobody@example.com', password: 'whatever' })
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({ error: 'Invalid Email' })
@@ -96,7 +96,7 @@ describe('signing in', () => {
     [{ UserEmail: 'a'.repeat(300), password: 'x' }],
     [[]],
     ['"ada"'],
-  ])('values of a strange kind are refused: %j (I7)', async (payload) => {
+  ])('values of a wrong type are rejected: %j (I7)', async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const sent = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const response = await app.call({ method: 'POST', url: '/api/adminLogin/', payload: sent, headers })
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(Object.keys(fields)).toEqual(['UserEmail', 'password', 'remember'])
   })
 
-  test('the letter case of the address and blanks around it do not matter (AC-144)', async () => {
+  test('letter case and surrounding blanks of the e-mail do not matter (AC-144)', async () => {
     const account = await createAdmin(app, 'Mixed.Case@Example.com')
     for (const email of ['mixed.case@example.com', 'MIXED.CASE@EXAMPLE.COM', '  Mixed.Case@example.com\t']) {
       expect((await signIn(app, { ...account, email })).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe('a session', () => {
     }
   })
 
-  test('is not opened by anything that looks like a token (S1, S2, A5)', async () => {
+  test('is not opened by anything that resembles a token (S1, S2, A5)', async () => {
     const { access, refresh } = await tokensOf(app, app.admin)
     const jwt = 'eyJhbGciOiJub25lIn0.eyJhZG1pbl9pZCI6MX0.'
     const flipped = `${access.slice(0, -2)}${access.endsWith('AA') ? 'BB' : 'AA'}`
@@ -230,7 +230,7 @@ describe('a session', () => {
 describe('signing out', () => {
   const logout = (more: object = {}) => app.call({ method: 'POST', url: '/api/logout/', ...more })
 
-  test('ends both tokens at once and takes the cookies back (AC-133, AC-135, S3)', async () => {
+  test('revokes both tokens and clears the cookies (AC-133, AC-135, S3)', async () => {
     const { access, refresh } = await tokensOf(app, app.admin)
     const response = await logout({ cookies: { accessToken: access, refreshToken: refresh } })
     expect(response.statusCode).toBe(204)

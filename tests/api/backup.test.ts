@@ -129,7 +129,7 @@ function filesOf({ dataDir }: Target): Record<string, string> {
   return files
 }
 
-describe('a back-up that is restored', () => {
+describe('a restored backup', () => {
   test('has every row of every table and every file', async () => {
     const file = newFile()
     const before = await snapshot(targetOf(app))
@@ -148,7 +148,7 @@ describe('a back-up that is restored', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('is the state of one moment, whatever people and housekeeping do while it is made', async () => {
+  test('is a consistent snapshot, whatever users and cleanup do during it', async () => {
     const { db, services } = app
     const replaced = await create(app, contentTypes.article, 'Replaced meanwhile', { status: '1' })
     const deleted = await create(app, contentTypes.article, 'Deleted meanwhile', { status: '1' })
@@ -252,7 +252,7 @@ describe('a back-up that is restored', () => {
   })
 })
 
-describe('a back-up that is refused leaves nothing', () => {
+describe('a rejected backup leaves nothing', () => {
   let file: string
   let full: Buffer
 
@@ -286,7 +286,7 @@ describe('a back-up that is refused leaves nothing', () => {
     const target = await emptyTarget()
     await expect(restore({ ...target, file: copy, signal })).rejects.toThrow(/is not a (?:complete )?backup/)
     await expectNothing(target)
-    // Nothing stands in the way of the right one.
+    // The valid one still works.
     await restore({ ...target, file, signal })
   })
 
@@ -329,7 +329,7 @@ describe('a back-up that is refused leaves nothing', () => {
   })
 })
 
-test('a file that is lost is told, and does not keep the others from being backed up', async () => {
+test('a missing file is reported, and the others are backed up', async () => {
   const damaged = await startTestApp()
   await create(damaged, contentTypes.article, 'Whole')
   const { articleImage } = await create(damaged, contentTypes.article, 'Lost')

@@ -63,7 +63,7 @@ const publish = (status: '0' | '1') =>
 
 beforeEach(() => app.services.invalidation.write(async () => {}))
 
-describe('an answer that is kept', () => {
+describe('a cached response', () => {
   test.each(['/', list, '/sitemap.xml', '/robots.txt'])(
     '%s is said again with the same headers, without the routes',
     async (path) => {
@@ -81,7 +81,7 @@ describe('an answer that is kept', () => {
     },
   )
 
-  test('is gone with the change that makes it wrong', async () => {
+  test('is invalidated by the change that outdates it', async () => {
     for (const path of ['/', list]) {
       await send(path)
       expect((await send(path)).text).toContain(slug)
@@ -92,7 +92,7 @@ describe('an answer that is kept', () => {
     for (const path of ['/', list]) expect((await send(path)).text).toContain(slug)
   })
 
-  test('is for visitors: an administrator sees their own, and a stale session is told so', async () => {
+  test('is for visitors: an administrator gets their own, and a stale session gets 401', async () => {
     await create(app, contentTypes.article, 'Draft of an administrator')
     await send(list)
     expect((await send(list)).isFromCache).toBe(true)
@@ -114,7 +114,7 @@ describe('an answer that is kept', () => {
     expect([visitor.isFromCache, visitor.text.includes('Draft of an administrator')]).toEqual([true, false])
   })
 
-  test('leaves HEAD, conditions, and unsafe calls to the routes', async () => {
+  test('leaves HEAD, conditional and unsafe requests to the router', async () => {
     const { headers } = await send(list)
     expect((await send(list)).isFromCache).toBe(true)
     const known = await send(list, { 'if-none-match': String(headers.etag) })
@@ -123,7 +123,7 @@ describe('an answer that is kept', () => {
     expect((await send(list, {}, 'POST')).status).toBe(401)
   })
 
-  test('is repeated under its own address only, so that a preview is never mistaken for it', async () => {
+  test('is served for its exact URL only, so that it never replaces a preview', async () => {
     const page = `/article/${slug}`
     for (const path of [`${page}?preview=unknown`, `${page}?a=1`, `${page}/`]) {
       await send(path)

@@ -54,7 +54,7 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
     expect(await list(app, type, '?limit=5&skip=600')).toEqual([])
   })
 
-  test('positions are unique, the highest first, also when no order is asked (AC-366, AC-424, PS-044)', async () => {
+  test('positions are unique, the highest first by default (AC-366, AC-424, PS-044)', async () => {
     const positions = (await list(app, type, '?sort_by=-position')).map(({ position }) => position)
     expect(new Set(positions).size).toBe(positions.length)
     expect(positions).toEqual([...positions].sort((one, other) => other - one))
@@ -102,7 +102,7 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
     }
   })
 
-  test('a search finds a part of the text whatever its case, never its tags (AC-370, AC-371, AP-418)', async () => {
+  test('a search finds substrings of the text in any case, never its tags (AC-370, AC-371, AP-418)', async () => {
     expect(ids(await list(app, type, '?searchedText=ChErRy%20T'))).toEqual([rows[0]?.id])
     expect(ids(await list(app, type, '?searchedText=%20cherry%20%20tart%20'))).toEqual([rows[0]?.id])
     expect(await list(app, type, '?searchedText=%3Cp%3E')).toEqual([])
@@ -110,7 +110,7 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
     expect(await list(app, type, '?searchedText=')).toHaveLength(6)
   })
 
-  test("%, _, ' and \\ are found as they stand (AC-372)", async () => {
+  test("%, _, ' and \\ are found literally (AC-372)", async () => {
     const found = async (text: string) =>
       ids(await list(app, type, `?searchedText=${encodeURIComponent(text)}`))
     expect(await found('100%')).toEqual([rows[2]?.id])
@@ -217,7 +217,7 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
   })
 })
 
-describe('what single types promise', () => {
+describe('rules of single types', () => {
   test('an article has its fields and no others (AC-416, PS-369)', async () => {
     const [row] = await list(app, contentTypes.article)
     const names = ['id', 'slug', 'title', 'description', 'articleImage', 'status', 'position']
@@ -234,7 +234,7 @@ describe('what single types promise', () => {
     expect(Object.keys(visible)).toEqual(names)
   })
 
-  test('banners are asked by page, whatever the case, and searched by it (AC-371, AC-432, PS-096, PS-377)', async () => {
+  test('banners are filtered and searched by page in any letter case (AC-371, AC-432, PS-096, PS-377)', async () => {
     const type = contentTypes.banner
     const team = await create(app, type, 'Our crew', { selectedPage: 'TEAM', status: '1' })
     expect(team.selectedPage).toBe('team')
@@ -249,7 +249,7 @@ describe('what single types promise', () => {
     expect((await app.call({ url: '/api/banner/count/?selectedPage=TEAM' })).json()).toEqual({ count: 1 })
   })
 
-  test('visitors read the services of a page as the home page asks for them (PS-380)', async () => {
+  test('visitors read the services of a page as the home page requests them (PS-380)', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
       await create(app, contentTypes.service, title, { status: '1', selectedPage: 'home' })
     await create(app, contentTypes.service, 'Elsewhere', { status: '1', selectedPage: 'services' })
@@ -261,7 +261,7 @@ describe('what single types promise', () => {
     expect(rows.map(({ selectedPage }) => selectedPage)).toEqual(['home', 'home', 'home', 'home'])
   })
 
-  test('visitors read articles as the home page asks for them (PS-378, PS-379)', async () => {
+  test('visitors read articles as the home page requests them (PS-378, PS-379)', async () => {
     const three = await app.call({ url: '/api/article/?status=1&limit=3' })
     expect(three.json()).toHaveLength(3)
     const { slug } = three.json()[0]
@@ -269,7 +269,7 @@ describe('what single types promise', () => {
   })
 })
 
-test('rich text sorts by its words, without regard to tags and case (AC-368)', async () => {
+test('rich text sorts by its text, ignoring tags and case (AC-368)', async () => {
   const texts = ['<h2>mango</h2>', '<p>Apple</p>', '<p><strong>Zebra</strong></p>', '<p>banana</p>']
   for (const text of texts) {
     await create(app, contentTypes.article, 'A matter of order', { description: `${text}<p>fruit</p>` })

@@ -229,7 +229,7 @@ describe('categories', () => {
 })
 
 describe('team members', () => {
-  test('the e-mail address is for administrators only: not read, not sorted by, not found by (AP-337, AP-388, PS-046, PS-373, I4)', async () => {
+  test('the e-mail is for administrators only: not readable, sortable or searchable (AP-337, AP-388, PS-046, PS-373, I4)', async () => {
     const member = await create(app, teammember, 'Visible words', {
       email: 'hidden@example.com',
       status: '1',
@@ -256,7 +256,7 @@ describe('team members', () => {
     expect((await app.call({ url: '/api/teammember/?email=hidden@example.com' })).body).toBe(usual)
   })
 
-  test('any text is taken for an e-mail address (AP-332)', async () => {
+  test('any text is accepted as an e-mail (AP-332)', async () => {
     expect((await create(app, teammember, 'Odd', { email: 'abc' })).email).toBe('abc')
   })
 
@@ -300,7 +300,7 @@ describe('blogs', () => {
     expect(await list(app, blog, '?searchedText=changed?')).toEqual([])
   })
 
-  test('a slug is made of letters, digits, and hyphens, as its message says, and so is every one that a form proposes', async () => {
+  test('a slug has letters, digits and hyphens, and so has every one that a form proposes', async () => {
     const full = await sampleInput(blog, 'Signs')
     for (const sign of ["'", '’', '&', '.', ',', '_', '+', '~', '"', '<', '@', '\u{1f600}']) {
       const response = await post('blog', { ...full, slug: `what${sign}s-new` })
@@ -373,7 +373,7 @@ describe('blogs', () => {
     ])
   })
 
-  test('status and deletion take the id as well as the slug (AP-346, AP-347, AP-348, AP-349, AP-394)', async () => {
+  test('status and deletion accept the id as well as the slug (AP-346, AP-347, AP-348, AP-349, AP-394)', async () => {
     const kept = await list(app, blog)
     const rows = [await create(app, blog, 'by id'), await create(app, blog, 'by slug')] as [AnyRow, AnyRow]
     // The first publication moves a row to the top.

@@ -17,7 +17,7 @@ import { useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
 
-describe('a row is written with all that belongs to it', () => {
+describe('writing a row', () => {
   const statements: string[] = []
   const logger = { logQuery: (query: string) => void statements.push(query) }
   const values = { title: 'Written at once', description: '<p>Words</p>' }
@@ -40,7 +40,7 @@ describe('a row is written with all that belongs to it', () => {
     statements.length = 0
   })
 
-  test('in one statement: the row, its pictures, its history, and the notice to other processes', async () => {
+  test('in one statement: the row, its images, its revision and the notification', async () => {
     const told = Promise.withResolvers<void>()
     const other = createInvalidation(app.db, app.services.log)
     await other.listen()
@@ -64,7 +64,7 @@ describe('a row is written with all that belongs to it', () => {
     expect(entry).toMatchObject({ action: 'created', row: { slug: row.slug, title: values.title } })
   })
 
-  test('by a plan that is made once and kept', async () => {
+  test('by a plan that is prepared once', async () => {
     const client = await app.db.$client.connect()
     onTestFinished(() => client.release())
     const store = openStore(client)
@@ -78,11 +78,11 @@ describe('a row is written with all that belongs to it', () => {
     const { rows } = await client.query(
       `select sum(generic_plans)::int as kept from pg_prepared_statements where statement like '%insert into "article"%'`,
     )
-    // PostgreSQL makes five of its own for each call before it says.
+    // PostgreSQL makes five custom plans before a generic one.
     expect(rows[0].kept).toBeGreaterThan(0)
   })
 
-  test('a taken slug costs two more, and the picture is recorded once', async () => {
+  test('a taken slug costs two more, and the image is recorded once', async () => {
     const store = openStore()
     const first = await store.create({ values: { ...values, title: 'Taken' }, images: [] }, null)
     const image = newImage()
@@ -95,7 +95,7 @@ describe('a row is written with all that belongs to it', () => {
     expect(statements).toHaveLength(3)
   })
 
-  test('the history holds what was written, and nothing that follows from it', async () => {
+  test('the revision has what was written, and no derived columns', async () => {
     const { id } = await openStore().create({ values, images: [] }, null)
     const [entry] = await app.db
       .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentRevision.row}))` })
@@ -106,11 +106,11 @@ describe('a row is written with all that belongs to it', () => {
   })
 })
 
-describe('folders are written for all who wait', () => {
+describe('folder syncs are shared', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-tests-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('who asks before it has begun shares it; who asks later gets another', async () => {
+  test('callers before it begins share it; later callers get another', async () => {
     const [first, second] = [syncFolder(folder), syncFolder(folder)]
     expect(second).toBe(first)
     await Promise.resolve()
@@ -120,7 +120,7 @@ describe('folders are written for all who wait', () => {
     await Promise.all([first, later])
   })
 
-  test('a failure is told to all who share it, and not to the next', async () => {
+  test('a failure reaches all who share it, and not the next', async () => {
     const missing = path.join(folder, 'gone')
     const outcomes = await Promise.allSettled([syncFolder(missing), syncFolder(missing)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -128,7 +128,7 @@ describe('folders are written for all who wait', () => {
   })
 })
 
-describe('the size of a picture is read from its head', () => {
+describe('the image size is read from the header', () => {
   const frame = Buffer.from('ffc00011080064012c03', 'hex')
   const segment = (length: number) =>
     Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), Buffer.alloc(length - 2, 0xc0)])

@@ -69,7 +69,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect(await count(app, type)).toBe(before)
   })
 
-  test('a change stores what was sent and keeps the rest (AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
+  test('an update stores the sent fields and keeps the others (AC-388, AC-389, AP-307, AP-308, AP-333, AP-345)', async () => {
     const row = await create(app, type, 'As it was')
     const key = rowKey(type, row)
     const text = toInput('As it is')
@@ -158,7 +158,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     }
   })
 
-  test('a bulk delete removes exactly the named rows, by key or id, and tells which were missing (AC-394, AC-395, AC-396, AP-310, AP-325, AP-335, AP-349, AP-421)', async () => {
+  test('a bulk delete removes exactly the named rows, by key or id, and reports missing ones (AC-394, AC-395, AC-396, AP-310, AP-325, AP-335, AP-349, AP-421)', async () => {
     const rows = [
       await create(app, type, 'One'),
       await create(app, type, 'Two'),
@@ -222,7 +222,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     const after = await list(app, type, '?sort_by=-position')
     const order = (some: AnyRow[]) => some.map(({ id }) => id)
     expect(order(after).slice(-3)).toEqual([c.id, b.id, a.id])
-    // Rows that were not sent keep their place, and the positions are the same ones.
+    // Rows that were not sent keep their positions, and the set of positions is the same.
     expect(order(after).slice(0, -3)).toEqual(order(before).slice(0, -3))
     expect(after.map(({ position }) => position)).toEqual(before.map(({ position }) => position))
   })
@@ -273,7 +273,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect(sent).toContainEqual(final)
   })
 
-  test('unpublishing takes a row from visitors at once, publishing shows it (AC-438, R14)', async () => {
+  test('unpublishing hides a row from visitors at once, publishing shows it (AC-438, R14)', async () => {
     const row = await create(app, type, 'On and off', { status: '1' })
     const seen = async () => (await app.call({ url })).json().some(({ id }: AnyRow) => id === row.id)
     expect(await seen()).toBe(true)
@@ -358,7 +358,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     },
   )
 
-  test('fields that nobody may set are ignored: identity, order, slug, dates, a picture by its path (A7)', async () => {
+  test('read-only fields are ignored: id, position, slug, dates, an image by its path (A7)', async () => {
     const row = await create(app, type, 'Mine')
     const other = await create(app, type, 'Other')
     const image = images[0] ? { [images[0]]: String(other[images[0]]) } : {}
@@ -382,7 +382,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect((await app.asAdmin({ url: `${url}${row.id}/` })).json()).toMatchObject(same)
   })
 
-  test('wrong types, strange characters, and too much text are refused under the field', async () => {
+  test('wrong types, invalid characters and too long texts are rejected under the field', async () => {
     const row = await create(app, type, 'Types')
     const name = texts[0] as string
     for (const value of [1, true, null, [], {}, ['a', 'b'], 'a\0b', '\ud800', 'x'.repeat(100_001)]) {

@@ -14,7 +14,7 @@ type Rows = Record<string, string>[]
 
 const rows = demoRows(new Date())
 const paths = Object.keys(rows) as ContentPath[]
-/** The rows as they were written down, whatever their type. */
+/** The rows as written, of any type. */
 const written = (path: ContentPath) => rows[path] as readonly Record<string, unknown>[]
 const published = (path: ContentPath) => written(path).filter(({ status }) => status === 1)
 /** Names of the fields of a kind. */
@@ -50,7 +50,7 @@ describe('The demo', () => {
       const [title = ''] = Object.keys(contentTypes[path].fields)
       const shown = await list(`/api/${path}/`)
       const expected = published(path).map((row) => row[title])
-      // What is new stands on top where the first publication moves a row there (AC-422).
+      // The newest is on top where the first publication moves a row there (AC-422).
       if ((contentTypes[path] as AnyContent).moveToTopOnPublish) expected.reverse()
       expect(shown.map((row) => row[title])).toEqual(expected)
       expect(shown).toHaveLength(count)
@@ -79,7 +79,7 @@ describe('The demo', () => {
     expect(written('job').filter(({ jobTitle }) => !active.includes(jobTitle as string))).toEqual([])
   })
 
-  test('was posted in the past, the newest this week, and its order says so', async () => {
+  test('was posted in the past, the newest this week, in matching order', async () => {
     for (const [path, name] of [
       ['blog', 'blogPostDate'],
       ['job', 'jobPostDate'],
@@ -106,7 +106,7 @@ describe('The demo', () => {
     expect(long).toBeLessThan(shown.length)
   })
 
-  test('shows a picture of its own in every place', async () => {
+  test('shows a different image for every row', async () => {
     const shown = paths.flatMap((path) => {
       const fields = named(path, 'image')
       return written(path).flatMap((row) => fields.map((name) => row[name]))
@@ -114,7 +114,7 @@ describe('The demo', () => {
     expect(shown.toSorted()).toEqual(imageNames.toSorted())
   })
 
-  test('serves its pictures, signs as PNG and views as JPEG', async () => {
+  test('serves its images, icons as PNG and photos as JPEG', async () => {
     const [service] = await list('/api/service/')
     for (const [field, type] of [
       ['serviceIcon', 'image/png'],
@@ -125,7 +125,7 @@ describe('The demo', () => {
     }
   })
 
-  test('keeps the addresses of its team from visitors (AP-388)', async () => {
+  test('hides the e-mails of its team from visitors (AP-388)', async () => {
     const [member] = await list('/api/teammember/')
     expect(Object.keys(member ?? {})).not.toContain('email')
   })
@@ -158,7 +158,7 @@ describe('The demo', () => {
     }
   })
 
-  test('draws the same picture every time', async () => {
+  test('has the same images every time', async () => {
     const [first, second] = await Promise.all([rasterize('cranes'), rasterize('cranes')])
     expect(first.equals(second)).toBe(true)
   })

@@ -103,7 +103,7 @@ test('one or several enquiries are deleted, and can be brought back (AC-405, AC-
   expect(await list()).toHaveLength(3)
 })
 
-test('nobody edits an enquiry, and an unknown one is 404 (AC-393, AC-408)', async () => {
+test('an enquiry cannot be edited, and an unknown one is 404 (AC-393, AC-408)', async () => {
   const [row] = await list()
   for (const method of ['PATCH', 'PUT'] as const) {
     const response = await app.asAdmin({ method, url: `${url}${row.id}/`, ...multipart({ name: 'Other' }) })
@@ -158,7 +158,7 @@ test('every fault is named under its field, and nothing is stored (PS-260, PS-26
   expect(await list()).toHaveLength(3)
 })
 
-test('one address can send only so many (PS-262, S8)', async () => {
+test('requests are limited per IP (PS-262, S8)', async () => {
   const responses = []
   for (let round = 0; round < 30; round += 1) {
     const body = multipart({ ...enquiry, subject: 'flood' })

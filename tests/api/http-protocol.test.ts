@@ -21,7 +21,7 @@ async function listen({ fastify }: TestApp): Promise<number> {
   return (fastify.server.address() as { port: number }).port
 }
 
-/** Whoever sees this answered has got a second message out of the first. */
+/** A response to this means that a second request was smuggled in the first. */
 const hidden = 'GET /healthz HTTP/1.1\r\nHost: hidden\r\nConnection: close\r\n\r\n'
 const asLast = `0\r\n\r\n${hidden}`
 
@@ -106,7 +106,7 @@ describe('messages on the wire', () => {
     expect((await sendRaw(port, rejected)).responses.map(({ status }) => status)).toEqual([400])
   })
 
-  test('line breaks in an address or a name do not reach the headers of an answer (P3)', async () => {
+  test('line breaks in a URL or a name do not reach response headers (P3)', async () => {
     for (const odd of [
       '/%0d%0aSet-Cookie:%20a=b',
       '/media/article/a%0d%0aX-Injected:%20b.jpg',
@@ -267,7 +267,7 @@ describe('bodies', () => {
   })
 })
 
-describe('long addresses', () => {
+describe('long URLs', () => {
   test('are refused or unknown, never a fault of ours (P6)', async () => {
     const long = 'a'.repeat(7000)
     const targets = [
@@ -297,7 +297,7 @@ describe('long addresses', () => {
 })
 
 describe('a thousand malformed requests', () => {
-  test('get no 5xx, and take no memory for good (R13)', async () => {
+  test('get no 5xx, and leak no memory (R13)', async () => {
     const { access } = await app.signIn()
     const form = multipart(await sampleInput(contentTypes.article, 'Mutant'))
     const head = (line: string, more: string) =>
@@ -344,7 +344,7 @@ describe('slow connections', () => {
   })
   afterAll(() => slow.close())
 
-  test('do not keep others waiting, and are closed by the server (R12)', async () => {
+  test('do not block others, and are closed by the server (R12)', async () => {
     const { server } = slow.fastify
     expect(server.headersTimeout).toBeGreaterThan(0)
     expect(server.headersTimeout).toBeLessThanOrEqual(15_000)
@@ -352,7 +352,7 @@ describe('slow connections', () => {
     expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
     expect(server.timeout).toBeGreaterThan(0)
     expect(server.keepAliveTimeout).toBeGreaterThan(0)
-    // The same limits, within the patience of a test; the server looks at its connections every few seconds.
+    // The same limits with shorter times; the server checks its connections every few seconds.
     server.headersTimeout = 2500
     server.requestTimeout = 3500
     const beginnings = [
@@ -383,7 +383,7 @@ const connections = ({ fastify }: TestApp) =>
     fastify.server.getConnections((_, number) => resolve(number))
   })
 
-/** Bytes in use after everything that nobody holds is gone. */
+/** Heap bytes in use after a garbage collection. */
 async function memory(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

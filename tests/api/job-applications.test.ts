@@ -64,7 +64,7 @@ test('reference, details, and image may be left out, and so may isDirectApply (P
   })
 })
 
-test('a job is named whatever its case and stored as it is spelled (PS-184)', async () => {
+test('a job matches in any letter case and is stored in its own (PS-184)', async () => {
   expect((await apply(app, { designation: ' ANALYST ' })).statusCode).toBe(201)
   expect((await applications()).at(-1)?.designation).toBe('Analyst')
 })
@@ -97,7 +97,7 @@ test.each(invalidInputs)(
   },
 )
 
-test('texts have their lengths and may hold no strange characters (PS-213)', async () => {
+test('texts have length limits and may not contain control characters (PS-213)', async () => {
   const before = await applications()
   for (const name of ['candidateName', 'designation', 'nameOfReference']) {
     expect((await apply(app, { [name]: 'x'.repeat(256) })).statusCode, name).toBe(400)
@@ -118,7 +118,7 @@ test('texts have their lengths and may hold no strange characters (PS-213)', asy
 })
 
 describe('resumes', () => {
-  test('a PDF and a DOCX are taken by their content, whatever they are called (PS-210, F3)', async () => {
+  test('PDF and DOCX are detected by content, whatever their names (PS-210, F3)', async () => {
     expect((await apply(app, { candidateResume: resumeFile(docxFile(), 'resume.pdf') })).statusCode).toBe(201)
     expect((await applications()).at(-1)?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.docx$/)
     expect((await apply(app, { candidateResume: resumeFile(pdfFile(), 'cv.txt') })).statusCode).toBe(201)
@@ -161,7 +161,7 @@ describe('resumes', () => {
     expect([await applications(), await files()]).toEqual(before)
   })
 
-  test('files over 10 MB and pictures over 40 megapixels are refused, and nothing is stored (PS-212, F6)', async () => {
+  test('files over 10 MB and images over 40 megapixels are rejected, and nothing is stored (PS-212, F6)', async () => {
     const before = [await applications(), await files()]
     const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1, 0x20)
     const excesses = [
@@ -186,7 +186,7 @@ describe('resumes', () => {
     expect(row?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.pdf$/)
   })
 
-  test('resume and picture are nowhere public (A8)', async () => {
+  test('resume and image are not public (A8)', async () => {
     const row = (await applications())[0]
     for (const path of [row?.candidateResume, row?.candidateImage]) {
       for (const prefix of ['/media/', '/media/w_80,h_80/', '/', '/api/', '/private/', '/assets/']) {
@@ -206,7 +206,7 @@ test('an image must be a JPEG or PNG by its content, and what was stored before 
   expect((await files()).length).toBe(before.length + 2)
 })
 
-describe('the robot check', () => {
+describe('the CAPTCHA', () => {
   test('a token is good once (PS-209, G1)', async () => {
     const recaptchaToken = await solvedToken(app)
     expect((await apply(app, { recaptchaToken })).statusCode).toBe(201)
@@ -248,7 +248,7 @@ describe('the robot check', () => {
     expect(await app.services.captcha.verify(token, '')).toBe(false)
   })
 
-  test("a provider's token is asked about at its server, is good once, and fails closed (PS-208)", async () => {
+  test("a provider's token is verified at its server, is valid once, and fails closed (PS-208)", async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       let body = ''
@@ -294,7 +294,7 @@ test('what a visitor must not set is ignored (PS-215, A7)', async () => {
   expect(row?.position).toBeLessThan(999_999)
 })
 
-test('one address can send only so many, whatever it says of itself (PS-217, S8)', async () => {
+test('requests are limited per IP, whatever the headers claim (PS-217, S8)', async () => {
   const responses = []
   for (let round = 0; round < 24; round += 1)
     responses.push(await apply(app, { recaptchaToken: 'none' }, '198.51.100.66'))
@@ -304,7 +304,7 @@ test('one address can send only so many, whatever it says of itself (PS-217, S8)
   expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a stored application waits with status 4 until its job has looked at it; a decision meanwhile stands', async () => {
+test('a stored application has status 4 until its job has run; a decision made before is kept', async () => {
   const other = await startTestApp()
   try {
     await create(other, contentTypes.jobcategory, 'Analyst', { status: '1' })
@@ -327,7 +327,7 @@ test('a stored application waits with status 4 until its job has looked at it; a
   }
 })
 
-test('files that no application knows are swept after an hour, others stay (R9)', async () => {
+test('files of no application are deleted after an hour, others stay (R9)', async () => {
   const { privateFiles, applications: jobApplications } = app.services
   const orphan = `resume/${'0'.repeat(32)}.pdf`
   await privateFiles.write(orphan, pdfFile())

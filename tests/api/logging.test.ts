@@ -6,7 +6,7 @@ import { apiOperations, isWrite } from '#tests/support/api-operations.ts'
 import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { create, sampleInput } from '#tests/support/content.ts'
 
-/** Words that must never stand in a log or in the text of an error. */
+/** Texts that must never be in a log or an error message. */
 const secrets = {
   password: 'opensesame-7719',
   wrong: 'opensesame-wrong-7719',
@@ -25,7 +25,7 @@ const app = useTestApp(async () => ({
   env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'trace' },
 }))
 
-/** Does, with secrets in every place, what people and attackers do. */
+/** Makes the requests of users and attackers, with secrets in every part. */
 async function useEverything(of: TestApp): Promise<string[]> {
   const { access, refresh } = await of.signIn()
   const remoteAddress = secrets.caller
@@ -97,7 +97,7 @@ async function useEverything(of: TestApp): Promise<string[]> {
 const linesOf = ({ log }: TestApp) => log.map((line) => JSON.stringify(line))
 
 describe('the log', () => {
-  test('holds no password, token, cookie, address, or word that anybody has sent (I12)', async () => {
+  test('has no password, token, cookie, e-mail or text from a request (I12)', async () => {
     app.log.length = 0
     const tokens = await useEverything(app)
     const lines = linesOf(app)
@@ -132,7 +132,7 @@ describe('the log', () => {
   })
 })
 
-describe('faults of ours', () => {
+describe('internal errors', () => {
   let broken: TestApp
   beforeAll(async () => {
     broken = await startTestApp({ web: await loadBuild(), env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
@@ -183,7 +183,7 @@ describe('faults of ours', () => {
       ).toEqual([])
   })
 
-  test('leave a page standing, without a word of the cause (P7)', async () => {
+  test('leave a page working, without details of the cause (P7)', async () => {
     for (const url of ['/', '/article/any']) {
       const { statusCode, body } = await broken.call({ url })
       expect(statusCode, url).toBeGreaterThanOrEqual(500)
@@ -195,7 +195,7 @@ describe('faults of ours', () => {
 })
 
 describe('refusals', () => {
-  test('say nothing of what is inside: no stack, statement, path, or name of a part (P7)', async () => {
+  test('reveal no internals: no stack, statement, path or package name (P7)', async () => {
     const urls = (await apiOperations(app)).flatMap((call) => [
       { method: call.method, url: call.url({ key: 'x\'"<', id: "x'", entry: 'x' }), call },
       { method: call.method, url: `${call.url()}?limit=x&status=9&sort_by=%00`, call },

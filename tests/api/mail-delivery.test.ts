@@ -85,7 +85,7 @@ describe('mail that is delivered', () => {
     expect((await messageRow(id))?.sentAt).toBeInstanceOf(Date)
   })
 
-  test('a reset link arrives, and its words are wiped here once they have left (AC-098, AC-164)', async () => {
+  test('a reset link arrives, and its text is erased from the outbox after delivery (AC-098, AC-164)', async () => {
     const account = await createAdmin(app)
     app.log.length = 0
     const response = await app.call({
@@ -113,7 +113,7 @@ describe('mail that is delivered', () => {
     expect(reset.statusCode).toBe(200)
   })
 
-  test('a refusal for a moment is tried again until it is taken, once (R4)', async () => {
+  test('a temporary rejection is retried until it is accepted, once (R4)', async () => {
     smtp.reject = { recipient: { responseCode: 451, message: 'Try again later' } }
     const { id, messageId } = await send()
     await vi.waitFor(async () => expect((await messageRow(id))?.attempts).toBeGreaterThan(1), {
@@ -130,7 +130,7 @@ describe('mail that is delivered', () => {
     expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
   }, 70_000)
 
-  test('a refusal for good is not tried again, and the log has the server’s reason without the address', async () => {
+  test('a permanent rejection is not retried, and the log has the server’s reason without the e-mail', async () => {
     app.log.length = 0
     smtp.reject = { recipient: { responseCode: 550, message: '<reader@EXAMPLE.com>: No such person' } }
     const { id } = await send({ confidential: true })
@@ -220,14 +220,14 @@ describe('a crash', () => {
     expect(smtp.messages).toHaveLength(2)
   })
 
-  test('of the last try leaves a mail that is given up in the end', async () => {
+  test('during the last attempt leaves a mail that fails in the end', async () => {
     const { id } = await send()
     await app.db.update(outbox).set({ createdAt: sql`now() - interval '5 days'` }).where(eq(outbox.id, id))
     await runCleanup(app.services)
     expect(await messageRow(id)).toMatchObject({ state: 'failed', lastError: 'Delivery was abandoned.' })
   })
 
-  test('the last try that fails gives the mail up and says why', async () => {
+  test('a failed last attempt marks the mail as failed with its reason', async () => {
     const delivery = deliveryOf()
     const { id } = await send()
     await expect(delivery.deliver(id, run)).rejects.toThrow('ECONNREFUSED')

@@ -50,7 +50,7 @@ describe('writing a mail', () => {
     expect({ letters: await messages(), jobs: await jobs() }).toEqual(before)
   })
 
-  test('keeps the thread that it belongs to', async () => {
+  test('keeps its thread', async () => {
     const first = await send()
     const second = await send({
       inReplyTo: first.messageId,
@@ -90,7 +90,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => appWithoutMail.close())
 
-  test('a mail is kept, marked as not sent, and stays readable', async () => {
+  test('a mail is stored as not sent, and stays readable', async () => {
     const { delivers, send: write } = createOutbox(appWithoutMail.services)
     expect(delivers).toBe(false)
     const { id } = await appWithoutMail.db.transaction((tx) => write(tx, mail))
@@ -99,7 +99,7 @@ describe('without a mail server', () => {
     expect((await appWithoutMail.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
   })
 
-  test('a secret is readable for an hour, everything else for ever', async () => {
+  test('a secret is readable for an hour, everything else permanently', async () => {
     const [secret, plain] = await appWithoutMail.db.transaction(async (tx) => [
       await appWithoutMail.services.outbox.send(tx, { ...mail, confidential: true }),
       await appWithoutMail.services.outbox.send(tx, mail),
@@ -117,7 +117,7 @@ describe('without a mail server', () => {
     expect(await textOf(plain)).toBe(mail.text)
   })
 
-  test('what was queued while one was set is kept as well', async () => {
+  test('mail queued while one was set is stored as not sent as well', async () => {
     const { id } = await send()
     const delivery = createDelivery({ ...app.services, config: appWithoutMail.services.config })
     await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })

@@ -48,7 +48,7 @@ function openConnection(): Promise<Socket> {
   })
 }
 
-/** Sends an address exactly as it is written here. */
+/** Sends a request target exactly as given. */
 async function send(target: string): Promise<{ status: number; answer: string }> {
   const socket = await openConnection()
   socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
@@ -118,8 +118,8 @@ const pathVariants = [
   ],
 ]
 
-describe('addresses that lead out of the media', () => {
-  test('AC-452 F1 F8 as written on the wire, no spelling reads anything but pictures', async () => {
+describe('paths that lead out of the media folder', () => {
+  test('AC-452 F1 F8 as sent on the wire, no path variant reads anything but images', async () => {
     expect(pathVariants.length).toBeGreaterThanOrEqual(40)
     for (const prefix of ['/media/', '/media/w_76,h_37/', '/media/w_76,h_37/inline/', '/MEDIA/']) {
       for (const variant of pathVariants) {
@@ -131,7 +131,7 @@ describe('addresses that lead out of the media', () => {
     }
   })
 
-  test('AC-452 F1 a good picture under an odd spelling of its address is not served either', async () => {
+  test('AC-452 F1 an image under a variant of its path is not served either', async () => {
     const odd = [
       `x/../${stored}`,
       `./${stored}`,
@@ -146,14 +146,14 @@ describe('addresses that lead out of the media', () => {
     expect((await send(`/media/w_76,h_37/${stored}`)).status).toBe(200)
   })
 
-  test('A8 AC-452 a stored file that is no picture is not served, whatever its place', async () => {
+  test('A8 AC-452 a stored file that is not an image is not served, wherever it is', async () => {
     for (const folder of ['', 'w_76,h_37/']) {
       const { status, answer: response } = await send(`/media/${folder}inline/${'f'.repeat(32)}.pdf`)
       expect([status, response.includes(secret)]).toEqual([404, false])
     }
   })
 
-  test('AC-452 F8 what belongs to the house is not under /media', async () => {
+  test('AC-452 F8 internal files are not under /media', async () => {
     for (const folder of ['cache/media', 'postgres', '../package.json', '.git/config', '.env']) {
       expect([400, 404]).toContain((await send(`/media/${folder}`)).status)
     }
@@ -187,7 +187,7 @@ describe('uploads that break off', () => {
     expect((await send(`/media/${stored}`)).status).toBe(200)
   })
 
-  test('R9 a reader who leaves in the middle of a large picture costs nothing', async () => {
+  test('R9 a client that disconnects in the middle of a large image leaks nothing', async () => {
     for (let index = 0; index < 20; index += 1) {
       const socket = await openConnection()
       socket.write(`GET /media/${stored} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)

@@ -11,7 +11,7 @@ const plain = (width: number, height: number, background = '#3a7') =>
 const jpeg = (width = 60, height = 40) => plain(width, height).jpeg().toBuffer()
 const png = (width = 60, height = 40) => plain(width, height).png().toBuffer()
 
-/** Incompressible, so that a cut goes through the picture's data. */
+/** Incompressible, so that truncation hits the image data. */
 const noise = () =>
   sharp({
     create: {
@@ -29,7 +29,7 @@ const rejectionOf = (bytes: Uint8Array) =>
     (error) => (error instanceof InvalidImage ? error.message : `fault: ${error}`),
   )
 
-describe('what counts as a picture', () => {
+describe('valid images', () => {
   test.each([
     ['jpg', jpeg],
     ['png', png],
@@ -86,17 +86,17 @@ describe('what counts as a picture', () => {
     expect(await rejectionOf(damaged)).toBe(messages.invalidImage)
   })
 
-  test('AC-436 more than 10 MB is refused before it is looked at', async () => {
+  test('AC-436 more than 10 MB is rejected before decoding', async () => {
     expect(await rejectionOf(Buffer.alloc(limits.imageBytes + 1))).toBe(messages.imageTooLarge)
   })
 
-  test('a small file that unpacks to 108 megapixels is refused by its head', async () => {
+  test('a small file that unpacks to 108 megapixels is rejected by its header', async () => {
     const bomb = await plain(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await rejectionOf(bomb)).toBe(messages.imageTooLarge)
   })
 
-  test('a JPEG whose scans are repeated two thousand times is refused', async () => {
+  test('a JPEG with two thousand scans is rejected', async () => {
     const full = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
     const lastScan = full.subarray(full.lastIndexOf(Buffer.from('ffda', 'hex')), -2)
     const scans = Array.from({ length: 2000 }, () => lastScan)
@@ -104,7 +104,7 @@ describe('what counts as a picture', () => {
     expect(await rejectionOf(bomb)).toBe(messages.invalidImage)
   })
 
-  test('a head that claims 60,000 pixels each way is refused', async () => {
+  test('a header that claims 60,000 pixels each way is rejected', async () => {
     const claimed = await jpeg()
     const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
     claimed.writeUInt16BE(60_000, frame + 5)
@@ -113,8 +113,8 @@ describe('what counts as a picture', () => {
   })
 })
 
-describe('how a picture is stored', () => {
-  test('AC-435 it is turned as EXIF says, and keeps nothing of EXIF', async () => {
+describe('storing an image', () => {
+  test('AC-435 it is rotated by EXIF, and EXIF is removed', async () => {
     const left = await plain(40, 40, '#f00').png().toBuffer()
     const sent = await plain(80, 40, '#00f')
       .composite([{ input: left, left: 0, top: 0 }])
@@ -131,12 +131,12 @@ describe('how a picture is stored', () => {
       .extract({ left: 20, top: 10, width: 1, height: 1 })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    // A quarter turn clockwise puts the left, red half on top.
+    // A quarter turn clockwise puts the left, red half at the top.
     expect(data[0]).toBeGreaterThan(200)
     expect(data[2]).toBeLessThan(60)
   })
 
-  test('AC-435 comments, text blocks, and whatever is hidden behind the end are gone', async () => {
+  test('AC-435 comments, text blocks and trailing data are removed', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>')
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
     const full = await jpeg()
@@ -147,14 +147,14 @@ describe('how a picture is stored', () => {
     expect(fromPng.includes('script')).toBe(false)
   })
 
-  test('AC-435 print colours and sixteen-bit colours become those of screens', async () => {
+  test('AC-435 CMYK and 16-bit colours become sRGB', async () => {
     const print = await plain(20, 20).toColourspace('cmyk').jpeg().toBuffer()
     const deep = await plain(20, 20).toColourspace('rgb16').png().toBuffer()
     expect(await sharp((await encodeImage(print)).bytes).metadata()).toMatchObject({ space: 'srgb' })
     expect(await sharp((await encodeImage(deep)).bytes).metadata()).toMatchObject({ depth: 'uchar' })
   })
 
-  test('AC-435 a PNG keeps what can be seen through', async () => {
+  test('AC-435 a PNG keeps its transparency', async () => {
     const glass = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -162,7 +162,7 @@ describe('how a picture is stored', () => {
   })
 })
 
-describe('a picture in a size', () => {
+describe('an image variant', () => {
   const draw = async (sent: Buffer, width: number, height: number, type: VariantType = 'webp') => {
     const drawn = await renderVariant(async () => sent, { width, height }, type)
     return sharp(drawn as Buffer).metadata()
@@ -180,7 +180,7 @@ describe('a picture in a size', () => {
     expect([drawn.width, drawn.height]).toEqual(size)
   })
 
-  test('its middle is shown', async () => {
+  test('it is cropped to the centre', async () => {
     const middle = await plain(100, 100, '#f00').png().toBuffer()
     const wide = await plain(300, 100, '#00f')
       .composite([{ input: middle, left: 100, top: 0 }])
@@ -201,7 +201,7 @@ describe('a picture in a size', () => {
     expect(await draw(await png(), 40, 41, 'fallback')).toMatchObject({ format: 'jpeg' })
   })
 
-  test('without an original there is nothing to draw', async () => {
+  test('without an original there is no variant', async () => {
     expect(await renderVariant(async () => null, { width: 76, height: 37 }, 'webp')).toBeNull()
   })
 })
@@ -209,7 +209,7 @@ describe('a picture in a size', () => {
 describe('the queue of image work', () => {
   const slots = (count: number, urgent = false) => ({ slots: count, urgent })
 
-  /** Work that goes on until it is told to end, and the order in which it began. */
+  /** Jobs that run until they are ended, and the order in which they started. */
   function workshop(size: number) {
     const enqueue = createImageQueue(size)
     const begun: string[] = []
@@ -239,7 +239,7 @@ describe('the queue of image work', () => {
     await Promise.all([second?.end(), third?.end()])
   })
 
-  test('an upload goes before the sizes that wait, and a large one runs alone', async () => {
+  test('an upload goes before queued variants, and a large one runs alone', async () => {
     const { begin, begun } = workshop(2)
     const running = begin('size', slots(1))
     const waiting = [begin('upload', slots(2, true)), begin('next size', slots(1))]
@@ -258,7 +258,7 @@ describe('the queue of image work', () => {
     expect(await enqueue(slots(1), async () => 'done')).toBe('done')
   })
 
-  test('when two hundred sizes wait, the next is told to come back, an upload is not', async () => {
+  test('with two hundred variants queued, the next gets 503, an upload does not', async () => {
     const { begin } = workshop(1)
     const jobs = Array.from({ length: 200 }, (_, index) => begin(String(index), slots(1)))
     await expect(begin('too many', slots(1)).done).rejects.toMatchObject({ status: 503 })

@@ -70,7 +70,7 @@ describe('files on the disk', () => {
     expect((await text(part?.body as Readable)).slice(0, 6)).toBe('567890')
   })
 
-  test('after a write there is the file and no draft', async () => {
+  test('after a write there is the file and no temp file', async () => {
     await storage().write(stored, Buffer.from('x'))
     expect(filesBelow(root)).toEqual([`media/${stored}`])
   })
@@ -120,7 +120,7 @@ describe('files on the disk', () => {
     expect(await listed(disk)).toEqual([stored])
   })
 
-  test('a folder in the place of a file is no file', async () => {
+  test('a folder with the name of a file is not a file', async () => {
     const disk = storage()
     mkdirSync(path.join(root, 'media', stored), { recursive: true })
     expect(await Promise.all([disk.read(stored), disk.open(stored), disk.stat(stored)])).toEqual([
@@ -133,7 +133,7 @@ describe('files on the disk', () => {
   test('R9 a write that fails leaves nothing behind', async () => {
     const disk = storage()
     await disk.write(stored, Buffer.from('x'))
-    // A folder stands where the file shall go, so the last step fails.
+    // A folder has the name of the target file, so the last step fails.
     mkdirSync(path.join(root, 'media/article', `${name('e')}.jpg`, 'in the way'), { recursive: true })
     await expect(disk.write(`article/${name('e')}.jpg`, Buffer.from('y'))).rejects.toThrow()
     expect(filesBelow(root)).toEqual([`media/${stored}`])
@@ -158,7 +158,7 @@ describe('files on the disk', () => {
   })
 })
 
-describe('kept sizes', () => {
+describe('cached variants', () => {
   const image = (char: string) => `article/${name(char)}.jpg`
   const variant = (char: string, width = 76) => ({
     path: image(char),
@@ -185,7 +185,7 @@ describe('kept sizes', () => {
     expect(await cache.get(variant('a'), never)).toEqual(bytes('a'))
   })
 
-  test('sizes and types are kept apart, and outlive a restart', async () => {
+  test('sizes and types are cached separately, and survive a restart', async () => {
     const before = variantCache(folder())
     await before.get(variant('a', 76), async () => bytes('x'))
     await before.get({ ...variant('a', 76), type: 'fallback' }, async () => bytes('y'))
@@ -196,7 +196,7 @@ describe('kept sizes', () => {
     expect(await after.get(variant('a', 152), never)).toEqual(bytes('z'))
   })
 
-  test('nothing is kept of a picture that is not there, nor of a drawing that fails', async () => {
+  test('nothing is cached for a missing image or a failed rendering', async () => {
     const cache = variantCache(folder())
     expect(await cache.get(variant('a'), async () => null)).toBeNull()
     await expect(cache.get(variant('a'), () => Promise.reject(new Error('no luck')))).rejects.toThrow(
@@ -214,7 +214,7 @@ describe('kept sizes', () => {
     expect(cachedFiles()).toEqual(['a', 'c', 'd'].map((char) => `${image(char)}/76x37.webp`))
     for (const char of 'efghijk') await cache.get(variant(char), async () => bytes(char))
     expect(cachedFiles()).toHaveLength(3)
-    // Folders of pictures without a variant are gone, too.
+    // Folders of images without a variant are deleted, too.
     expect(readdirSync(path.join(folder(), 'article'))).toHaveLength(3)
   })
 
@@ -229,12 +229,12 @@ describe('kept sizes', () => {
     old('b', 20)
     old('c', 10)
     const after = variantCache(folder(), 250)
-    // A use that lies longer back than an hour is noted on the disk.
+    // A use after more than an hour is recorded on disk.
     await after.get(variant('d'), async () => bytes('d'))
     expect(cachedFiles()).toEqual(['c', 'd'].map((char) => `${image(char)}/76x37.webp`))
   })
 
-  test('files that somebody removed, emptied, or never finished are drawn again', async () => {
+  test('files that were removed, emptied or never finished are rendered again', async () => {
     const cache = variantCache(folder(), 1000)
     await cache.get(variant('a'), async () => bytes('a'))
     await cache.get(variant('b'), async () => bytes('b'))
@@ -248,12 +248,12 @@ describe('kept sizes', () => {
     expect(readFileSync(path.join(folder(), image('b'), '76x37.webp'))).toEqual(bytes('b'))
   })
 
-  test('a folder that cannot be written costs no visitor a picture', async () => {
+  test('an unwritable cache folder still serves images', async () => {
     writeFileSync(path.join(root, 'cache'), 'a file, not a folder')
     expect(await variantCache(folder()).get(variant('a'), async () => bytes('a'))).toEqual(bytes('a'))
   })
 
-  test('AC-439 a forgotten picture leaves no size behind, not even one that is being drawn', async () => {
+  test('AC-439 a deleted image leaves no variant, not even one being rendered', async () => {
     const cache = variantCache(folder())
     await cache.get(variant('a', 76), async () => bytes('a'))
     await cache.get(variant('b', 76), async () => bytes('b'))

@@ -40,15 +40,15 @@ const change = async (slug: string, parts: Parameters<typeof multipart>[0]) =>
 const remove = (slug: string) => app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
 const fetchVariant = (stored: string) => app.call({ url: `/media/w_76,h_37/${stored}` })
 
-/** An uploaded picture for texts: its path, and a text that shows it. */
+/** An uploaded image for texts: its path, and a text that uses it. */
 async function inline(): Promise<{ stored: string; text: string }> {
   const body = multipart({ file: await imageFile() })
   const { url } = (await app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...body })).json()
   return { stored: url.slice('/media/'.length), text: `<p>See</p><img src="${url}" alt="">` }
 }
 
-describe('pictures go with the last row that shows them', () => {
-  test('AC-439 a replaced picture goes, with its sizes; the new one stays', async () => {
+describe('images are deleted with the last row that uses them', () => {
+  test('AC-439 a replaced image is deleted with its sizes; the new one stays', async () => {
     const before = await article()
     await fetchVariant(before.articleImage)
     expect(variantsOf(before.articleImage)).toHaveLength(1)
@@ -60,28 +60,28 @@ describe('pictures go with the last row that shows them', () => {
     expect((await fetchVariant(before.articleImage)).statusCode).toBe(404)
   })
 
-  test('AC-439 a change of other fields keeps the picture', async () => {
+  test('AC-439 an update of other fields keeps the image', async () => {
     const { slug, articleImage } = await article()
     await change(slug, { title: 'Another title' })
     await change(slug, { status: '1' })
     expect(onDisk(articleImage)).toBe(true)
   })
 
-  test('AC-439 a deleted row takes its pictures along, those inside its text, too', async () => {
+  test('AC-439 deleting a row deletes its images, including those inside its text', async () => {
     const { stored, text } = await inline()
     const { slug, articleImage } = await article(text)
     expect((await remove(slug)).statusCode).toBe(204)
     expect([onDisk(articleImage), onDisk(stored)]).toEqual([false, false])
   })
 
-  test('AC-439 rows deleted together take theirs along', async () => {
+  test('AC-439 a bulk delete deletes the images', async () => {
     const rows = await Promise.all([article(), article(), article()])
     const ids = rows.map(({ slug }) => slug)
     await app.asAdmin({ method: 'DELETE', url: '/api/article/bulk_delete/', payload: { ids } })
     expect(rows.map(({ articleImage }) => onDisk(articleImage))).toEqual([false, false, false])
   })
 
-  test('AC-439 a picture inside two texts stays until the second lets it go', async () => {
+  test('AC-439 an image inside two texts stays until the second drops it', async () => {
     const { stored, text } = await inline()
     const [first, second] = [await article(text), await article(text)]
     await remove(first.slug)
@@ -90,7 +90,7 @@ describe('pictures go with the last row that shows them', () => {
     expect(onDisk(stored)).toBe(false)
   })
 
-  test('AC-439 pictures are known in every spelling of their address that a text may hold', async () => {
+  test('AC-439 images are recognised in every form of their URL that a text may contain', async () => {
     const { stored } = await inline()
     const { slug } = await article(`<p><img src="/media/w_200,h_100/${stored}"></p>`)
     const sized = await app.db.select().from(fileUse).where(sql`path = ${stored}`)
@@ -99,7 +99,7 @@ describe('pictures go with the last row that shows them', () => {
     expect(onDisk(stored)).toBe(false)
   })
 
-  test('AC-439 a row that only names another row’s picture does not own it', async () => {
+  test('AC-439 a row that only links another row’s image does not own it', async () => {
     const owner = await article()
     const { slug } = await article(`<p><img src="/media/${owner.articleImage}"></p>`)
     await remove(slug)
@@ -108,7 +108,7 @@ describe('pictures go with the last row that shows them', () => {
     expect(onDisk(owner.articleImage)).toBe(false)
   })
 
-  test('AC-439 when one row lets a picture go while another takes it, nobody is left with a hole', async () => {
+  test('AC-439 when one row drops an image while another adds it, the image stays', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { stored, text } = await inline()
       const first = await article(text)
@@ -122,7 +122,7 @@ describe('pictures go with the last row that shows them', () => {
     }
   })
 
-  test('whoever wants a picture that is just being let go waits, and finds it gone', async () => {
+  test('a row that adds an image during its deletion waits, and finds it deleted', async () => {
     const { stored, text } = await inline()
     await article(text)
     const owner = (await app.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
@@ -137,7 +137,7 @@ describe('pictures go with the last row that shows them', () => {
     expect(await app.db.select().from(fileUse).where(sql`path = ${stored}`)).toEqual([])
   })
 
-  test('AC-439 a picture that somebody has just taken is not let go', async () => {
+  test('AC-439 an image that was just added elsewhere is not deleted', async () => {
     const { stored, text } = await inline()
     await article(text)
     const owner = (await app.db.select().from(fileUse).where(sql`path = ${stored}`))[0]?.owner as string
@@ -151,7 +151,7 @@ describe('pictures go with the last row that shows them', () => {
   })
 })
 
-describe('nothing is left of what was refused', () => {
+describe('rejected uploads leave nothing', () => {
   const rows = async () => (await app.db.select().from(file)).length
 
   test('R9 a refused article leaves neither file nor row', async () => {
@@ -162,7 +162,7 @@ describe('nothing is left of what was refused', () => {
     expect([filesBelow('media').sort(), await rows()]).toEqual(before)
   })
 
-  test('AC-435 R9 a refused picture is named under its field and leaves neither file nor row', async () => {
+  test('AC-435 R9 a rejected image is named under its field and leaves neither file nor row', async () => {
     const before = [filesBelow('media').sort(), await rows()]
     const articleImage = { name: 'x.png', type: 'image/png', bytes: Buffer.from('<html>') }
     const parts = { title: 'Title', description: '<p>Words</p>', articleImage }
@@ -194,7 +194,7 @@ describe('sweeping', () => {
       sql`update media_file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
     )
 
-  test('R9 a picture uploaded for a text that was never saved goes after a day', async () => {
+  test('R9 an image uploaded for a text that was never saved is deleted after a day', async () => {
     const [forgotten, fresh, shown] = [await inline(), await inline(), await inline()]
     await article(shown.text)
     await age(forgotten.stored, 25)
@@ -229,7 +229,7 @@ describe('sweeping', () => {
     }
   })
 
-  test('a picture that is taken into use while the sweeper looks at it stays', async () => {
+  test('an image that is used while garbage collection runs stays', async () => {
     const { stored } = await inline()
     await age(stored, 25)
     await app.db.transaction(async (tx) => {

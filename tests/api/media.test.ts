@@ -26,7 +26,7 @@ interface File {
 const upload = (file: File | string, name = 'file') =>
   app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ [name]: file }) })
 
-/** Uploads a picture and answers its address. */
+/** Uploads an image and returns its URL. */
 async function uploaded(wishes: Parameters<typeof imageFile>[0] = {}): Promise<string> {
   const { url } = (await upload(await imageFile(wishes))).json()
   return url
@@ -35,11 +35,11 @@ async function uploaded(wishes: Parameters<typeof imageFile>[0] = {}): Promise<s
 const sized = (url: string, size: string) => url.replace('/media/', `/media/${size}/`)
 const get = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers })
 
-describe('uploading a picture for a text', () => {
+describe('uploading an image for a text', () => {
   test.each([
     ['picture.jpg', 'jpg', 'image/jpeg'],
     ['picture.png', 'png', 'image/png'],
-  ])('AC-171 AC-172 %s is answered with an address that shows it', async (name, extension, type) => {
+  ])('AC-171 AC-172 %s is answered with a URL that serves it', async (name, extension, type) => {
     const response = await upload(await imageFile({ name, width: 321, height: 123 }))
     expect(response.statusCode).toBe(201)
     const { url } = response.json()
@@ -49,7 +49,7 @@ describe('uploading a picture for a text', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 321, height: 123 })
   })
 
-  test('AC-171 the address without its last slash works as well', async () => {
+  test('AC-171 the path without its trailing slash works as well', async () => {
     const body = multipart({ file: await imageFile() })
     const response = await app.asAdmin({ method: 'POST', url: '/api/upload-image', ...body })
     expect(response.statusCode).toBe(201)
@@ -87,7 +87,7 @@ describe('uploading a picture for a text', () => {
     },
   )
 
-  test('AC-171 a picture under the wrong name and type is taken for what it is', async () => {
+  test('AC-171 an image with the wrong name and type is detected by content', async () => {
     const { bytes } = await imageFile()
     const response = await upload({ name: 'notes.html', type: 'text/html', bytes })
     expect(response.json().url).toMatch(/\.jpg$/)
@@ -151,7 +151,7 @@ describe('uploading a picture for a text', () => {
 })
 
 describe('the original', () => {
-  test('PS-400 is sent in full, to be kept for ever, and cannot run anything', async () => {
+  test('PS-400 is sent in full, immutable, and cannot run scripts', async () => {
     const url = await uploaded({ width: 500, height: 400 })
     const { statusCode, headers, rawPayload } = await get(url)
     expect(statusCode).toBe(200)
@@ -166,7 +166,7 @@ describe('the original', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('PS-400 whoever holds it already gets 304, also with a list of tags or a weak one', async () => {
+  test('PS-400 a matching If-None-Match gets 304, also with a list of tags or a weak one', async () => {
     const url = await uploaded()
     const { etag } = (await get(url)).headers as { etag: string }
     expect(etag).toMatch(/^"[\w.-]+"$/)
@@ -177,7 +177,7 @@ describe('the original', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('PS-400 HEAD tells the same without the picture', async () => {
+  test('PS-400 HEAD has the same headers without the body', async () => {
     const url = await uploaded()
     const [asked, got] = [await app.call({ method: 'HEAD', url }), await get(url)]
     expect([asked.statusCode, asked.payload]).toEqual([200, ''])
@@ -279,7 +279,7 @@ describe('a size', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
   })
 
-  test('AC-451 a small picture is cut, never enlarged', async () => {
+  test('AC-451 a small image is cropped, never enlarged', async () => {
     const { rawPayload } = await get(sized(await uploaded({ width: 60, height: 60 }), 'w_200,h_100'))
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 60, height: 30 })
   })
@@ -331,7 +331,7 @@ describe('a size', () => {
     expect(headers['content-type']).toBe('image/jpeg')
   })
 
-  test('PS-400 is to be kept for ever, cannot run anything, and has a tag by size and type', async () => {
+  test('PS-400 is immutable, cannot run scripts, and has an ETag by size and type', async () => {
     const url = await uploaded()
     const webp = await get(sized(url, 'w_76,h_37'), { accept: 'image/webp' })
     expect(webp.headers).toMatchObject({
@@ -354,7 +354,7 @@ describe('a size', () => {
     ])
   })
 
-  test('a size asked for fifty times at once is drawn once', async () => {
+  test('a size requested fifty times at once is rendered once', async () => {
     const url = sized(await uploaded({ width: 1600, height: 1000 }), 'w_400,h_260')
     const before = filesBelow('cache/media').length
     const responses = await Promise.all(Array.from({ length: 50 }, () => get(url)))
@@ -419,7 +419,7 @@ describe('a size', () => {
     expect(filesBelow('cache/media')).toEqual(before)
   })
 
-  test('AC-452 an unknown picture is 404 in the settled form, in any size, and is not kept', async () => {
+  test('AC-452 an unknown image is 404 in the standard format, in any size, and is not cached', async () => {
     const unknown = `/media/article/${'0'.repeat(32)}.jpg`
     for (const url of [
       unknown,
@@ -435,7 +435,7 @@ describe('a size', () => {
     }
   })
 
-  test('AC-452 pictures can be read only', async () => {
+  test('AC-452 images are read-only', async () => {
     const url = await uploaded()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect([404, 405]).toContain((await app.asAdmin({ method, url })).statusCode)
@@ -443,7 +443,7 @@ describe('a size', () => {
     expect((await get(url)).statusCode).toBe(200)
   })
 
-  test('A1 pictures are shown without a look at credentials', async () => {
+  test('A1 images are served without checking credentials', async () => {
     const url = await uploaded()
     const stale = { authorization: 'Bearer stale', cookie: 'accessToken=stale' }
     expect((await get(url, stale)).statusCode).toBe(200)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.disposeAsync())
 
 describe('the database follows the definitions', () => {
-  test('a migrated one is what they say, to the last column, default, index, and trigger', async () => {
+  test('a migrated one matches them to the last column, default, index and trigger', async () => {
     const migrated = await newDatabase(template)
     const made = await newDatabase()
     await made.query('create extension pg_trgm')
@@ -61,7 +61,7 @@ describe('the database follows the definitions', () => {
     ])
   })
 
-  test('a change of what is searched reaches the rows that are there and keeps the index', async () => {
+  test('a change of the searched fields updates existing rows and keeps the index', async () => {
     const database = await newDatabase(template)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     const all = withSummary(['title', 'summary'], ['title', 'description', 'summary'])
@@ -152,7 +152,7 @@ describe('migrations', () => {
     expect(await appliedMigrations(database)).toHaveLength(2)
   })
 
-  test('one that fails takes back all that came with it, and says why', async () => {
+  test('a failed one is rolled back completely, with its reason', async () => {
     const database = await newDatabase()
     await applyMigrations(database, upstream)
     const colliding = [

@@ -10,7 +10,7 @@ import { bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 
-/** Two processes on one database: the house, and another app with a world of its own. */
+/** Two processes on one database: the test app, and another app with its own services. */
 const app = useTestApp(async () => ({ web: await loadBuild() }))
 
 let other: FastifyInstance
@@ -39,7 +39,7 @@ afterAll(() => close())
 const callFirst = (options: InjectOptions) => app.fastify.inject(options)
 const callSecond = (options: InjectOptions) => other.inject(options)
 
-/** Asks until it is so. What is promised is a second; the rest is for a busy machine. */
+/** Retries until it holds. One second is promised; the rest is for a busy machine. */
 const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interval: 20 })
 
 describe('two processes on one database', () => {
@@ -69,7 +69,7 @@ describe('two processes on one database', () => {
     expect((await callSecond({ url: `/api/article/${row.id}/` })).statusCode).toBe(404)
   })
 
-  test('find each other again: what was missed while a connection was lost is not shown for ever (R10)', async () => {
+  test('reconnect: changes missed while a connection was lost are not served stale (R10)', async () => {
     const row = await create(app, contentTypes.article, 'Missed by one', { status: '1' })
     await eventually(async () =>
       expect((await callSecond({ url: '/api/article/' })).body).toContain(row.slug),
@@ -87,7 +87,7 @@ describe('two processes on one database', () => {
     )
   })
 
-  test('know one another’s pictures and previews (R10)', async () => {
+  test('share images and previews (R10)', async () => {
     const row = await create(app, contentTypes.article, 'Pictured for both')
     expect((await callSecond({ url: `/media/${row.articleImage}` })).statusCode).toBe(200)
     const preview = await app.asAdmin({ method: 'POST', url: `/api/article/${row.id}/preview/` })
@@ -98,7 +98,7 @@ describe('two processes on one database', () => {
     expect((await callSecond({ url: `/media/${row.articleImage}` })).statusCode).toBe(404)
   })
 
-  test('let the same people in, and shut the same out at once (R10, S3, S4)', async () => {
+  test('accept and revoke the same sessions at once (R10, S3, S4)', async () => {
     const account = await createAdmin(app)
     const profile = (send: typeof callFirst, token: string) =>
       send({ url: `/api/get-admin/${account.id}/`, headers: bearer(token) }).then(
@@ -121,7 +121,7 @@ describe('two processes on one database', () => {
     expect([await profile(callFirst, two.access), await profile(callFirst, three.access)]).toEqual([200, 401])
   })
 
-  test('count tries together (R10, S8)', async () => {
+  test('count attempts together (R10, S8)', async () => {
     const account = await createAdmin(app)
     const guess = (send: typeof callFirst, number: number, password = `guess ${number}`) =>
       send({
@@ -136,7 +136,7 @@ describe('two processes on one database', () => {
     expect(await guess(callSecond, 12, account.password)).toBe(429)
   })
 
-  test('order at the same moment and still leave a permutation (R6, R10)', async () => {
+  test('reorder at the same moment and still leave a permutation (R6, R10)', async () => {
     const rows = await Promise.all(['a', 'b', 'c', 'd'].map((text) => create(app, contentTypes.banner, text)))
     const before = (await list(app, contentTypes.banner)).map(({ position }) => position)
     const { access } = await app.signIn()

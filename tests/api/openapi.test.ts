@@ -29,7 +29,7 @@ const operationOf = (method: string, path: string): ApiOperation => {
   return operation
 }
 
-/** The schema that an answer with this status is described by. */
+/** The documented schema of a response with this status. */
 function schemaOf(operation: ApiOperation, status: number): z.ZodType {
   const described = operation.spec.responses[String(status)]
   if (!described) throw new Error(`${operationName(operation)} does not describe ${status}`)
@@ -49,7 +49,7 @@ describe('the description of the calls', () => {
     expect(described.sort()).toEqual(existing.sort())
   })
 
-  test('says of every call what it does, who may, what it takes, and what it gives', () => {
+  test('documents every route: summary, access, parameters and responses', () => {
     const { securitySchemes } = document.components
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(securitySchemes)).toEqual(['cookie', 'bearer'])
@@ -69,11 +69,11 @@ describe('the description of the calls', () => {
         expect([...Object.keys(securitySchemes), undefined]).toContain(Object.keys(one)[0])
     }
     const names = operations.map(({ spec }) => `${spec.tags[0]}: ${spec.summary}`)
-    // The two spellings of a bulk call, each by two methods, are told apart by their paths.
+    // The two paths of a bulk operation, each with two methods.
     expect(new Set(names).size).toBeGreaterThan(operations.length / 2)
   })
 
-  test('says of every body which fields are needed, and which are files', async () => {
+  test('documents for every body which fields are required and which are files', async () => {
     for (const { path, type } of everyContentType) {
       const { content } = operationOf('POST', `/api/${path}/`).spec.requestBody as NonNullable<
         ApiOperation['spec']['requestBody']
@@ -230,7 +230,7 @@ describe('what calls really answer', () => {
         const url = operation.url({ key: '999999', entry: '1' })
         const response = await send({ method: operation.method, url, remoteAddress: '10.7.7.7', ...more })
         const { statusCode, body } = response
-        // A call that takes no body says nothing of bodies that cannot be read.
+        // An operation without a body documents no body errors.
         const isOfBody = !operation.spec.requestBody && [400, 413, 415].includes(statusCode)
         if (statusCode < 400 || isOfBody) continue
         const { error } = schemaOf(operation, statusCode).safeParse(JSON.parse(body))
@@ -254,7 +254,7 @@ describe('what a client is written by', () => {
     }
   })
 
-  test('every call that counts tries says 429, and no other does', async () => {
+  test('every rate-limited route documents 429, and no other does', async () => {
     const account = await createAdmin(app)
     const { access } = await tokensOf(app, account)
     const counting: string[] = []
@@ -284,7 +284,7 @@ describe('what a client is written by', () => {
     expect(described.map(operationName).sort()).toEqual(counting.sort())
   })
 
-  test('the robot check is solved as its description says, and the application is taken', async () => {
+  test('the CAPTCHA can be solved as documented, and the application is accepted', async () => {
     const { description = '' } = operationOf('GET', '/api/robot-check/').spec
     for (const text of ['SHA-256', 'puzzle + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
       expect(description).toContain(text)

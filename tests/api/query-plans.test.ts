@@ -16,13 +16,13 @@ import { type AnyRow, everyContentType, rowKey } from '#tests/support/content.ts
 /**
  * How the stores' own statements find their rows when there are many: shown by their plans, never by times. The
  * plans of some thousand rows are those of a hundred thousand; `GROWTH_ROWS=100000` prints the milliseconds that
- * docs/performance.md tells.
+ * docs/performance.md reports.
  */
 const rows = Number(process.env.GROWTH_ROWS ?? 5000)
 const page = 10
-/** Pages of memory that an index needs for all of them, and far fewer than their rows stand on. */
+/** Pages that an index needs for all of them, and far fewer than their rows occupy. */
 const maxPages = rows / 10
-/** What a search looks at before it asks its index. */
+/** What a search reads before it uses its index. */
 const firstRows = 500 + 20 * page
 const isMeasured = 'GROWTH_ROWS' in process.env
 const app = useTestApp()
@@ -93,7 +93,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
         expect(buffers).toBeLessThan(skip === 0 ? 10 * page : maxPages)
       })
 
-      test('they are counted without reading their words', async () => {
+      test('rows are counted without reading their texts', async () => {
         const { steps, buffers } = await plan('count', count())
         expect(kinds(steps)[0]).toBe('Aggregate')
         expect(buffers).toBeLessThan(maxPages)
@@ -115,7 +115,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
         },
       )
 
-      test('a search for what is rare looks at the first rows and at what its index finds', async () => {
+      test('a search for a rare word reads the first rows and its index matches', async () => {
         const index = `${path}_${audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'}`
         const listed = await plan('list of a rare word', list({ searchedText: rareWord }))
         const counted = await plan('count of a rare word', count({ searchedText: rareWord }))
@@ -142,7 +142,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
       }
     })
 
-    // At a hundred thousand the whole of a list takes longer than a statement may.
+    // With a hundred thousand rows the whole list exceeds the statement timeout.
     if (!isMeasured) {
       test('a search goes through the same rows page by page as at once', async () => {
         const ids = async (query: RawQuery) =>
@@ -157,7 +157,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
       })
     }
 
-    test('a reorder takes as many statements for a page of a hundred as for two', async () => {
+    test('a reorder runs as many statements for a hundred rows as for two', async () => {
       const reorder = async (limit: number) => {
         const shown = (await store.list(
           parseListQuery(type, { limit: String(limit) }),
@@ -186,7 +186,7 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-/** The steps that the statement of a call takes after a few uses, and how many pages of memory they touch. */
+/** The plan of a call's statement after a few uses, and how many pages it touches. */
 async function planOf(
   name: string,
   run: () => Promise<unknown>,
@@ -199,7 +199,7 @@ async function planOf(
     typeof value === 'number' || value === null ? String(value) : client.escapeLiteral(String(value)),
   )
   const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`
-  // A search is planned anew each time; of other statements PostgreSQL may use one plan for all values from the sixth time on.
+  // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
   const isSearch = text.includes(' like ')
   await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
   await client.query(`prepare asked as ${text}`)

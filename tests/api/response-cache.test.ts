@@ -35,8 +35,8 @@ const cachedUrls = [
   '/robots.txt',
 ]
 
-describe('what visitors get again and again', () => {
-  test.each(cachedUrls)('%s is answered 304 without a body to whoever has it already', async (url) => {
+describe('conditional and compressed responses', () => {
+  test.each(cachedUrls)('%s is 304 without a body for a matching ETag', async (url) => {
     const first = await app.call({ url })
     const etag = String(first.headers.etag)
     expect(first.statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('what visitors get again and again', () => {
       expect(head.headers[name], name).toBe(full.headers[name])
   })
 
-  test.each(cachedUrls)('%s comes in the encoding that the browser takes', async (url) => {
+  test.each(cachedUrls)('%s comes in an encoding that the client accepts', async (url) => {
     const plain = (await app.call({ url })).rawPayload
     const unpack = {
       br: brotliDecompressSync,
@@ -94,7 +94,7 @@ describe('what visitors get again and again', () => {
     }
   })
 
-  test('a change is seen at once, by who asks anew and by who asks whether it changed (AC-438, R14)', async () => {
+  test('a change is visible at once, with and without If-None-Match (AC-438, R14)', async () => {
     const urls = ['/', '/api/article/', `/article/${slug}`, '/sitemap.xml']
     const before = await Promise.all(urls.map((url) => app.call({ url })))
     await publish('0')
@@ -110,9 +110,9 @@ describe('what visitors get again and again', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('cache entries', () => {
   let fastify: FastifyInstance
-  /** How often the database was asked for a list, how often it has answered, and how often a page was made. */
+  /** How often a list was queried, how often it returned, and how often a page was rendered. */
   const made = { lists: 0, read: 0, pages: 0 }
   /** What a list waits for before it is answered. */
   let gate: Promise<unknown> = Promise.resolve()
@@ -162,7 +162,7 @@ describe('what is kept', () => {
     return made.pages - before
   }
 
-  test('the pages of a list are made once, however their address is spelled', async () => {
+  test('the pages of a list are queried once, whatever the order of parameters', async () => {
     expect(
       await listsFor([
         '/api/article/',
@@ -177,7 +177,7 @@ describe('what is kept', () => {
     ).toBe(1)
   })
 
-  test('searches, odd offsets, places beyond the end, and unheard-of values are answered and forgotten', async () => {
+  test('searches, odd offsets, pages past the end and unknown values are not cached', async () => {
     for (const query of [
       'searchedText=kept',
       'limit=3&skip=1',
@@ -190,7 +190,7 @@ describe('what is kept', () => {
       expect(await listsFor([`/api/article/?${query}`, `/api/article/?${query}`]), query).toBe(2)
   })
 
-  test('a page is made once, whatever its query; other spellings of it are not kept (P1)', async () => {
+  test('a page is rendered once, whatever its query; variants of its path are not cached (P1)', async () => {
     const page = `/article/${slug}`
     const same = [
       page,
@@ -206,7 +206,7 @@ describe('what is kept', () => {
     expect(await pagesFor([capitals, capitals])).toBe(2)
   })
 
-  test('a page that does not exist is not kept', async () => {
+  test('a page that does not exist is not cached', async () => {
     expect(await pagesFor(['/no-such-page', '/no-such-page', '/article/no-such', '/article/no-such'])).toBe(4)
   })
 
@@ -225,7 +225,7 @@ describe('what is kept', () => {
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('what was made while content changed is answered but not kept', async () => {
+  test('a response made while content changed is sent but not cached', async () => {
     await forget()
     let open = () => {}
     gate = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('the bounds', () => {
+describe('the limits', () => {
   const bounds = { bytes: 200_000, entryBytes: 20_000 }
   let cache: ResponseCache
   let fastify: FastifyInstance
@@ -293,7 +293,7 @@ describe('the bounds', () => {
     expect(entries.length).toBeLessThan(bounds.bytes / 1000)
   })
 
-  test('push out what nobody asks for, not what everybody does', async () => {
+  test('evict the least recently used', async () => {
     await send({ key: 'home', length: '1000' })
     for (let at = 0; at < 1000; at += 1) {
       await send({ key: `flood ${at}`, length: '1000' })
@@ -303,7 +303,7 @@ describe('the bounds', () => {
     expect(await send({ key: 'flood 0', length: '1000' })).toBe(false)
   })
 
-  test('keep no answer that would push out hundreds, and none but a 200', async () => {
+  test('cache no response that would evict hundreds, and none but a 200', async () => {
     const unfit: [string, Record<string, string>][] = [
       ['too large', { length: '20001' }],
       ['missing', { status: '404' }],
@@ -322,7 +322,7 @@ describe('the bounds', () => {
     expect(await send({ key: 'old' })).toBe(false)
   })
 
-  test('a making that fails is tried again by the next who asks', async () => {
+  test('a failed load is retried by the next request', async () => {
     fails = true
     const failed = await fastify.inject({ url: '/', query: { key: 'failing' } })
     fails = false

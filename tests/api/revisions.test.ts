@@ -35,7 +35,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     app.asAdmin({ method: 'POST', url: `${url}trash/restore/`, payload: { ids } })
   const trash = async () => (await app.asAdmin({ url: `${url}trash/` })).json()
 
-  test('a deleted row can be brought back as it was, with its place and its picture', async () => {
+  test('a deleted row can be restored with its position and its image', async () => {
     const row = await create(app, type, 'Deleted by mistake', { status: '1' })
     const before = await list(app, type)
     await app.asAdmin({ method: 'DELETE', url: `${url}${rowKey(type, row)}/` })
@@ -54,7 +54,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     expect((await restore([row.id])).json()).toEqual({ restored: 0, missing: [row.id] })
   })
 
-  test('several deletions are undone together; what the trash is asked wrongly changes nothing', async () => {
+  test('several rows are restored together; an invalid restore changes nothing', async () => {
     const rows = [await create(app, type, 'First of two'), await create(app, type, 'Second of two')]
     const ids = rows.map(({ id }) => id)
     await app.asAdmin({ method: 'DELETE', url: `${url}bulk_delete/`, payload: { ids } })
@@ -76,7 +76,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     expect((await restore([row.id])).json()).toEqual({ restored: 0, missing: [row.id] })
   })
 
-  test("a row's history says who did what, and any state can be had back", async () => {
+  test("a row's history lists who did what, and any revision can be restored", async () => {
     const row = await create(app, type, 'Version one')
     await patch(row.id, {
       [worded]: toInput('Version two'),
@@ -101,7 +101,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     expect((await app.asAdmin({ url: `${url}999999/history/` })).statusCode).toBe(404)
   })
 
-  test('a save onto a row that somebody else has changed meanwhile is refused and says what it is now', async () => {
+  test('a save onto a row changed by someone else is a conflict that includes the current row', async () => {
     const row = await create(app, type, 'Edited by two')
     const ours = toInput('Ours')
     expect((await patch(row.id, { [worded]: ours }, { 'if-match': '"1"' })).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     }
   })
 
-  test('a preview is an address on the public site, for an hour', async () => {
+  test('a preview is a URL on the public site, for an hour', async () => {
     const row = await create(app, type, 'To be looked at')
     const response = await app.asAdmin({ method: 'POST', url: `${url}${row.id}/preview/` })
     if (!type.page) return expect(response.statusCode).toBe(404)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await fetch(`${origin}${path}`)).text()
 
-/** Wherever a visitor meets blogs: each with what tells that one is there. */
+/** Every place that shows blogs to visitors, with what proves that one is listed. */
 const appearances: Record<string, (slug: string) => string> = {
   '/api/blog/': (slug) => `"slug":"${slug}"`,
   '/api/blog/?limit=1': (slug) => `"slug":"${slug}"`,

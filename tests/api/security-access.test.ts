@@ -29,7 +29,7 @@ beforeAll(async () => {
 const jsonBody = { 'content-type': 'application/json' }
 
 describe('who may call what', () => {
-  test('a strangers’ call is the exception, and each one is meant (A1)', () => {
+  test('anonymous access is the exception, and each route is listed (A1)', () => {
     const open = operations
       .filter((operation) => isWrite(operation) && operation.access !== 'admin')
       .map(operationName)
@@ -51,7 +51,7 @@ describe('who may call what', () => {
     expect(read.sort()).toEqual([...published, 'GET /api/robot-check/'].sort())
   })
 
-  test('every other call is 401 without credentials, before its body is read and before anything is looked up (A1, AC-412, AP-385, PS-398)', async () => {
+  test('every other route is 401 without credentials, before its body is read and before any query (A1, AC-412, AP-385, PS-398)', async () => {
     const before = await databaseSnapshot(app)
     const guarded = operations.filter(({ access }) => access === 'admin')
     expect(guarded.length).toBeGreaterThan(40)
@@ -79,7 +79,7 @@ describe('who may call what', () => {
     expect(await databaseSnapshot(app)).toEqual(before)
   })
 
-  test('strangers get 401 for every write below a content type, also for those that do not exist (PS-398)', async () => {
+  test('anonymous requests get 401 for every write below a content type, also for those that do not exist (PS-398)', async () => {
     for (const { path } of everyContentType) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         for (const rest of ['', '1/', 'no-such-row/', '1/2/3/']) {
@@ -127,7 +127,7 @@ describe('who may call what', () => {
         { headers: { authorization: `Bearer ${token}` } },
         { cookies: { accessToken: token } },
       ]),
-      // The token is real; what it is called says that it is somebody else's kind.
+      // A valid token in the cookies of another kind of account.
       ...['employeeAccessToken', 'jiraAccessToken', 'employee_token', 'token', 'access', 'AccessToken'].map(
         (name) => ({ cookies: { [name]: access } }),
       ),
@@ -146,8 +146,8 @@ describe('who may call what', () => {
   })
 })
 
-describe('addresses in strange spellings', () => {
-  /** Ways to write a path that something before or inside a server may take for the usual one. */
+describe('suspicious paths', () => {
+  /** Variants of a path that a proxy or the server may normalise to the usual one. */
   const variants: Record<string, (path: string) => string> = {
     'without its last slash': (path) => path.replace(/\/$/, ''),
     'with two last slashes': (path) => `${path}/`,
@@ -236,7 +236,7 @@ describe('addresses in strange spellings', () => {
   })
 })
 
-describe('files that are nobody’s business', () => {
+describe('private files', () => {
   const files = [
     '/.git/config',
     '/.git/HEAD',
@@ -384,7 +384,7 @@ describe('drafts', () => {
     expect((await app.call({ url: '/' })).body).toContain('Zebra in the open')
   })
 
-  test('are shown by their own preview address only, which nobody keeps (A4, P1)', async () => {
+  test('are shown by their own preview URL only, which is never cached (A4, P1)', async () => {
     const { id, slug } = unpublished.article as AnyRow
     const preview = await app.asAdmin({ method: 'POST', url: `/api/article/${id}/preview/` })
     const { pathname, searchParams } = new URL(preview.json().url)

@@ -149,7 +149,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
   })
 
   test('reading changes nothing (B1)', async () => {
-    // The first robot check makes the secret of all.
+    // The first CAPTCHA challenge creates the secret.
     await app.call({ url: '/api/robot-check/' })
     const before = await databaseSnapshot(app)
     const urls = operations
@@ -169,7 +169,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
 })
 
 describe('what other origins may read', () => {
-  test('is nothing: no answer allows it, whoever asks and however (B2)', async () => {
+  test('is nothing: no response allows it, for any origin or method (B2)', async () => {
     const urls = [
       '/api/article/',
       `/api/get-admin/${app.admin.id}/`,
@@ -204,7 +204,7 @@ describe('headers that protect', () => {
     'x-frame-options': 'DENY',
   }
 
-  test('stand on every kind of answer, and nothing says what runs here (B3)', async () => {
+  test('are on every kind of response, and no header names the software (B3)', async () => {
     const asset = /\/assets\/[\w-]+\.js/.exec((await app.call({ url: '/' })).body)?.[0] as string
     const responses: [string, number, Awaited<ReturnType<typeof app.call>>][] = []
     const send = async (url: string, status: number, more: object = {}) => {
@@ -246,7 +246,7 @@ describe('headers that protect', () => {
     }
   })
 
-  test('say of JSON what it is, with its character set', async () => {
+  test('JSON has its content type and character set', async () => {
     for (const url of ['/api/article/', '/api/article/count/', '/api/nothing/', '/%zz', '/healthz'])
       expect((await app.call({ url })).headers['content-type'], url).toBe('application/json; charset=utf-8')
   })
@@ -276,7 +276,7 @@ describe('headers that protect', () => {
     }
   })
 
-  test('the page about the calls runs nothing and takes its own style only (B3)', async () => {
+  test('the API reference runs no script and loads only its own style (B3)', async () => {
     const { headers, body } = await app.call({ url: '/api/docs' })
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] as string
     expect(policyOf(headers['content-security-policy'])).toMatchObject({
@@ -288,7 +288,7 @@ describe('headers that protect', () => {
   })
 })
 
-describe('where answers send people', () => {
+describe('redirects', () => {
   const targets = [
     '//evil.example',
     '//evil.example/',
@@ -322,7 +322,7 @@ describe('where answers send people', () => {
     '/authority/',
   ]
 
-  test('is never another host, whatever the address looks like (B4)', async () => {
+  test('is never another host, whatever the path looks like (B4)', async () => {
     const port = await portOf()
     for (const target of targets) {
       for (const host of ['127.0.0.1:3000', 'evil.example']) {
@@ -366,7 +366,7 @@ describe('where answers send people', () => {
     for (const url of [...pages, `/article/${article.slug}/`, '/_.data', '/api/article/', '/api/docs']) {
       const usual = await app.call({ url, headers: { host: '127.0.0.1:3000' } })
       for (const headers of hosts) {
-        // As if nobody had asked before.
+        // As on a cold cache.
         await app.services.invalidation.write(async () => {})
         const response = await app.call({ url, headers })
         expect(response.statusCode, url).toBe(usual.statusCode)
@@ -379,7 +379,7 @@ describe('where answers send people', () => {
   })
 })
 
-describe('hostile words in pages', () => {
+describe('hostile texts in pages', () => {
   const hostile = [
     '</title><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -395,7 +395,7 @@ describe('hostile words in pages', () => {
     '__proto__',
   ]
 
-  test.each(hostile)('in a title stay words: %s (X2)', async (title) => {
+  test.each(hostile)('in a title stay text: %s (X2)', async (title) => {
     const harmless = await create(app, contentTypes.article, 'Harmless words', { status: '1' })
     const usual = await shapeOf(`/article/${harmless.slug}`)
     const usualHome = await shapeOf('/')
@@ -414,7 +414,7 @@ describe('hostile words in pages', () => {
     await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
   })
 
-  test('in an address are not written back (X2)', async () => {
+  test('in a URL are not echoed (X2)', async () => {
     for (const text of ['"><script>alert(1)</script>', "';alert(1)//", '<img src=x onerror=alert(1)>']) {
       const path = encodeURIComponent(text)
       for (const url of [
@@ -501,7 +501,7 @@ describe('hostile words in pages', () => {
       expect(/<script>alert|onerror=|javascript:/.test((await app.call({ url })).body), url).toBe(false)
   })
 
-  /** What a browser makes of a page, apart from its words. */
+  /** The structure of a parsed page, without its text. */
   async function shapeOf(url: string): Promise<Record<string, number>> {
     const { body, statusCode } = await app.call({ url })
     expect(statusCode, url).toBe(200)
@@ -522,7 +522,7 @@ async function portOf(): Promise<number> {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What runs of a page's own words; facts for machines are data and run never. */
+/** The inline scripts of a page; JSON-LD is data and never runs. */
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text]) => text as string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await create(app, contentTypes.article, 'Zebrafish draft')
 })
 
-/** Asks over the wire, where the cache may answer before anything else does. */
+/** Requests over a real connection, where the cache may respond first. */
 async function send(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> {
   const all = { host: '127.0.0.1:3000', connection: 'close', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -34,7 +34,7 @@ async function send(url: string, headers: Record<string, string> = {}, method = 
 
 const invalidateCache = () => app.services.invalidation.write(async () => {})
 
-/** Without what differs from answer to answer. */
+/** Without what differs from response to response. */
 const stableHeaders = ({
   'x-request-id': _,
   date: __,
@@ -43,7 +43,7 @@ const stableHeaders = ({
   ...rest
 }: RawResponse['headers']) => rest
 
-/** What has turned one visitor's request into everybody's answer elsewhere. */
+/** Headers that have poisoned caches elsewhere. */
 const hostileHeaders: Record<string, Record<string, string>> = {
   'another host': { host: 'evil.example' },
   'a forwarded host': { 'x-forwarded-host': 'evil.example' },
@@ -98,7 +98,7 @@ const hostileHeaders: Record<string, Record<string, string>> = {
   'a body': { 'content-type': 'application/json', 'content-length': '0', 'transfer-encoding-': 'chunked' },
 }
 
-describe('a poisoned first visit', () => {
+describe('cache poisoning', () => {
   const urls = () => [
     '/',
     `/article/${row.slug}`,
@@ -108,7 +108,7 @@ describe('a poisoned first visit', () => {
   ]
 
   test.each(Object.entries(hostileHeaders))(
-    'shapes nothing that the next one gets: %s (P1)',
+    'does not change the next response: %s (P1)',
     async (_, given) => {
       const headers = Object.fromEntries(
         Object.entries(given).map(([name, value]) => [name, value.replace('THEIRS', access)]),
@@ -132,7 +132,7 @@ describe('a poisoned first visit', () => {
     },
   )
 
-  test('with a query changes neither the page nor what is kept of it (P1)', async () => {
+  test('with a query changes neither the page nor its cache entry (P1)', async () => {
     const page = `/article/${row.slug}`
     const usual = await send(page)
     for (const query of [
@@ -162,7 +162,7 @@ describe('a poisoned first visit', () => {
 describe('what one person is shown', () => {
   const urls = ['/api/article/', '/api/article/?limit=5', '/api/article/?status=1', `/api/article/${0}/`]
 
-  test("never reaches another: an administrator's answers and visitors' keep apart (P2)", async () => {
+  test('never reaches another: responses for administrators and visitors are separate (P2)', async () => {
     const shown: Record<string, string>[] = [
       { cookie: `accessToken=${access}` },
       { authorization: `Bearer ${access}` },
@@ -190,7 +190,7 @@ describe('what one person is shown', () => {
     }
   })
 
-  test('is kept by no cache: every answer to an administrator and every refusal says no-store (P2)', async () => {
+  test('is never cached: every response to an administrator and every error has no-store (P2)', async () => {
     const key = String((await create(app, contentTypes.article, 'For one only')).id)
     for (const operation of operations.filter((one) => one.access !== 'anyone')) {
       for (const url of [operation.url({ key, entry: '1' }), operation.url({ key: '999999', entry: '1' })]) {
@@ -213,7 +213,7 @@ describe('what one person is shown', () => {
     expect(created.headers['cache-control']).toBe('no-store')
   })
 
-  test('is kept by no cache: calls that hand out or end sessions say no-store as well (P2, S5)', async () => {
+  test('is never cached: routes that open or end sessions have no-store as well (P2, S5)', async () => {
     const post = (path: string, payload: object, cookies = {}) =>
       app.call({ method: 'POST', url: `/api/${path}/`, payload, cookies })
     const { email, password } = app.admin
@@ -248,7 +248,7 @@ describe('what one person is shown', () => {
   })
 })
 
-describe('answers that are repeated before anything looks at the request', () => {
+describe('the cache fast path', () => {
   test('carry the same headers as the first, in every encoding, and end with a change (P1, B3, R14)', async () => {
     for (const url of ['/', `/article/${row.slug}`, '/api/article/', '/sitemap.xml']) {
       await invalidateCache()
@@ -275,7 +275,7 @@ describe('answers that are repeated before anything looks at the request', () =>
     }
   })
 
-  test('are refused like the first where the spelling is strange or the method writes (A2)', async () => {
+  test('rejects suspicious paths and unsafe methods like the router (A2)', async () => {
     await send('/api/article/')
     await send('/api/article/')
     expect((await send('//api/article/')).status).toBe(400)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' }
 
-describe('odd keys', () => {
+describe('unusual keys', () => {
   const odd = (id: number) => [
     `${id}%20`,
     `%20${id}`,
@@ -63,7 +63,7 @@ describe('odd keys', () => {
     '%F0%9F%A6%93',
   ]
 
-  test('address no row, in no call, and break nothing (I3)', async () => {
+  test('match no row, on any route, and break nothing (I3)', async () => {
     const { id } = rows.article as AnyRow
     const before = await databaseSnapshot(app)
     // All content types are one engine; these are its two kinds of key.
@@ -82,7 +82,7 @@ describe('odd keys', () => {
     expect(await databaseSnapshot(app)).toEqual(before)
   })
 
-  test('in bulk calls address no row either (I3)', async () => {
+  test('in bulk routes match no row either (I3)', async () => {
     const { id } = rows.article as AnyRow
     const before = await databaseSnapshot(app)
     const ids = [
@@ -155,8 +155,8 @@ describe('odd keys', () => {
   })
 })
 
-describe('columns that nobody may see', () => {
-  /** Two questions that cannot both be true of any row: a filter that works answers them differently. */
+describe('secret columns', () => {
+  /** Two contradictory filters: a filter that works answers them differently. */
   const contradictions: [string, string][] = [
     ['created_at=2001-01-01', 'created_at=2999-01-01'],
     ['created_at__gt=2001-01-01', 'created_at__gt=2999-01-01'],
@@ -228,7 +228,7 @@ describe('columns that nobody may see', () => {
     },
   )
 
-  test('stand in no answer: neither hashes, tokens, and secrets, nor what is derived (I5, PS-046)', async () => {
+  test('are in no response: neither hashes, tokens and secrets, nor derived columns (I5, PS-046)', async () => {
     const { access } = await app.signIn()
     const names = /pass|hash|token|secret|salt|session|search|_words|admin_id|_at$/i
     const timestamps = new Set<string>(
@@ -422,7 +422,7 @@ describe('decorated content types', () => {
     'MULTIPART/FORM-DATA; boundary="x"',
   ]
 
-  test('skip no rule: what is wrong stays wrong, whatever it calls itself (I8)', async () => {
+  test('skip no validation, whatever the content type (I8)', async () => {
     const { id } = rows.article as AnyRow
     const before = await databaseSnapshot(app)
     for (const type of decorated) {
@@ -455,7 +455,7 @@ describe('decorated content types', () => {
   })
 })
 
-describe('text that looks like a statement or a template', () => {
+describe('text that resembles SQL or a template', () => {
   const texts = [
     "'; drop table article; --",
     "' or 1=1 --",
@@ -467,7 +467,7 @@ describe('text that looks like a statement or a template', () => {
     '🦓'.repeat(20),
   ]
 
-  test.each(texts)('is stored and found as it stands: %s (I2, I10)', async (text) => {
+  test.each(texts)('is stored and found literally: %s (I2, I10)', async (text) => {
     for (const type of [contentTypes.article, contentTypes.banner]) {
       const row = await create(
         app,
@@ -484,7 +484,7 @@ describe('text that looks like a statement or a template', () => {
     expect((await app.call({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  test('a whole form of it is refused or kept, never run', async () => {
+  test('a whole form of it is rejected or stored, never executed', async () => {
     for (const { path, type } of everyContentType) {
       const body = multipart({
         ...(await sampleInput(type, "'); delete from admin; --")),

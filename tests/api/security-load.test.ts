@@ -15,13 +15,13 @@ beforeAll(async () => {
   id = (await create(app, contentTypes.article, 'Target', { status: '1' })).id
 })
 
-/** Far above what any of this takes, far below what one step too many for each pair of letters would take. */
+/** Far above what any of this takes, far below what quadratic time would take. */
 const maxWaitMs = 4000
 
 const repeatTo = (piece: string, length = 60_000) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** Texts that make a careless pattern try again from every place. */
+/** Texts that make a careless regular expression backtrack from every position. */
 const texts: Record<string, string> = {
   'open tags': repeatTo('<'),
   'unfinished tags': repeatTo('<b '),
@@ -49,7 +49,7 @@ const texts: Record<string, string> = {
   backslashes: repeatTo('\\%_'),
 }
 
-/** Does something while another visitor keeps asking; answers the longest that this one had to wait. */
+/** Runs work while another visitor sends requests; returns the longest wait of these. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let done = false
   let longest = 0
@@ -68,7 +68,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('texts that are hard to read', () => {
-  test.each(Object.entries(texts))('keep nobody waiting: %s (P5)', async (_, text) => {
+  test.each(Object.entries(texts))('do not block other requests: %s (P5)', async (_, text) => {
     const encoded = encodeURIComponent(text)
     const statuses: number[] = []
     const send = async (options: Parameters<typeof app.call>[0], as = app.call) => {
@@ -144,7 +144,7 @@ describe('texts that are hard to read', () => {
 })
 
 describe('costly lists', () => {
-  test('are asked for by many at once without keeping others waiting (P6)', async () => {
+  test('do not block others when requested by many at once (P6)', async () => {
     const wait = await longestWait(async () => {
       const queries = Array.from(
         { length: 60 },
@@ -156,7 +156,7 @@ describe('costly lists', () => {
     expect(wait).toBeLessThan(maxWaitMs)
   })
 
-  test('cannot be asked for by a search of any length (P6)', async () => {
+  test('cannot be caused by a search of any length (P6)', async () => {
     const text = 'a'.repeat(limits.searchLength)
     await create(app, contentTypes.article, 'Long', { description: `<p>${text}</p>`, status: '1' })
     const found = await app.call({ url: `/api/article/?searchedText=${text}${'b'.repeat(5000)}` })

@@ -31,7 +31,7 @@ import { fieldsOfKind } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 
-/** Width and height in the list, by the documents. */
+/** Width and height in the list, as specified. */
 const listSizes: Readonly<Record<string, readonly [number, number]>> = {
   serviceImage: [40, 41],
   serviceIcon: [21, 23],
@@ -55,10 +55,10 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-describe.each(listCases)('the screen at $said.address', (listCase) => {
+describe.each(listCases)('the screen at $expected.path', (listCase) => {
   const { type, expected } = listCase
 
-  test('bars nobody, with what opens on it, in light and dark, wide and narrow', async () => {
+  test('has no axe violations, dialogs included, in light and dark, wide and narrow', async () => {
     const page = await app.openSignedIn()
     const consoleErrors = recordConsoleErrors(page)
     await openList(page, type)
@@ -85,11 +85,11 @@ describe.each(listCases)('the screen at $said.address', (listCase) => {
 })
 
 describe.each(listsWithForm.filter((listCase) => imageFields(listCase).length > 0))(
-  'pictures at $said.address',
+  'pictures at $expected.path',
   (listCase) => {
     const { type } = listCase
 
-    test('have their sizes, in the list and in the form, and one in their place where there is none (AC-443, AC-445, AC-446, AC-447, AC-448, AC-449, AC-450, AP-138, AP-165, AP-194, AP-296)', async () => {
+    test('have their sizes in list and form, with a placeholder where there is none (AC-443, AC-445, AC-446, AC-447, AC-448, AC-449, AC-450, AP-138, AP-165, AP-194, AP-296)', async () => {
       const page = await app.openSignedIn()
       await openList(page, type)
       for (const { name, field } of imageFields(listCase)) {
@@ -115,7 +115,7 @@ describe.each(listsWithForm.filter((listCase) => imageFields(listCase).length > 
       expect(await rowOf(page, 'Summer').locator('img[src^="/media/"]').count()).toBe(0)
     })
 
-    test('are taken when they are jpeg, jpg or png, and shown before they are saved (AC-440, AC-441, AC-442, AP-293)', async () => {
+    test('are accepted as jpeg, jpg or png, and previewed before saving (AC-440, AC-441, AC-442, AP-293)', async () => {
       const page = await app.openSignedIn()
       await openList(page, type)
       const form = await openAddForm(page, listCase)
@@ -137,7 +137,7 @@ describe.each(listsWithForm.filter((listCase) => imageFields(listCase).length > 
   },
 )
 
-test('rich texts stand in lists without their tags, and have the same tools in every form (AC-453, AP-294, AC-195, AC-196)', async () => {
+test('rich text is listed without tags, and has the same toolbar in every form (AC-453, AP-294, AC-195, AC-196)', async () => {
   const page = await app.openSignedIn()
   const evil = '<p>Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;</p>'
   for (const listCase of [listCaseOf('client'), listCaseOf('blog')]) {
@@ -169,7 +169,7 @@ test('rich texts stand in lists without their tags, and have the same tools in e
   }
 }, 60_000)
 
-test('pictures that are pasted into a text are uploaded, and a failure leaves the text alone (AC-454, AC-455)', async () => {
+test('images pasted into a text are uploaded, and a failure leaves the text unchanged (AC-454, AC-455)', async () => {
   const page = await app.openSignedIn()
   const listCase = listCaseOf('industry')
   await openList(page, listCase.type)
@@ -198,7 +198,7 @@ test('pictures that are pasted into a text are uploaded, and a failure leaves th
   await expect.poll(() => text.textContent()).toContain('Before it')
 })
 
-test('a popup has an icon, a title, and a text where one is given, and goes by itself after its time (AP-099, AP-424)', async () => {
+test('a toast has an icon, a title and an optional text, and closes after its duration (AP-099, AP-424)', async () => {
   const page = await app.openSignedIn()
   const listCase = listCaseOf('industry')
   await page.clock.install()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
 })
 
-/** Every screen, and every state of it that looks different. */
+/** Every screen, in each of its visually different states. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   login: async (page) => {
     await page.goto('/authority/login')
@@ -79,7 +79,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   ),
 }
 
-/** What closes or goes by itself when the window changes. */
+/** What closes when the window is resized. */
 const passing: typeof states = {
   'menu of the user': async (page) => {
     await go(page, '/authority/dashboard')
@@ -103,7 +103,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 describe.each(Object.entries(states))('%s', (name, show) => {
-  test('has no barrier that axe finds in light and dark, and fits every width from 360 to 1920 pixels', async () => {
+  test('has no axe violations in light and dark, and fits every width from 360 to 1920 pixels', async () => {
     const options = { height: 900, reducedMotion: true }
     const page = await (open.includes(name) ? app.openPage(options) : app.openSignedIn(options))
     await show(page)

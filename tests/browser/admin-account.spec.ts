@@ -18,7 +18,7 @@ import { imageFile } from '#tests/support/app.ts'
 
 const app = useBrowserTestApp()
 
-/** A page of an administrator of its own, so that nobody else's session suffers. */
+/** A page of a separate administrator, so that no other session is affected. */
 async function signedIn(): Promise<{ page: Page; account: Account }> {
   const account = await createAdmin(app)
   const page = await app.openSignedIn({ as: account })
@@ -33,7 +33,7 @@ const file = async (name: string) => {
 }
 
 describe('the profile', () => {
-  test('shows who one is, read-only, with a neutral picture (AC-100, AC-101, AC-102, AC-103, AC-449)', async () => {
+  test('shows name and e-mail read-only, with a placeholder image (AC-100, AC-101, AC-102, AC-103, AC-449)', async () => {
     const { page, account } = await signedIn()
     const calls = recordApiRequests(page)
     await page.reload()
@@ -51,7 +51,7 @@ describe('the profile', () => {
     await waitForPath(page, '/authority/edit-profile')
   })
 
-  test('is filled in for editing, asks for everything, and can be cancelled (AC-104, AC-106, AC-107, AC-108, AC-109)', async () => {
+  test('is prefilled for editing, requires every field, and can be cancelled (AC-104, AC-106, AC-107, AC-108, AC-109)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/edit-profile')
     const calls = recordApiRequests(page)
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('is saved with a picture; header and stored items follow (AC-105, AC-110, AC-115, AC-116, AC-117, AC-118, AC-119, AC-120, AC-440)', async () => {
+  test('is saved with an image; header and local storage are updated (AC-105, AC-110, AC-115, AC-116, AC-117, AC-118, AC-119, AC-120, AC-440)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/edit-profile')
     await page.getByLabel('First Name').fill('Augusta')
@@ -101,7 +101,7 @@ describe('the profile', () => {
     await waitVisible(page.getByText(`new-${account.email}`))
   })
 
-  test('keeps its picture unless it is deleted (AC-105, AC-111, AC-112)', async () => {
+  test('keeps its image unless it is deleted (AC-105, AC-111, AC-112)', async () => {
     const { page } = await signedIn()
     const edit = async () => {
       await page.goto('/authority/edit-profile')
@@ -128,7 +128,7 @@ describe('the profile', () => {
     expect((await readLocalStorage(page)).profile_image).toBe('')
   })
 
-  test('says under the e-mail address what the server finds wrong with it (AC-113, AC-114)', async () => {
+  test('shows the server’s error under the e-mail (AC-113, AC-114)', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/edit-profile')
     for (const [typed, message] of [
@@ -143,7 +143,7 @@ describe('the profile', () => {
     }
   })
 
-  test('is not left by accident while it is changed', async () => {
+  test('asks before leaving unsaved changes', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/edit-profile')
     await page.getByLabel('First Name').fill('Half typed')
@@ -182,7 +182,7 @@ describe('a change of the password', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Show confirm password' }).count()).toBe(1)
   })
 
-  test('says what is wrong, and calls nothing else a success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {
+  test('shows what is wrong, and reports success only for success (AC-124, AC-125, AC-126, AC-127, AC-130)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/change-password')
     for (const [values, message] of [
@@ -202,7 +202,7 @@ describe('a change of the password', () => {
     expect(await toastOf(page, 'Password Updated Successfully!').count()).toBe(0)
   })
 
-  test('is done, empties the fields, and signs nobody out here (AC-123, AC-128, AC-129, AC-131)', async () => {
+  test('succeeds, clears the fields, and keeps this session (AC-123, AC-128, AC-129, AC-131)', async () => {
     const { page, account } = await signedIn()
     await page.goto('/authority/change-password')
     const letGo = await delayCalls(page, 'change-password/*/')
@@ -227,7 +227,7 @@ describe('a change of the password', () => {
 })
 
 describe('the end of a session', () => {
-  test('comes with logging out: nothing stored, no cookie, no way back (AC-024, AC-025, AC-030, AC-132, AC-133, AC-134, AC-138)', async () => {
+  test('on logging out leaves no local storage, no cookie and no way back (AC-024, AC-025, AC-030, AC-132, AC-133, AC-134, AC-138)', async () => {
     const { page } = await signedIn()
     await app.createArticle('Only for administrators')
     await page.goto('/authority/articles')
@@ -249,7 +249,7 @@ describe('the end of a session', () => {
     await waitForPath(page, '/authority/login')
   })
 
-  test('comes in all tabs at once', async () => {
+  test('happens in all tabs at once', async () => {
     const { page } = await signedIn()
     const other = await page.context().newPage()
     await other.goto('/authority/dashboard')
@@ -257,7 +257,7 @@ describe('the end of a session', () => {
     await waitForPath(other, '/authority/login')
   })
 
-  test('is put off unseen while the refresh token lives (AC-136)', async () => {
+  test('is postponed silently while the refresh token is valid (AC-136)', async () => {
     const { page } = await signedIn()
     await page.goto('/authority/articles')
     await waitVisible(page.getByRole('heading', { name: 'Articles' }))

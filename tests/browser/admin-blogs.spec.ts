@@ -34,7 +34,7 @@ const blogs = listCaseOf('blog')
 const categories = listCaseOf('blogcategory')
 const noon = new Date('2025-06-01T12:34:56.000Z')
 
-/** Lets the next calls by a method be answered like this. */
+/** Mocks the responses to the next API calls by a method. */
 const respond = (page: Page, method: string, reply: Parameters<Route['fulfill']>[0] | 'none') =>
   page.route('**/api/blog/**', (route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -78,7 +78,7 @@ describe('blogs', () => {
     await waitForPath(page, '/authority/blog-category')
   })
 
-  test('say that they are scheduled while their post date lies ahead', async () => {
+  test('are shown as scheduled while their post date is in the future', async () => {
     const blogPostDate = new Date(Date.now() + 864e5).toISOString()
     await seedRow(app, blogs.type, 'Tomorrow', { status: '1', blogPostDate })
     await seedRow(app, blogs.type, 'Yesterday', { status: '1' })
@@ -90,7 +90,7 @@ describe('blogs', () => {
     expect([await scheduled('Yesterday').count(), await scheduled('Some day').count()]).toEqual([0, 0])
   })
 
-  test('get a slug that follows the title until somebody takes it over (AP-174, AP-175, AP-176, AP-177, AP-178, AP-179, AP-180)', async () => {
+  test('get a slug that follows the title until it is edited (AP-174, AP-175, AP-176, AP-177, AP-178, AP-179, AP-180)', async () => {
     const page = await app.openSignedIn()
     await openList(page, blogs.type)
     const form = await openAddForm(page, blogs)
@@ -123,7 +123,7 @@ describe('blogs', () => {
     await expect.poll(() => slug.inputValue()).toBe('by-hand')
   })
 
-  test('keep a slug that was chosen by hand when their title changes, and are found by the one they had (AP-181, AP-196)', async () => {
+  test('keep an edited slug when their title changes, and old slugs redirect (AP-181, AP-196)', async () => {
     await seedRow(app, blogs.type, 'By itself', { slug: 'by-itself' })
     await seedRow(app, blogs.type, 'By hand', { slug: 'chosen' })
     const page = await app.openSignedIn()
@@ -156,7 +156,7 @@ describe('blogs', () => {
     await expect.poll(() => rowsOf(page).locator('[data-kind=date] time').textContent()).toBe('2 months ago')
   })
 
-  test('say in the list, and in no popup, what could not be changed or loaded (AP-193)', async () => {
+  test('show inline messages, not toasts, for failed updates and loads (AP-193)', async () => {
     await seedRow(app, blogs.type, 'First')
     const page = await app.openSignedIn()
     await openList(page, blogs.type)
@@ -179,7 +179,7 @@ describe('blogs', () => {
     }
   })
 
-  test('say that a slug is taken (AP-189, AP-191, AP-424)', async () => {
+  test('show that a slug is taken (AP-189, AP-191, AP-424)', async () => {
     await seedRow(app, blogs.type, 'First', { slug: 'winter' })
     await seedRow(app, blogs.type, 'Second', { slug: 'second' })
     const page = await app.openSignedIn()
@@ -205,7 +205,7 @@ describe('blogs', () => {
     await waitVisible(toastOf(page, 'Failed to Update Blog').getByText('blog with this slug already exists.'))
   })
 
-  test('say what else could not be saved or deleted, with the words of the server where it has some (AP-190, AP-191, AP-192)', async () => {
+  test('show why saving or deleting failed, with the server’s message where there is one (AP-190, AP-191, AP-192)', async () => {
     await seedRow(app, blogs.type, 'First')
     const detail = { status: 503, json: { detail: 'The blog is closed.' } }
     const raw = { status: 400, json: { author: ['Nobody.'] } }
@@ -254,7 +254,7 @@ describe('blogs', () => {
     await waitVisible(rowOf(page, 'First'))
   })
 
-  test('have an editor that underlines and takes pictures (AP-195, AP-294, AP-295)', async () => {
+  test('have an editor with underline and images (AP-195, AP-294, AP-295)', async () => {
     const page = await app.openSignedIn()
     await openList(page, blogs.type)
     const form = await openAddForm(page, blogs)

@@ -37,14 +37,14 @@ const replies: readonly [Reply, string][] = [
   ['none', 'Please try again.'],
 ]
 
-/** Lets the next calls by a method be answered like this. */
+/** Mocks the responses to the next API calls by a method. */
 const respond = (page: Page, method: string, reply: Reply, path = '**') =>
   page.route(`**/api/client/${path}`, (route) => {
     if (route.request().method() !== method) return route.fallback()
     return reply === 'none' ? route.abort() : route.fulfill(reply)
   })
 
-/** Has the list read anew, as when somebody comes back to the window. */
+/** Makes the list refetch, as when the window gets focus. */
 const refocus = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'))
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('clients', () => {
-  test('say why they could not be saved, in the words of the server where it has some (AC-328, AC-329, AC-330, AC-331)', async () => {
+  test('show why saving failed, with the server’s message where there is one (AC-328, AC-329, AC-330, AC-331)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, clients.type)
@@ -81,7 +81,7 @@ describe('clients', () => {
     expect((await fetchRows(app, clients.type)).map(({ title }) => title)).not.toContain('Springtime')
   })
 
-  test('say why they could not be listed or counted (AC-332, AC-333)', async () => {
+  test('show why listing or counting failed (AC-332, AC-333)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     for (const [path, title] of [
@@ -174,7 +174,7 @@ describe('services', () => {
 describe('the team', () => {
   const team = listCaseOf('teammember')
 
-  test('takes any text for an e-mail address (AP-157, AP-161)', async () => {
+  test('accepts any text as an e-mail address (AP-157, AP-161)', async () => {
     await deleteAllRows(app, team.type)
     const page = await app.openSignedIn()
     await openList(page, team.type)

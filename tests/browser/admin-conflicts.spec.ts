@@ -39,13 +39,13 @@ const conflictNotice = (page: Page): Locator => page.getByRole('alert', { name: 
 const choose = (page: Page, name: string) => conflictNotice(page).getByRole('button', { name }).click()
 const search = (text: string) => `?search=${encodeURIComponent(text)}`
 
-// One that is typed into a line and one that is typed into an editor: tests/api/revisions.test.ts asks every type.
+// One with a text field and one with an editor; tests/api/revisions.test.ts covers every type.
 const driven = everyContentType.filter(({ path }) => ['article', 'banner'].includes(path))
 
 describe.each(driven)('two who edit the same $path', ({ path, type }) => {
   const { name, toValue } = mainField(type)
 
-  test('see both texts side by side, and choose (G1)', async () => {
+  test('see both versions side by side, and choose (G1)', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, type, `Ours ${path}`)
     await openForm(page, type, `Ours ${path}`)
@@ -86,8 +86,8 @@ describe.each(driven)('two who edit the same $path', ({ path, type }) => {
   })
 })
 
-describe('a row that somebody else has changed meanwhile', () => {
-  test('keeps their changes of other fields when mine is kept, and is read out at once', async () => {
+describe('an edit conflict', () => {
+  test('keeps their changes to other fields when my version wins, and is announced at once', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Two fields')
     await openForm(page, article, 'Two fields', search('Two fields'))
@@ -127,7 +127,7 @@ describe('a row that somebody else has changed meanwhile', () => {
     })
   })
 
-  test('is noticed as well when what was typed comes out of an earlier draft', async () => {
+  test('is detected when the input comes from a restored draft', async () => {
     const page = await app.openSignedIn()
     page.on('dialog', (dialog) => void dialog.accept())
     const row = await create(app, article, 'Left for lunch')
@@ -158,7 +158,7 @@ describe('a row that somebody else has changed meanwhile', () => {
     expect((await fetchRow(app, blog, row)).title).toBe('Moved away, by Ada')
   })
 
-  test('keeps its form when it leaves the list behind it', async () => {
+  test('keeps the form open when the row leaves the list', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Vanishing')
     await openForm(page, article, 'Vanishing', search('Vanishing'))
@@ -180,7 +180,7 @@ describe('a row that somebody else has changed meanwhile', () => {
 describe.each(everyContentType.filter(({ path }) => path === 'article'))(
   'two administrators at two desks with the same $path',
   ({ path, type }) => {
-    test('edit and delete it at the same moment: one of both wins, and both are told what stands (G1)', async () => {
+    test('edit and delete it at the same moment: one wins, and both see the result (G1)', async () => {
       const row = await create(app, type, `At once ${path}`)
       const [ada, other] = [await app.openSignedIn(), await app.openSignedIn({ as: grace })]
       await openForm(ada, type, `At once ${path}`)
@@ -204,7 +204,7 @@ describe.each(everyContentType.filter(({ path }) => path === 'article'))(
       )
     })
 
-    test('edit it at the same moment: the second is asked, and both texts stand in the history (G1)', async () => {
+    test('edit it at the same moment: the second gets the conflict, and both versions are in the history (G1)', async () => {
       const row = await create(app, type, `Both edit ${path}`)
       const [ada, other] = [await app.openSignedIn(), await app.openSignedIn({ as: grace })]
       for (const [page, who] of [

@@ -34,11 +34,11 @@ const article = contentTypes.article as AnyContent
 const question = 'Leave without saving?'
 const offer = 'You have unsaved changes from'
 
-// One that is typed into a line and one that is typed into an editor.
+// One with a text field and one with an editor.
 const driven = everyContentType.filter(({ path }) => ['article', 'banner'].includes(path))
 
 describe.each(driven)('the form of $path', ({ path, type }) => {
-  test('asks before the page is left, and what was typed is offered when it opens again', async () => {
+  test('asks before leaving the page, and offers the draft when it opens again', async () => {
     const page = await app.openSignedIn()
     const consoleErrors = recordConsoleErrors(page)
     const leaving = acceptLeaveDialogs(page)
@@ -48,7 +48,7 @@ describe.each(driven)('the form of $path', ({ path, type }) => {
     await waitForFormDraft(page)
     await page.reload()
     expect(leaving.dialogs).toBe(1)
-    // The form is open again, since its address is.
+    // The form is open again, since its URL is.
     await waitVisible(page.getByText(offer))
     await expectMainInput(page, type, `Kept ${path}`)
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
@@ -64,7 +64,7 @@ describe.each(driven)('the form of $path', ({ path, type }) => {
 })
 
 describe('a changed form', () => {
-  test('asks before another screen is shown; who stays finds everything as it was', async () => {
+  test('asks before another screen is shown; staying keeps everything', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Asked about')
     await openForm(page, article, 'Asked about')
@@ -94,7 +94,7 @@ describe('a changed form', () => {
     await expectMainInput(page, article, 'Still here')
   })
 
-  test('of a new row comes back after a crash, all but its files, and says so', async () => {
+  test('of a new row is restored after a crash, except its files, with a message', async () => {
     const page = await app.openSignedIn()
     await openList(page, article)
     await page.getByRole('button', { name: 'Add Article' }).first().click()
@@ -105,7 +105,7 @@ describe('a changed form', () => {
       .poll(async () => Object.values(await readLocalStorage(page)).join())
       .toContain('"files":["Image"]')
     const again = await page.context().newPage()
-    // No question and no farewell, as when the browser dies.
+    // No dialog and no unload event, as in a browser crash.
     await page.close({ runBeforeUnload: false })
     await openList(again, article)
     await again.getByRole('button', { name: 'Add Article' }).first().click()
@@ -122,7 +122,7 @@ describe('a changed form', () => {
     expect(await formDraftKeys(again)).toEqual([])
   })
 
-  test('that was cancelled can be had back, and is forgotten when nobody wants it', async () => {
+  test('that was cancelled can be restored, and is deleted when discarded', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Cancelled')
     await openForm(page, article, 'Cancelled')
@@ -139,7 +139,7 @@ describe('a changed form', () => {
     expect(await page.getByText(offer).count()).toBe(0)
   })
 
-  test('keeps nothing of what was offered and not wanted', async () => {
+  test('stores nothing after a draft was discarded', async () => {
     const page = await app.openSignedIn()
     acceptLeaveDialogs(page)
     await create(app, article, 'Unwanted')
@@ -152,7 +152,7 @@ describe('a changed form', () => {
     expect(await formDraftKeys(page)).toEqual([])
   })
 
-  test('that another one takes the place of is kept too (AC-182, AC-238, AC-239, AC-249)', async () => {
+  test('that is replaced by another form is kept too (AC-182, AC-238, AC-239, AC-249)', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'First of them')
     await create(app, article, 'Second of them')
@@ -166,11 +166,11 @@ describe('a changed form', () => {
   })
 })
 
-describe('what the browser keeps', () => {
+describe('stored drafts', () => {
   const some = (at: number, characters = 10) =>
     JSON.stringify({ at, typed: { title: 'x'.repeat(characters) }, before: { title: '' }, files: [] })
 
-  test('is nobody else’s, and gone after logging out (AC-132)', async () => {
+  test('belong to one administrator, and are deleted on logging out (AC-132)', async () => {
     const page = await app.openSignedIn()
     acceptLeaveDialogs(page)
     await create(app, article, 'Private thoughts')
@@ -210,7 +210,7 @@ describe('what the browser keeps', () => {
     }
   })
 
-  test('is bounded: the oldest makes room, and a form that is too large says so', async () => {
+  test('are bounded: the oldest is evicted, and a form that is too large says so', async () => {
     const page = await app.openSignedIn()
     acceptLeaveDialogs(page)
     await create(app, article, 'Large')

@@ -46,7 +46,7 @@ const rowAction = (page: Page, title: string, name: string) =>
   rowOf(page, title).getByRole('button', { name: new RegExp(`^${name} `) })
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-/** Three rows before each test, the second of them published; answers what the fields of the type are called. */
+/** Creates three rows before each test, the second of them published; returns the labels of the type's fields. */
 function threeRows(type: AnyContent) {
   beforeEach(async () => {
     const rows = await list(app, type)
@@ -67,7 +67,7 @@ function threeRows(type: AnyContent) {
 describe.each(sampleLists)('the list of $path', ({ type }) => {
   const { path, titleField, pictureField: imageField, image } = threeRows(type)
 
-  test('takes a new row, which then stands last (AC-227, AC-231, AC-232, AC-234, AC-236, AC-379, AC-442)', async () => {
+  test('creates a row at the last position (AC-227, AC-231, AC-232, AC-234, AC-236, AC-379, AC-442)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
@@ -95,13 +95,13 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     ).toBe('')
   })
 
-  /** The rows that stood before, from the top. */
+  /** The initial rows, from the top. */
   const titles = async () =>
     (await list(app, type))
       .map((row) => String(row[titleField]).replace(/<[^>]*>/g, ''))
       .filter((title) => title !== 'Winter')
 
-  test('asks for everything that is missing, and no longer once it is there (AC-276, AC-277, AC-278, AC-289, AC-301, AC-302)', async () => {
+  test('shows each missing field until it is filled in (AC-276, AC-277, AC-278, AC-289, AC-301, AC-302)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
@@ -127,7 +127,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('edits a row in place and sends no picture that was not replaced (AC-237, AC-241, AC-242, AC-280, AC-283, AC-291, AC-294, AC-447)', async () => {
+  test('edits a row in place and sends no image that was not replaced (AC-237, AC-241, AC-242, AC-280, AC-283, AC-291, AC-294, AC-447)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const [row] = await list(app, type, '?searchedText=spring')
@@ -152,7 +152,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     await waitVisible(page.locator(`img[src="/media/w_76,h_37/${changed[imageField]}"]`))
   })
 
-  test('does not save a row that lacks something (AC-279, AC-280, AC-290)', async () => {
+  test('does not save a row with missing fields (AC-279, AC-280, AC-290)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
@@ -168,7 +168,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('publishes and unpublishes by a single field, without a popup (AC-252, AC-253, AC-255, AC-256, AC-258, AC-283, AC-294)', async () => {
+  test('publishes and unpublishes by a single field, without a toast (AC-252, AC-253, AC-255, AC-256, AC-258, AC-283, AC-294)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     expect(await rowAction(page, 'Summer', 'Publish').count()).toBe(0)
@@ -194,7 +194,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
-  test('says in a line what could not be changed, and lets it be tried again (AC-284, AC-295)', async () => {
+  test('shows an inline message when an update fails, with a retry (AC-284, AC-295)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const mend = await failCalls(page, `${path}/*/`)
@@ -216,7 +216,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
 describe.each(mainList)('the list of $path', ({ type }) => {
   const { path, titleField } = threeRows(type)
 
-  test('goes to its last page for a new row that does not fit, else stays (AC-233)', async () => {
+  test('goes to the last page for a new row that does not fit on this one (AC-233)', async () => {
     for (let filler = 1; filler <= 7; filler++) await create(app, type, `Filler ${filler}`)
     const page = await app.openSignedIn()
     await openList(page, type)
@@ -255,7 +255,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('keeps what was typed when it cannot be saved (AC-235, AC-284, AC-295)', async () => {
+  test('keeps the input when saving fails (AC-235, AC-284, AC-295)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
@@ -280,7 +280,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await waitVisible(rowOf(page, 'Springtime'))
   })
 
-  test('says at its field what the server finds wrong', async () => {
+  test('shows the server’s errors at their fields', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAdd(page, type)
@@ -294,7 +294,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await waitVisible(form.getByRole('alert').getByText('Please look at the marked fields.'))
   })
 
-  test('is not left by accident while a form is changed (AC-182)', async () => {
+  test('asks before leaving a changed form (AC-182)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openEdit(page, 'Spring')
@@ -311,7 +311,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await waitForPath(page, '/authority/dashboard')
   })
 
-  test('deletes a row after a question that a click beside it does not answer (AC-038, AC-243, AC-244, AC-245, AC-246, AC-247, AC-248, AC-249, AC-250, AC-258, AC-283, AC-294)', async () => {
+  test('deletes a row after a confirmation that an outside click does not dismiss (AC-038, AC-243, AC-244, AC-245, AC-246, AC-247, AC-248, AC-249, AC-250, AC-258, AC-283, AC-294)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const [row] = await list(app, type, '?searchedText=spring')
@@ -369,9 +369,9 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await expect.poll(() => rowsOf(page).count()).toBe(10)
   })
 
-  test('offers neither for a state that it does not know (AC-254)', async () => {
+  test('offers neither for an unknown status (AC-254)', async () => {
     const page = await app.openSignedIn()
-    // The server has no such state, so the answer is made up.
+    // The server has no such status, so the response is made up.
     await page.route(`**/api/${path}/?*`, async (route) => {
       const response = await route.fetch()
       const rows = (await response.json()) as object[]
@@ -387,7 +387,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 })
 
-/** What stands in a text field or in an editor. */
+/** The text of a text field or an editor. */
 function text(field: HTMLElement | SVGElement): string | null {
   return field instanceof HTMLInputElement ? field.value : field.textContent
 }

@@ -11,7 +11,7 @@ import { create } from '#tests/support/content.ts'
 const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 
-/** Opens the form of a new article and leads to its text. */
+/** Creates an article and opens its form with an empty editor. */
 async function openEditor(words: string): Promise<{ page: Page; text: Locator; row: { id: number } }> {
   const row = await create(app, article, words)
   const page = await app.openSignedIn()
@@ -22,7 +22,7 @@ async function openEditor(words: string): Promise<{ page: Page; text: Locator; r
   return { page, text, row }
 }
 
-/** Pastes in place of all that the text holds, as a browser hands it over. */
+/** Replaces the whole text by a paste, with the event of a browser. */
 async function paste(text: Locator, html: string, image?: Awaited<ReturnType<typeof imageUpload>>) {
   await text.press('ControlOrMeta+a')
   await text.evaluate(
@@ -39,7 +39,7 @@ async function paste(text: Locator, html: string, image?: Awaited<ReturnType<typ
   )
 }
 
-/** As the editor shows it, without what it adds for the cursor. */
+/** The editor's HTML without its cursor helpers. */
 const htmlOf = (text: Locator) =>
   text.evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement
@@ -51,7 +51,7 @@ describe('what is pasted', () => {
   test('has its headings from the second level on and its styles as tags, and the browser complains of nothing', async () => {
     const { page, text, row } = await openEditor('Pasted')
     const consoleErrors = recordConsoleErrors(page)
-    // Wrapped and styled as the text processors of the web do it.
+    // Wrapped and styled as by word processors on the web.
     await paste(
       text,
       `<meta charset="utf-8"><style>p { color: red }</style>
@@ -74,7 +74,7 @@ describe('what is pasted', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('keeps our own pictures; those of other sites are refused with a notice, and nothing is asked of these', async () => {
+  test('keeps our own images; those of other sites are removed with a message and never requested', async () => {
     const { page, text } = await openEditor('Illustrated')
     const own = String((await create(app, article, 'Source')).articleImage)
     const consoleErrors = recordConsoleErrors(page)
@@ -100,7 +100,7 @@ describe('what is pasted', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('comes as words where the clipboard holds words and their picture, as cells of a spreadsheet do', async () => {
+  test('is inserted as text where the clipboard holds text and an image of it, as from a spreadsheet', async () => {
     const { page, text } = await openEditor('Spreadsheet')
     await paste(text, '<table><tr><td>Yield</td></tr></table>', await imageUpload('cells.png'))
     await expect.poll(() => text.locator('td').textContent()).toBe('Yield')
@@ -132,7 +132,7 @@ describe('a long text', () => {
   )
 })
 
-/** Walks with the cursor through the text of a form, from its end to its middle: text and tools must be in sight. */
+/** Moves the cursor through the text of a form from its end to its middle: cursor and toolbar must stay visible. */
 async function toolsStay(page: Page, form: Locator) {
   const text = form.getByRole('textbox', { name: 'Description' })
   const tools = form.getByRole('toolbar', { name: 'Formatting' })
@@ -147,7 +147,7 @@ async function toolsStay(page: Page, form: Locator) {
   await tools.getByRole('button', { name: 'Bold' }).click({ timeout: 2000 })
 }
 
-/** Whether an element is what a pointer on its middle would hit. */
+/** Whether a click on its centre would hit the element. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)

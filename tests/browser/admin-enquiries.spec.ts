@@ -35,7 +35,7 @@ describe('the enquiries', () => {
     await seedRow(app, enquiry, 'Joe', { email: 'joe@example.com', subject: 'Prices', message: 'How much?' })
   })
 
-  test('stand newest first, each with View and Delete and nothing else (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
+  test('are listed newest first, each with only View and Delete (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
     const page = await app.openSignedIn()
     await openList(page, enquiry)
     await expectRows(page, ['Joe', 'Mara'])
@@ -78,7 +78,7 @@ describe('the enquiries', () => {
     await waitHidden(detailOf(page, 'Joe'))
   })
 
-  test('say when they came in and which are unread; to open one is to read it, and both places lead to a reply', async () => {
+  test('show when they arrived and which are unread; opening marks as read, and both views link to a reply', async () => {
     await seedRow(app, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
@@ -114,7 +114,7 @@ describe('the enquiries', () => {
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
     await answerDialog(page, 'No')
-    // To open one marks it as read.
+    // Opening one marks it as read.
     const deletions = () => writes(calls).filter(({ path }) => !path.endsWith('/read/'))
     expect(deletions()).toEqual([])
     await view(page, 'Mara')
@@ -157,7 +157,7 @@ describe('the enquiries', () => {
     expect(await page.title()).toBe('Contact us – Larkfield Advisory')
   })
 
-  test('say in a line, and not in a popup, what did not work (AC-358)', async () => {
+  test('show an inline message, not a toast, when something fails (AC-358)', async () => {
     const page = await app.openSignedIn()
     await openList(page, enquiry)
     const mend = await failCalls(page, 'contactus/**', 'DELETE')

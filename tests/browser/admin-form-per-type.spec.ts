@@ -48,13 +48,13 @@ const toasts = (page: Page) => page.getByRole('alertdialog')
 const fieldsOf = ({ type }: ListCase) => Object.entries(type.fields) as [string, Field][]
 const requiredOf = (listCase: ListCase) => fieldsOf(listCase).filter(([, { required }]) => required)
 
-/** The screens that say once that something is missing. */
+/** The screens with one message for all missing fields. */
 const showsOneMessage = ['job', 'teammember', 'blog']
 
-/** How the row that a form makes is called: jobs bear the title of a category. */
+/** The name of the row that a form creates: a job has the title of a category. */
 const createdName = ({ path }: ListCase, text: string) => (path === 'job' ? 'Gardener' : text)
 
-/** Leaves a type without rows, and with the categories that its form offers. */
+/** Deletes all rows of a type and creates the categories that its form offers. */
 async function prepare({ path }: ListCase): Promise<void> {
   for (const other of new Set([path, 'jobcategory', 'blogcategory']))
     await deleteAllRows(app, listCaseOf(other).type)
@@ -62,11 +62,11 @@ async function prepare({ path }: ListCase): Promise<void> {
   if (path === 'blog') await seedRow(app, listCaseOf('blogcategory').type, 'Gardening', { status: '1' })
 }
 
-describe.each(listsWithForm)('a row at $said.address', (listCase) => {
+describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
   const { path, type, expected } = listCase
   const required = requiredOf(listCase)
 
-  /** Waits until a form asks for these fields and no others. */
+  /** Waits until a form marks exactly these fields as missing. */
   async function expectRequired(form: Locator, fields: readonly Field[]): Promise<void> {
     for (const { kind, label } of fields) {
       const control =
@@ -78,7 +78,7 @@ describe.each(listsWithForm)('a row at $said.address', (listCase) => {
     await expect.poll(() => form.getByText(allRequiredText, { exact: true }).count()).toBe(isShown ? 1 : 0)
   }
 
-  test('is made, changed, published, and deleted with the fields, the words, and the calls of its screen', async () => {
+  test('is created, edited, published and deleted with the fields, texts and API calls of its screen', async () => {
     covers(...expected.ids, ...(expected.toastIds ?? []))
     await prepare(listCase)
     const page = await app.openSignedIn()
@@ -141,7 +141,7 @@ describe.each(listsWithForm)('a row at $said.address', (listCase) => {
     else await answerDialog(page, 'Yes')
     await waitHidden(rowOf(page, text))
     const key = type.key === 'slug' ? row?.slug : row?.id
-    // A blog's slug is its form's business, so that its state and its end go by its id.
+    // Blogs are published and deleted by id, because the form can change their slug.
     const lasting = path === 'blog' ? row?.id : key
     expect(writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST ${path}/`,
@@ -152,7 +152,7 @@ describe.each(listsWithForm)('a row at $said.address', (listCase) => {
   })
 })
 
-describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
+describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   const { path, type, expected: said } = listCase
   const hasTabs = listsWithTabs.includes(listCase)
 
@@ -165,7 +165,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
   /** What the list shows, from the top. */
   const standing = async () => (await fetchRows(app, type)).map((row) => rowName(type, row))
 
-  test('take a new row, say so for a moment, and show it where it stands (AP-079, AP-130, AC-227, AC-231, AC-232, AC-234, AC-236)', async () => {
+  test('create a row, show a toast, and show the row at its position (AP-079, AP-130, AC-227, AC-231, AC-232, AC-234, AC-236)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAddForm(page, listCase)
@@ -213,7 +213,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
     await expectRows(page, [createdName(listCase, 'Winter')])
   })
 
-  test('stand one at a time, and close without saving (AP-071, AP-072, AP-073, AP-074, AP-075, AP-076, AP-169, AC-228, AC-229, AC-230, AC-237, AC-238, AC-239, AC-240, AC-249)', async () => {
+  test('open one at a time, and close without saving (AP-071, AP-072, AP-073, AP-074, AP-075, AP-076, AP-169, AC-228, AC-229, AC-230, AC-237, AC-238, AC-239, AC-240, AC-249)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
@@ -242,7 +242,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('change a row in place, with its pictures as they are (AP-078, AP-082, AC-241, AC-242)', async () => {
+  test('edit a row in place without touching its images (AP-078, AP-082, AC-241, AC-242)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const row = (await fetchRows(app, type)).find((row) => rowName(type, row) === 'Spring')
@@ -277,7 +277,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
         expect((after as Record<string, unknown>)[name]).toEqual(row?.[name])
   })
 
-  test('keep what was typed when it cannot be saved (AP-086, AP-137, AP-151, AP-164, AP-205, AP-210, AC-235, AC-308, AC-310, AC-318, AC-320)', async () => {
+  test('keep the input when saving fails (AP-086, AP-137, AP-151, AP-164, AP-205, AP-210, AC-235, AC-308, AC-310, AC-318, AC-320)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAddForm(page, listCase)
@@ -285,7 +285,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
     const mend = await failCalls(page, `${type.path}/`, 'POST')
     await submit(form)
     await waitVisible(form.getByRole('alert').getByText('This was not saved.'))
-    // Clients and blogs have words of their own for it.
+    // Clients and blogs have their own texts for it.
     if (!['client', 'blog'].includes(path)) expect(await toasts(page).count()).toBe(0)
     expect(await page.getByText(String(said.created)).count()).toBe(0)
     await mend()
@@ -310,7 +310,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
     await waitHidden(edit)
   })
 
-  test('say in a line, and not in a popup, what else did not work (AP-137, AP-210)', async () => {
+  test('show an inline message, not a toast, for other failures (AP-137, AP-210)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const mend = await failCalls(page, `${type.path}/*/`)
@@ -338,7 +338,7 @@ describe.each(fullyTestedForms)('the forms at $said.address', (listCase) => {
 })
 
 describe.each(fullyTestedForms.filter((listCase) => listsWithTabs.includes(listCase)))(
-  'publishing at $said.address',
+  'publishing at $expected.path',
   ({ path, type, expected: said }) => {
     beforeEach(async () => {
       await deleteAllRows(app, type)
@@ -375,7 +375,7 @@ describe.each(fullyTestedForms.filter((listCase) => listsWithTabs.includes(listC
   },
 )
 
-describe.each(listsWithSwitch)('the switch at $said.address', ({ type, expected }) => {
+describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected }) => {
   const radio = (page: Page, text: string, state: 'Active' | 'Inactive') =>
     rowOf(page, text).getByRole('radio', { name: state, exact: true })
 
@@ -385,7 +385,7 @@ describe.each(listsWithSwitch)('the switch at $said.address', ({ type, expected 
     await seedRow(app, type, 'Summer', { status: '1' })
   })
 
-  test('shows a state, changes it at once, and takes it back when that cannot be saved (AP-090, AP-091, AP-092, AP-149, AP-150, AP-200, AP-208, AP-209)', async () => {
+  test('shows the status, changes it at once, and reverts when saving fails (AP-090, AP-091, AP-092, AP-149, AP-150, AP-200, AP-208, AP-209)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
@@ -409,7 +409,7 @@ describe.each(listsWithSwitch)('the switch at $said.address', ({ type, expected 
     await expect.poll(() => radio(page, 'Spring', 'Active').isChecked()).toBe(true)
   })
 
-  test('stands in both forms, at first on Inactive, and is sent with the title (AP-143, AP-198, AP-201, AP-144)', async () => {
+  test('is in both forms, Inactive by default, and is sent with the title (AP-143, AP-198, AP-201, AP-144)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openAddForm(page, { path: type.path, type, expected })
@@ -431,7 +431,7 @@ describe.each(listsWithSwitch)('the switch at $said.address', ({ type, expected 
     ])
   })
 
-  test('a failing change of the title has its own words (AP-148, AP-207, AP-424)', async () => {
+  test('a failed title change has its own toast text (AP-148, AP-207, AP-424)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const form = await openEditForm(page, 'Spring')
@@ -446,7 +446,7 @@ describe.each(listsWithSwitch)('the switch at $said.address', ({ type, expected 
     await waitVisible(toastOf(page, String(expected.updated)))
   })
 
-  test('opens the row that the address names, on whatever page it stands (AP-009, AP-010, AP-011, AP-012)', async () => {
+  test('opens the row in the URL, whichever page it is on (AP-009, AP-010, AP-011, AP-012)', async () => {
     for (let filler = 1; filler <= 12; filler++) await seedRow(app, type, `Filler ${filler}`)
     const [first, ...others] = await fetchRows(app, type)
     const last = others.at(-1)

@@ -62,7 +62,7 @@ test('Ctrl+S saves from anywhere on the screen, Ctrl+Enter from within the form,
   expect(writes(calls)).toHaveLength(2)
 })
 
-test('Escape closes a form in which nothing was changed, and asks before it closes another', async () => {
+test('Escape closes an unchanged form, and asks before closing a changed one', async () => {
   const { page } = await openEdit('Escape')
   await page.getByRole('searchbox').press('Escape')
   await formOf(page).getByRole('button', { name: 'Heading' }).click()
@@ -90,7 +90,7 @@ test('Escape closes a form in which nothing was changed, and asks before it clos
   await expectMainInput(page, article, 'Escaped')
 })
 
-test('closing a form leaves a draft alone that was offered and not answered', async () => {
+test('closing a form keeps an offered draft that was neither restored nor discarded', async () => {
   const { page } = await openEdit('Offered')
   page.on('dialog', (dialog) => void dialog.accept())
   await mainInput(page, article).fill('Worth keeping')

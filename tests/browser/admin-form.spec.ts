@@ -41,7 +41,7 @@ async function openForm(page: Page, type: typeof article | typeof banner) {
   return form
 }
 
-/** The address of the stored picture in the form of the row with these words. */
+/** The URL of the stored image in the form of the row with this text. */
 async function originalImage(page: Page, text: string): Promise<string | null> {
   await rowOf(page, text).getByRole('button', { name: /^Edit/ }).click()
   return page.getByRole('form').locator('img.picture').getAttribute('src')
@@ -51,7 +51,7 @@ const textOf = (form: Locator) => form.locator('[contenteditable=true]')
 const tool = (form: Locator, name: string) => form.getByRole('button', { name, exact: true })
 
 describe('articles', () => {
-  test('stand in a list of title, description and image (AC-273, AC-274, AC-443, AC-444)', async () => {
+  test('are listed with title, description and image (AC-273, AC-274, AC-443, AC-444)', async () => {
     const row = await create(app, article, 'Harvest')
     const page = await app.openSignedIn()
     await openList(page, article)
@@ -68,7 +68,7 @@ describe('articles', () => {
     expect(await originalImage(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
 
-  test('are added by a form of title, description and image, and that for one and a half seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
+  test('are added by a form with title, description and image; the toast lasts 1.5 seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     const form = await openForm(page, article)
@@ -84,7 +84,7 @@ describe('articles', () => {
     )
   })
 
-  test('popups stay while the pointer is on them (AC-456)', async () => {
+  test('toasts stay while hovered (AC-456)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     const form = await openForm(page, article)
@@ -103,7 +103,7 @@ describe('articles', () => {
 })
 
 describe('banners', () => {
-  test('stand in a list of page, title and image (AC-285, AC-286, AC-443, AC-444)', async () => {
+  test('are listed with page, title and image (AC-285, AC-286, AC-443, AC-444)', async () => {
     const row = await create(app, banner, 'Sunrise')
     const page = await app.openSignedIn()
     await openList(page, banner)
@@ -148,7 +148,7 @@ describe('banners', () => {
 })
 
 describe('pictures', () => {
-  test('are taken as jpeg, jpg or png only; a refused file changes nothing (AC-440, AC-441, AC-442)', async () => {
+  test('are accepted as jpeg, jpg or png only; a rejected file changes nothing (AC-440, AC-441, AC-442)', async () => {
     const page = await app.openSignedIn()
     const form = await openForm(page, article)
     const input = form.getByLabel('Image', { exact: true })
@@ -173,7 +173,7 @@ describe('pictures', () => {
     }
   })
 
-  test('that only pretend to be pictures are refused by the server at their field', async () => {
+  test('that are not real images are rejected by the server at their field', async () => {
     const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Disguise', ['articleImage'])
@@ -188,7 +188,7 @@ describe('pictures', () => {
     await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Disguise')
   })
 
-  test('that cannot be loaded are replaced by a neutral one (AC-449, AC-450)', async () => {
+  test('that cannot be loaded are replaced by a placeholder (AC-449, AC-450)', async () => {
     await create(app, article, 'Faded')
     const page = await app.openSignedIn()
     await page.route('**/media/**', (route) => route.abort())
@@ -196,7 +196,7 @@ describe('pictures', () => {
     const image = rowOf(page, 'Faded').locator('img')
     await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
     expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    // The server keeps no row without its picture, so the answer is made up.
+    // The server has no row without its image, so the response is made up.
     await page.route('**/api/article/?*', async (route) => {
       const response = await route.fetch()
       const rows = (await response.json()) as object[]
@@ -211,7 +211,7 @@ describe('pictures', () => {
 })
 
 describe('the editor', () => {
-  test('has exactly the tools of the specification, reached by arrow keys (AC-453)', async () => {
+  test('has exactly the specified toolbar buttons, reachable by arrow keys (AC-453)', async () => {
     const page = await app.openSignedIn()
     for (const type of [article, banner]) {
       const form = await openForm(page, type)
@@ -232,7 +232,7 @@ describe('the editor', () => {
     await focusIn(textOf(form))
   })
 
-  test('formats what is written, and the server keeps it (AC-453)', async () => {
+  test('formats text, and the server stores the formatting (AC-453)', async () => {
     const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Formats', ['description'])
@@ -291,7 +291,7 @@ describe('the editor', () => {
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.com"/)
   })
 
-  test('stores a pasted or dropped picture and puts it where it was put (AC-454)', async () => {
+  test('uploads a pasted or dropped image and inserts it there (AC-454)', async () => {
     const page = await app.openSignedIn()
     const form = await openForm(page, article)
     await fill(form, article, 'Pictured')
@@ -312,7 +312,7 @@ describe('the editor', () => {
     expect(String(row?.description).match(/<img /g)).toHaveLength(2)
   })
 
-  test('keeps the text when a picture cannot be stored, and says so in place (AC-455)', async () => {
+  test('keeps the text when an image cannot be uploaded, and shows an inline message (AC-455)', async () => {
     const page = await app.openSignedIn()
     const form = await openForm(page, article)
     const text = textOf(form)
@@ -332,7 +332,7 @@ describe('the editor', () => {
   })
 })
 
-/** Pastes or drops a file, as a browser hands it over. */
+/** Pastes or drops a file with the events of a browser. */
 async function bring(text: Locator, method: 'paste' | 'drop', file: Awaited<ReturnType<typeof imageUpload>>) {
   const { name, mimeType, buffer } = file
   await text.evaluate(

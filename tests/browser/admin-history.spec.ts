@@ -43,11 +43,11 @@ async function openHistory(page: Page, text: string): Promise<void> {
   await waitVisible(entries(page))
 }
 
-// One that is published and one that is made active: tests/api/revisions.test.ts asks every type.
+// One that is published and one that is activated; tests/api/revisions.test.ts covers every type.
 const driven = everyContentType.filter(({ path }) => ['article', 'jobcategory'].includes(path))
 
 describe.each(driven)('the history of $path', ({ path, type }) => {
-  test('says who did what, shows the words that changed, and gives any version back', async () => {
+  test('lists who did what, shows the changed words, and restores any version', async () => {
     const page = await app.openSignedIn()
     const consoleErrors = recordConsoleErrors(page)
     const { name, toValue } = mainField(type)
@@ -84,7 +84,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
 })
 
 describe('a row’s history', () => {
-  test('is opened and left by keyboard, and asks before it gives anything back', async () => {
+  test('opens and closes by keyboard, and asks before restoring', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'By keys alone')
     await updateAs(app, grace, article, row, { title: 'By keys alone, changed' })
@@ -108,7 +108,7 @@ describe('a row’s history', () => {
     expect((await fetchRow(app, article, row)).title).toBe('By keys alone, changed')
   })
 
-  test('tells of pictures, of texts that are new or gone, and leaves out what has not changed', async () => {
+  test('shows images and added or removed texts, and omits unchanged fields', async () => {
     const page = await app.openSignedIn()
     const long = 'One sentence that stands in every version of this text. '.repeat(12)
     const row = await create(app, article, 'Told in detail', { description: `<p>${long}</p>` })
@@ -130,7 +130,7 @@ describe('a row’s history', () => {
     expect(change).not.toContain('Title')
   })
 
-  test('holds what was saved a moment ago, and says when it cannot be loaded', async () => {
+  test('includes the latest save, and shows an error when it cannot be loaded', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Fresh')
     await openForm(page, article, 'Fresh', '?search=Fresh')
@@ -146,7 +146,7 @@ describe('a row’s history', () => {
     await waitVisible(entries(page).filter({ hasText: 'Changed by Ada Byron' }))
   })
 
-  test('says when a version was not given back', async () => {
+  test('shows an error when a version cannot be restored', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Not given back')
     await updateAs(app, grace, article, row, { title: 'Not given back, changed' })

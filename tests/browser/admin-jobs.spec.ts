@@ -29,7 +29,7 @@ const jobs = listCaseOf('job')
 const categories = listCaseOf('jobcategory')
 const noon = new Date('2025-06-01T12:34:56.000Z')
 
-/** Lets the browser live in another time zone. */
+/** Sets the browser's time zone. */
 async function setTimezone(page: Page, timezoneId: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId })
@@ -52,14 +52,14 @@ describe('jobs', () => {
     await waitVisible(page.getByRole('heading', { name: /^Manage Job Categories/ }))
   })
 
-  test('show the asked-for experience as a span of years (AP-110)', async () => {
+  test('show the required experience as a range of years (AP-110)', async () => {
     await seedRow(app, jobs.type, 'Gardener')
     const page = await app.openSignedIn()
     await openList(page, jobs.type)
     await waitVisible(rowOf(page, 'Gardener').getByText('2-5 Years', { exact: true }))
   })
 
-  test('show title, state, and place in the first lines of their cards on a phone', async () => {
+  test('show title, status and location first on phone cards', async () => {
     await seedRow(app, jobs.type, 'Gardener', { status: '1', location: 'Pune, India' })
     const page = await app.openSignedIn({ width: 390, height: 844 })
     await openList(page, jobs.type)

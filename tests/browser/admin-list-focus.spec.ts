@@ -24,7 +24,7 @@ const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 const jobcategory = contentTypes.jobcategory as AnyContent
 
-/** What has the focus, by its name; `body` is nowhere. */
+/** The name of the focused element; `body` is none. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document
@@ -32,7 +32,7 @@ const focused = (page: Page): Promise<string> =>
     return element.getAttribute('aria-label') ?? element.textContent ?? ''
   })
 
-/** Waits until this has the focus, and makes sure that it keeps it while the list settles. */
+/** Waits until this has the focus, and checks that it still has it when the list is idle. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name)
   await waitForList(page)
@@ -166,7 +166,7 @@ describe('the focus', () => {
 })
 
 describe('publishing', () => {
-  test('says so, and offers to see it and to take it back', async () => {
+  test('shows a toast with View and Undo', async () => {
     const page = await app.openSignedIn()
     const [row] = await createArticles('Said', ['aloud'])
     await openList(page, article, '?search=Said')
@@ -193,7 +193,7 @@ describe('publishing', () => {
     const button = await page.getByRole('button', { name: 'Unpublish Twice first' }).boundingBox()
     const [x, y] = [(button?.x ?? 0) + 10, (button?.y ?? 0) + 10]
     await page.mouse.click(x, y)
-    // As soon as the server has answered, when the row would have made room for its neighbor.
+    // As soon as the response is here, when the next row would have moved up.
     await waitVisible(statusMessage(page, 'Unpublished “Twice first”.'))
     await page.mouse.click(x, y)
     await waitHidden(rowOf(page, 'Twice first'))
@@ -208,10 +208,10 @@ describe('publishing', () => {
     await press(page, 'Edit Slides first')
     await waitVisible(mainInput(page, article))
     const cancel = page.getByRole('form').getByRole('button', { name: 'Cancel' })
-    // What comes to lie under Cancel is pressed as a hand would that clicks twice.
+    // Clicks again at the same point, as an accidental double click would.
     await cancel.dblclick()
     await waitHidden(mainInput(page, article))
-    // The row under it is open, or its button pressed, no later than now.
+    // By now the row below would be open, or its button pressed.
     await expect.poll(() => focused(page)).not.toBe('body')
     expect(new URL(page.url()).searchParams.has('id')).toBe(false)
     expect(await page.getByRole('alertdialog').count()).toBe(0)

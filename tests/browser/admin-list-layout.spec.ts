@@ -11,8 +11,8 @@ const listPaths = [...everyContentType.map(({ type }) => type), enquiry]
   .concat('/authority/articles?trash')
 
 /**
- * Shows all frames at widths from 320 to 1600 pixels and answers those at which a list looks different one frame after
- * the other, though nothing has happened. Every pixel is tried around each width where a look or a rule changes.
+ * Shows all frames at widths from 320 to 1600 pixels and returns those at which a list still changes in the next frame
+ * without a reason. Every pixel is tried around each width at which a media or container query changes.
  */
 async function unsettledWidths() {
   const frames = [...document.querySelectorAll('iframe')]
@@ -65,7 +65,7 @@ test('every list settles at every width from 320 to 1600 pixels', async () => {
   const { slug } = await app.createArticle('Thrown away')
   await app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
   const page = await app.openSignedIn({ width: 1640, height: 900 })
-  // All lists are looked at together, in frames, which the area's own answers forbid.
+  // All lists are measured together in frames, which the responses' own headers forbid.
   await page.route('**/every-list', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.route('**/authority/*', async (route) => {
     const response = await route.fetch()

@@ -49,7 +49,7 @@ const published = names.filter((_, index) => index % 3 === 0)
 const unpublished = names.filter((name) => !published.includes(name))
 const ones = names.filter((name) => name.startsWith('Row 1'))
 
-/** What a list holds: only one that is driven needs several pages. */
+/** Only a fully tested list needs several pages. */
 const rowsAt = (listCase: ListCase) => (fullyTestedLists.includes(listCase) ? names : names.slice(0, 4))
 const hasTabs = (listCase: ListCase) => listsWithTabs.includes(listCase)
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-describe.each(listCases)('the list at $said.address', (listCase) => {
+describe.each(listCases)('the list at $expected.path', (listCase) => {
   const { type, expected } = listCase
   const rows = rowsAt(listCase)
 
@@ -123,7 +123,7 @@ describe.each(listCases)('the list at $said.address', (listCase) => {
   })
 })
 
-describe.each(fullyTestedLists)('the list at $said.address', (listCase) => {
+describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   const { type, expected: said } = listCase
   const listCall = `${type.path}/`
 
@@ -303,7 +303,7 @@ describe.each(fullyTestedLists)('the list at $said.address', (listCase) => {
     await waitHidden(pagerOf(page))
   })
 
-  /** What addresses Row 03 when it is deleted: its slug or its id (AP-347). */
+  /** The key by which Row 03 is deleted: its slug or its id (AP-347). */
   async function rowKey(page: Page): Promise<string> {
     const rows = await page.evaluate(async (path) => (await fetch(`/api/${path}/`)).json(), type.path)
     const row = (rows as Record<string, unknown>[]).find((row) => JSON.stringify(row).includes('Row 03'))
@@ -311,10 +311,10 @@ describe.each(fullyTestedLists)('the list at $said.address', (listCase) => {
   }
 })
 
-describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $said.address', ({ type }) => {
+describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $expected.path', ({ type }) => {
   test('show what is published and what is not, from page 1, with nothing selected or open (AP-027, AC-176, AC-177, AC-179, AC-180, AC-181, AC-182, AC-187)', async () => {
     const page = await app.openSignedIn()
-    // By now only Row 23 to Row 14 are left.
+    // Only Row 23 to Row 14 are left by now.
     const left = names.slice(0, 10)
     await openList(page, type)
     await tick(page, 0, 1)
@@ -356,7 +356,7 @@ describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $said.address', ({ 
 
 const resetting = fullyTestedLists.filter((listCase) => !hasTabs(listCase))
 
-describe.each(resetting)('a search at $said.address', ({ type, expected: said }) => {
+describe.each(resetting)('a search at $expected.path', ({ type, expected: said }) => {
   test('brings the size back to 10 for the visit, and the remembered one stays (AP-032, AP-035, AP-036, AC-352, AC-353, AC-354)', async () => {
     const page = await app.openSignedIn()
     await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
@@ -391,7 +391,7 @@ describe.each(resetting)('a search at $said.address', ({ type, expected: said })
 test('the pager shows five numbers around the page (AC-220, AC-221, AC-222)', async () => {
   const page = await app.openSignedIn()
   for (const { type } of fullyTestedLists) {
-    // A faked count, since no page needs ninety real rows to be numbered.
+    // A mocked count saves creating ninety rows.
     await page.route(`**/api/${type.path}/count/**`, (route) => route.fulfill({ json: { count: 96 } }))
     await openList(page, type)
     const numbers = () => pagerOf(page).getByRole('link', { name: /^Page/ }).allTextContents()

@@ -18,7 +18,7 @@ const blogcategory = contentTypes.blogcategory as AnyContent
 const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 
 describe('an open row', () => {
-  test('has an address of its own that a click on its title leads to, that lasts, and that Back leaves', async () => {
+  test('has a permanent URL that a click on its title opens and Back closes', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Linked')
     await openList(page, article, '?search=Linked')
@@ -40,7 +40,7 @@ describe('an open row', () => {
     expect(openId(page)).toBe(0)
   })
 
-  test('is found on whatever page it stands, and asks before Back leaves what was typed', async () => {
+  test('is found on any page, and Back asks before discarding input', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Far down')
     for (let number = 1; number <= 10; number++) await create(app, article, `Before it ${number}`)
@@ -73,7 +73,7 @@ describe('a row', () => {
       await expect.poll(() => button.getAttribute('aria-label')).toContain(text)
   })
 
-  test('says in words whether it is published, when it was changed, and that a draft of it waits', async () => {
+  test('shows its status, when it was updated, and whether it has a form draft', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Told one', { status: '1' })
     await create(app, article, 'Told two')
@@ -88,7 +88,7 @@ describe('a row', () => {
     await mainInput(page, article).fill('Told one, and more')
     await waitForFormDraft(page)
     expect(await page.getByText('Unsaved draft').count()).toBe(0)
-    // Its form gives way to another, and keeps what was typed.
+    // Another form replaces it, and its draft is kept.
     await page.getByRole('button', { name: 'Edit Told two' }).click()
     await waitVisible(one.getByText('Unsaved draft'))
     await page.reload()
@@ -109,7 +109,7 @@ test('a search field has one button that clears it, whether it was applied or no
   const clear = page.getByRole('button', { name: 'Clear search' })
   expect(await clear.count()).toBe(0)
   await box.fill('half typed')
-  // Where the browser's own button would be, beside ours.
+  // Where the browser's own clear button would be.
   const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
   for (let x = width - 60; x < width - 34; x += 4) await box.click({ position: { x, y: height / 2 } })
   await expect.poll(() => box.inputValue()).toBe('half typed')
@@ -125,7 +125,7 @@ test('what is chosen is to be seen where the system chooses the colors', async (
     await create(app, blogcategory, `Chosen ${number}`, { status: number % 2 ? '1' : '0' })
   await openList(page, article)
   await page.emulateMedia({ forcedColors: 'active' })
-  /** The color of one pixel, so far from the left edge and from the lower one. */
+  /** The color of one pixel, by its distance from the left and bottom edges. */
   const paint = async (selector: string, left: number, below: number) => {
     const { x, y, height } = (await page.locator(selector).first().boundingBox()) as Box
     const clip = { x: Math.round(x) + left, y: Math.round(y + height) - below, width: 1, height: 1 }

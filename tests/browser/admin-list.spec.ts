@@ -33,7 +33,7 @@ const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: tru
 const number = (index: number) => String(index).padStart(2, '0')
 
 describe.each(mainList)('the list of $path', ({ type }) => {
-  // In the order of the list: Row 23 of 23 at the top, for a new row stands last and these are made from the top down.
+  // In list order: Row 23 of 23 at the top, since a new row is last and these are created from the top down.
   const names = Array.from({ length: 23 }, (_, index) => `Row ${number(23 - index)}`)
   const published = names.filter((_, index) => index % 3 === 0)
   const sortColumn = type.list.sort.at(-1) as string
@@ -69,7 +69,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     expect(queries(`${type.path}/count/`).sort()).toEqual(['status=0', 'status=0&status=1', 'status=1'])
   })
 
-  test('shows by its tabs what is published and what is not (AC-179, AC-180, AC-181, AC-182, AC-377)', async () => {
+  test('tabs filter published and unpublished rows (AC-179, AC-180, AC-181, AC-182, AC-377)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await boxes(page).nth(0).check()
@@ -134,7 +134,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All23')
   })
 
-  test('is reached by the key / from anywhere, and told to by the address alone', async () => {
+  test('the search box has the shortcut /, and the URL alone sets the search', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     await page.getByRole('heading', { level: 1 }).click()
@@ -264,7 +264,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     }
   })
 
-  test('counts its pages by the tab, and shows the way only where there is one (AC-218, AC-223, AC-224, AC-225, AC-226)', async () => {
+  test('page count follows the tab; previous and next appear only where they lead somewhere (AC-218, AC-223, AC-224, AC-225, AC-226)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -298,7 +298,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await app.asAdmin({ method: 'DELETE', url: `/api/${type.path}/${rowKey(type, row)}/` })
   })
 
-  test('keeps the old rows until the next page is there, and says in a line what could not be loaded (AC-284, AC-295)', async () => {
+  test('shows the old rows until the next page has loaded, and an inline message when loading fails (AC-284, AC-295)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const mend = await failCalls(page, `${type.path}/?*`)
@@ -319,7 +319,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All23')
   })
 
-  test('deletes the selected rows together, after a question (AC-207, AC-208, AC-209, AC-210, AC-211, AC-258)', async () => {
+  test('deletes the selected rows together after a confirmation (AC-207, AC-208, AC-209, AC-210, AC-211, AC-258)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type, '?page=3')
     await expectRows(page, names.slice(20))
@@ -355,7 +355,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 })
 
-test('the pager shows five numbers around the page and stays full at the ends (AC-220, AC-221, AC-222)', async () => {
+test('the pager always shows five numbers, around the current page (AC-220, AC-221, AC-222)', async () => {
   const type = mainList[0]?.type as AnyContent
   const page = await app.openSignedIn()
   for (let left = (await app.asAdmin({ url: `/api/${type.path}/count/` })).json().count; left < 91; left++)

@@ -25,14 +25,14 @@ const guarded = [
   ...['email-template', 'email-logs', 'upload-documents'],
 ]
 
-/** Those of the guarded screens that the documents name for a flag that is set and not "true". */
+/** The guarded screens that the requirements name for a flag that is set and not "true". */
 const namedGuarded = [
   ...['articles', 'contactUs', 'manage-job', 'job-category'],
   ...['manage-team', 'manage-blog', 'blog-category', 'upload-documents'],
 ]
 
 describe('without being signed in', () => {
-  test('the four screens of the entrance open, and the browser complains of nothing (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022, PS-018)', async () => {
+  test('the four sign-in screens open without console errors (AC-001, AC-002, AC-003, AC-004, AC-020, AC-022, PS-018)', async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     const screens = {
@@ -68,7 +68,7 @@ describe('without being signed in', () => {
     },
   )
 
-  test('a flag set by hand opens nothing: the first refused call clears it and leads to the log-in screen (AC-021)', async () => {
+  test('a flag set by hand gives no access: the first 401 clears it and leads to the log-in screen (AC-021)', async () => {
     const page = await app.openPage()
     await app.createArticle('Known to everybody', { status: '1' })
     await page.goto('/robots.txt')
@@ -83,7 +83,7 @@ describe('without being signed in', () => {
     expect(await page.getByText('Known to everybody').count()).toBe(0)
   })
 
-  test('the log-in screen clears what is stored, but not the items of the employees (AC-063, AC-138)', async () => {
+  test('the log-in screen clears local storage except the employees’ items (AC-063, AC-138)', async () => {
     const page = await app.openPage()
     await page.goto('/robots.txt')
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ describe('without being signed in', () => {
 })
 
 describe('the log-in screen', () => {
-  test('has an e-mail field, a masked password that can be looked at, remember me, and a way to a new password (AC-042, AC-043, AC-044, AC-045)', async () => {
+  test('has e-mail, a password that can be shown, remember me, and a link to reset the password (AC-042, AC-043, AC-044, AC-045)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/login')
     await waitVisible(page.getByRole('textbox', { name: 'Email' }))
@@ -112,7 +112,7 @@ describe('the log-in screen', () => {
     await waitForPath(page, '/authority/forgot-password')
   })
 
-  test('asks for both fields before it sends anything (AC-046, AC-047, AC-048)', async () => {
+  test('requires both fields before sending anything (AC-046, AC-047, AC-048)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/login')
     const calls = recordApiRequests(page)
@@ -127,7 +127,7 @@ describe('the log-in screen', () => {
     expect(calls).toEqual([])
   })
 
-  test('sends what was typed as it is, once, and cannot be pressed again meanwhile (AC-049, AC-050, AC-051, AC-052, AC-056, AC-066)', async () => {
+  test('sends the input unchanged and once, and is disabled while sending (AC-049, AC-050, AC-051, AC-052, AC-056, AC-066)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/login')
     const calls = recordApiRequests(page)
@@ -146,7 +146,7 @@ describe('the log-in screen', () => {
     expect(JSON.parse(String(calls[0]?.body))).toMatchObject({ UserEmail: 'abc', password: 'wrong' })
   })
 
-  test('says which of the two is wrong, and of any other fault that both are (AC-053, AC-054, AC-055, AC-056)', async () => {
+  test('shows which field is wrong, and one message for any other error (AC-053, AC-054, AC-055, AC-056)', async () => {
     const page = await app.openPage()
     const account = await createAdmin(app)
     await logIn(page, { ...account, password: 'wrong' })
@@ -174,7 +174,7 @@ describe('the log-in screen', () => {
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(2)
   })
 
-  test('leads to the profile, and remembers who is signed in but no token (AC-057, AC-058, AC-059, AC-060, AC-061, AC-062)', async () => {
+  test('leads to the profile, and stores who is signed in but no token (AC-057, AC-058, AC-059, AC-060, AC-061, AC-062)', async () => {
     const page = await app.openPage()
     const account = await createAdmin(app)
     await logIn(page, account)
@@ -202,7 +202,7 @@ describe('the log-in screen', () => {
     await waitForPath(page, '/authority/profile')
   })
 
-  test('keeps nobody signed in beyond the browser who did not ask for it (AC-064, AC-065)', async () => {
+  test('ends the session with the browser unless remember me is ticked (AC-064, AC-065)', async () => {
     const account = await createAdmin(app)
     const page = await app.openPage()
     await logIn(page, account)
@@ -210,7 +210,7 @@ describe('the log-in screen', () => {
     const isSession = ({ name }: { name: string }) => !name.startsWith('device-')
     const passing = (await page.context().cookies()).filter(isSession)
     expect(passing.map(({ expires }) => expires)).toEqual([-1, -1])
-    // Closing the browser takes the cookies that have no date; the stored items stay.
+    // Closing the browser deletes session cookies; local storage stays.
     await page.context().clearCookies({ name: /Token$/ })
     await page.goto('/authority/articles')
     await waitForPath(page, '/authority/login')
@@ -231,7 +231,7 @@ describe('the log-in screen', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is asked for by e-mail address (AC-067, AC-068, AC-069, AC-070, AC-071, AC-073)', async () => {
+  test('is requested by e-mail (AC-067, AC-068, AC-069, AC-070, AC-071, AC-073)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/forgot-password')
     const calls = recordApiRequests(page)
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is confirmed, can be asked for again, and leads back to the log-in (AC-072, AC-074, AC-075, AC-076, AC-077, AC-078, AC-079)', async () => {
+  test('is confirmed, can be requested again, and leads back to the log-in (AC-072, AC-074, AC-075, AC-076, AC-077, AC-078, AC-079)', async () => {
     const page = await app.openPage()
     const { email } = await createAdmin(app)
     await page.goto('/authority/forgot-password')
@@ -322,7 +322,7 @@ describe('a forgotten password', () => {
     await waitForPath(page, '/authority/profile')
   })
 
-  test('can be looked at while it is typed, each field for itself (AC-081, AC-082)', async () => {
+  test('can be shown while typing, each field separately (AC-081, AC-082)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/reset-password?email=someone@example.com&token=abc')
     const typeOf = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type')
@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
     expect([await typeOf('Password'), await typeOf('Confirm password')]).toEqual(['password', 'text'])
   })
 
-  test('needs a link that is whole and fresh (AC-087, AC-091)', async () => {
+  test('needs a complete and unexpired link (AC-087, AC-091)', async () => {
     const page = await app.openPage()
     for (const query of [
       '?email=someone@example.com&token=abc',

@@ -14,7 +14,7 @@ const article = contentTypes.article as AnyContent
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-/** Opens the preview of a row of the list, which is in sight. */
+/** Opens the preview of a visible row. */
 async function previewOf(page: Page, text: string): Promise<Page> {
   await rowOf(page, text).getByRole('button', { name: 'More actions' }).click()
   const opened = page.context().waitForEvent('page')
@@ -29,7 +29,7 @@ const typesWithPage = everyContentType.filter(
 )
 
 describe.each(typesWithPage)('an unpublished $path', ({ path, type }) => {
-  test('is shown on its public page in a new tab, which says what it is', async () => {
+  test('opens on its public page in a new tab with a preview banner', async () => {
     const page = await app.openSignedIn()
     await create(app, type, `Shown early ${path}`)
     await openList(page, type)
@@ -59,7 +59,7 @@ test.each(everyContentType.filter((one) => !typesWithPage.includes(one)))(
 )
 
 describe('a preview', () => {
-  test('is for whoever has its address, and for its one row; others find neither row nor banner', async () => {
+  test('is visible only with its URL and only for its row; others see neither row nor banner', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'For your eyes')
     await openList(page, article, '?search=For your eyes')
@@ -88,7 +88,7 @@ describe('a preview', () => {
     await waitVisible(banner(preview))
   })
 
-  test('that could not be made leaves no empty tab behind and says so', async () => {
+  test('that fails leaves no empty tab and shows an error', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Not shown')
     await openList(page, article, '?search=Not shown')

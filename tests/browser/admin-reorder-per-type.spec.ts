@@ -39,7 +39,7 @@ async function fourRows(type: AnyContent): Promise<void> {
   await setOrder(app, type, names)
 }
 
-describe.each(listCases)('the order at $said.address', ({ path, type }) => {
+describe.each(listCases)('the order at $expected.path', ({ path, type }) => {
   test('is changed by dragging, saved for every row of the page, and still there after a reload (AP-094, AP-095, AP-096, AC-259, AC-260, AC-261, AC-262, AC-263)', async () => {
     await fourRows(type)
     const page = await app.openSignedIn()
@@ -63,10 +63,10 @@ describe.each(listCases)('the order at $said.address', ({ path, type }) => {
   })
 })
 
-// One whose lowest position is the top, and one whose rows have a switch.
+// One with ascending positions, and one with a status switch.
 const driven = ['client', 'blogcategory'].map(listCaseOf)
 
-describe.each(driven)('the order at $said.address', ({ type, expected }) => {
+describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
   beforeEach(() => fourRows(type))
 
   test('of the second page leaves the first as it is (AP-097, AC-264)', async () => {
@@ -82,7 +82,7 @@ describe.each(driven)('the order at $said.address', ({ type, expected }) => {
     expect(await storedOrder(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
   })
 
-  test('cannot be changed while the list is sorted, and says so (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
+  test('cannot change while the list is sorted, and a toast explains it (AP-098, AP-099, AP-424, AC-269, AC-270, AC-271)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type, `?sort=${expected.sort[0]}`)
     const calls = recordApiRequests(page)
@@ -121,7 +121,7 @@ describe.each(driven)('the order at $said.address', ({ type, expected }) => {
   })
 })
 
-/** Lists that show what the server says of a failing reorder, and one that does not, with their statements. */
+/** Lists that show the server's message for a failed reorder, and one that does not, with their statements. */
 const failing = [
   { ...listCaseOf('client'), isDetailed: true, id: 'AC-267' },
   { ...listCaseOf('blogcategory'), isDetailed: true, id: 'AP-104' },
@@ -129,7 +129,7 @@ const failing = [
 ] as const
 
 test.each(failing)(
-  'the order at $said.address comes back when it cannot be saved, and says so',
+  'the order at $expected.path comes back when it cannot be saved, and says so',
   async ({ type, isDetailed, id }) => {
     covers(id)
     await fourRows(type)
@@ -164,7 +164,7 @@ test('rows make way for a dragged one within 150 milliseconds (AP-105)', async (
   await rowOf(page, 'Alpha').hover()
   await page.mouse.down()
   await rowOf(page, 'Charlie').hover()
-  // The first movement takes the row up.
+  // The first movement picks up the row.
   await page.mouse.move(600, (await rowOf(page, 'Charlie').boundingBox())?.y ?? 0, { steps: 5 })
   const row = rowOf(page, 'Bravo')
   await expect.poll(() => row.evaluate((one) => getComputedStyle(one).transform)).not.toBe('none')

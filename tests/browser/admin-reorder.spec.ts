@@ -36,7 +36,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await inOrder(['Alpha', 'Bravo', 'Charlie', 'Delta'])
   })
 
-  /** Every row, from the top, as the server has them. */
+  /** Every row on the server, from the top. */
   const storedOrder = async () => {
     const rows = await list(app, type)
     return rows.map((row) => /Alpha|Bravo|Charlie|Delta|Filler \d+/.exec(JSON.stringify(row))?.[0])
@@ -78,7 +78,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expect.poll(storedOrder).toEqual(['Delta', 'Bravo', 'Charlie', 'Alpha'])
   })
 
-  test('makes room while a row is dragged, within 150 ms (AC-458)', async () => {
+  test('makes room for a dragged row within 150 ms (AC-458)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const middle = async (row: Locator) => {
@@ -98,7 +98,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
-  test('is changed by keyboard, and told to a screen reader', async () => {
+  test('changes by keyboard, with screen reader announcements', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
@@ -126,7 +126,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expect.poll(storedOrder).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
-  test('is left alone by a row that is dropped where it was, or beside the list (AC-272)', async () => {
+  test('does not change when a row is dropped where it was or outside the list (AC-272)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
@@ -141,7 +141,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('comes back when it cannot be saved (AC-266)', async () => {
+  test('reverts when saving fails (AC-266)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
@@ -157,7 +157,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await mend()
   })
 
-  test('cannot be changed while the list is sorted, and says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
+  test('cannot change while the list is sorted, and a toast says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
     await openList(page, type)
@@ -178,7 +178,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     expect(writes(calls)).toEqual([])
   })
 
-  test('cannot be changed while a row is edited, nor by dragging a control (AC-268)', async () => {
+  test('cannot change while a row is edited, nor by dragging a control (AC-268)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
@@ -197,7 +197,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
-  test('of one page, tab or search leaves all other rows where they are (AC-264, AC-265)', async () => {
+  test('of one page, tab or search leaves all other rows in place (AC-264, AC-265)', async () => {
     const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
     for (const name of fillers) await create(app, type, name, { status: '1' })
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']

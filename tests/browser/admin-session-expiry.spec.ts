@@ -30,7 +30,7 @@ const article = contentTypes.article as AnyContent
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
 
-/** Both tokens run out: the browser drops their cookies. */
+/** Both tokens expire: the browser drops their cookies. */
 const expireSession = (page: Page) => page.context().clearCookies()
 
 async function signInAgain(page: Page, password: string): Promise<void> {
@@ -38,7 +38,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A form with something typed in it, whose session has just run out. */
+/** A changed form whose session has just expired. */
 async function editWithExpiredSession(text: string) {
   const page = await app.openSignedIn()
   acceptLeaveDialogs(page)
@@ -50,7 +50,7 @@ async function editWithExpiredSession(text: string) {
 }
 
 describe('a session that runs out while something is typed', () => {
-  test('is renewed in place, and the save that failed goes on (AC-137)', async () => {
+  test('is renewed in place, and the failed save is retried (AC-137)', async () => {
     const { page, row } = await editWithExpiredSession('Long lunch')
     const calls = recordApiRequests(page)
     await submit(page)
@@ -76,7 +76,7 @@ describe('a session that runs out while something is typed', () => {
     expect((await readLocalStorage(page)).isLoggedIn).toBe('true')
   })
 
-  test('asks by a dialog that works by keyboard and that no slip closes', async () => {
+  test('shows a modal sign-in dialog that works by keyboard and does not close by accident', async () => {
     const { page } = await editWithExpiredSession('Only keys')
     await page.getByRole('button', { name: 'Submit' }).press('Enter')
     const password = dialogOf(page).getByLabel('Password', { exact: true })
@@ -98,7 +98,7 @@ describe('a session that runs out while something is typed', () => {
     await waitHidden(page.getByRole('form'))
   })
 
-  test('asks once, however many calls wait for the answer', async () => {
+  test('shows one dialog however many requests wait', async () => {
     const { page } = await editWithExpiredSession('All at once')
     const calls = recordApiRequests(page)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -113,7 +113,7 @@ describe('a session that runs out while something is typed', () => {
     await waitHidden(page.getByRole('form'))
   })
 
-  test('leads to the log-in screen when nobody signs in, and what was typed waits there (AC-137)', async () => {
+  test('leads to the log-in screen when dismissed, and the form draft is kept (AC-137)', async () => {
     const { page, row } = await editWithExpiredSession('Not now')
     await submit(page)
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let number = 1; number <= 9; number++) await app.createArticle(`Article ${number}`)
 })
 
-test('every screen has its title, and is none for search engines, before any script runs', async () => {
+test('every screen has its title and noindex before any script runs', async () => {
   const titles = {
     ...screens,
     '/authority': 'Dashboard',
@@ -58,7 +58,7 @@ test('every screen has its title, and is none for search engines, before any scr
 })
 
 describe('signed in', () => {
-  test('every screen opens by its address, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
+  test('every screen opens by its URL, with header, menu and footer (AC-005, AC-006, AC-007, AC-008, AC-009, AC-011, AC-012, AC-013, AC-014, AC-015, AC-019, AC-022, AC-026, AC-037, PS-019)', async () => {
     const page = await app.openSignedIn()
     const consoleErrors = recordConsoleErrors(page)
     const detours: string[] = []
@@ -79,7 +79,7 @@ describe('signed in', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('addresses in another letter case lead to the right ones (AC-010)', async () => {
+  test('paths in another letter case redirect to the right ones (AC-010)', async () => {
     const page = await app.openSignedIn()
     for (const [typed, right] of [
       ['/authority/banners', '/authority/Banners'],
@@ -92,7 +92,7 @@ describe('signed in', () => {
     }
   })
 
-  test('an unknown address says that there is nothing, inside the area (AC-023)', async () => {
+  test('an unknown path shows a not-found page inside the admin area (AC-023)', async () => {
     const page = await app.openSignedIn()
     expect((await page.goto('/authority/no-such-screen'))?.status()).toBe(404)
     await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))
@@ -112,7 +112,7 @@ describe('signed in', () => {
     await waitForPath(page, path)
   })
 
-  test('the menu of the user shows a name and a neutral picture, and works by keyboard (AC-030, AC-031)', async () => {
+  test('the account menu shows a name and a placeholder image, and works by keyboard (AC-030, AC-031)', async () => {
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const button = page.getByRole('button', { name: 'Account of Ada Byron' })
@@ -133,7 +133,7 @@ describe('signed in', () => {
     await waitForPath(page, '/authority/login')
   })
 
-  test('the menu knows every screen, and shows those that stand (AC-032)', async () => {
+  test('the menu shows every screen that exists (AC-032)', async () => {
     const entries = menu.flatMap((item) =>
       'path' in item
         ? [[item.label, item.path]]
@@ -196,7 +196,7 @@ describe('signed in', () => {
     }
   })
 
-  test('the dashboard counts what stands on the site and leads to it', async () => {
+  test('the dashboard counts what is on the site and links to it', async () => {
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     const articles = page.getByRole('region', { name: 'Articles' })
@@ -208,7 +208,7 @@ describe('signed in', () => {
 })
 
 describe('a long page', () => {
-  test('lifts its header after 200 pixels and its tabs after 215, and lays them down at the top (AC-039, AC-040, AC-041)', async () => {
+  test('has a sticky header after 200 pixels and sticky tabs after 215, and none at the top (AC-039, AC-040, AC-041)', async () => {
     const page = await app.openSignedIn({ height: 500 })
     await page.goto('/authority/articles')
     await waitVisible(page.getByText('Article 1', { exact: true }))
@@ -244,7 +244,7 @@ describe('a long page', () => {
 describe('light and dark', () => {
   const canvas = () => getComputedStyle(document.documentElement).colorScheme
 
-  test('follow the system until the administrator chooses, and the choice outlives the session', async () => {
+  test('follow the system until the administrator chooses, and the choice persists', async () => {
     const page = await app.openSignedIn({ dark: true })
     await page.goto('/authority/dashboard')
     await page.getByRole('button', { name: 'Use light colours' }).click()
@@ -252,7 +252,7 @@ describe('light and dark', () => {
     await page.reload()
     await waitVisible(page.getByRole('button', { name: 'Use dark colours' }))
     expect(await page.evaluate(canvas)).toBe('light')
-    // Before the scripts of the area have come, so that nothing flashes.
+    // Before the scripts have loaded, so that nothing flashes.
     await page.route('**/assets/entry.client*', (route) => route.abort())
     await page.reload()
     expect(await page.evaluate(canvas)).toBe('light')

@@ -35,14 +35,14 @@ async function deleteRow(page: Page, text: string): Promise<void> {
   await answerDialog(page, 'Yes')
 }
 
-/** Asks something through the public form's call. */
+/** Sends an enquiry as the public form does. */
 async function sendEnquiry(name: string): Promise<void> {
   const payload = { name, email: 'vera@example.com', subject: 'Prices', message: 'How much is it?' }
   const response = await app.call({ method: 'POST', url: '/api/contactus/', payload })
   if (response.statusCode !== 201) throw new Error(response.body)
 }
 
-// One with tabs, one with a switch, and the one without forms: tests/api/revisions.test.ts asks all of them.
+// One with tabs, one with a switch, and the one without forms; tests/api/revisions.test.ts covers all of them.
 const driven = [
   ...everyContentType
     .filter(({ path }) => ['article', 'jobcategory'].includes(path))
@@ -51,7 +51,7 @@ const driven = [
 ]
 
 describe.each(driven)('the list of $path', ({ path, type, add }) => {
-  test('takes a deletion back: at once by Undo, later from the trash, with its place and without a popup (AC-258)', async () => {
+  test('undoes a deletion: at once by Undo, later from the trash, at its position and without a toast (AC-258)', async () => {
     const page = await app.openSignedIn()
     const consoleErrors = recordConsoleErrors(page)
     for (const text of ['First', 'Second', 'Third']) await add(`${text} ${path}`)
@@ -83,7 +83,7 @@ describe.each(driven)('the list of $path', ({ path, type, add }) => {
 })
 
 describe('the trash', () => {
-  test('stands beside the tabs and is none of them (AC-176, AC-177)', async () => {
+  test('is a link beside the tabs, not a tab (AC-176, AC-177)', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'To be thrown away')
     await openList(page, article, '?search=To be thrown away')
@@ -120,7 +120,7 @@ describe('the trash', () => {
     await waitVisible(page.getByText('2 entries selected'))
     await page.getByRole('button', { name: 'Restore selected' }).click()
     await waitVisible(statusMessage(page, '2 entries restored.'))
-    // The page that has become empty gives way to the one before.
+    // The list goes from the empty page to the previous one.
     await expect.poll(() => rowsOf(page).count()).toBe(10)
     expect(await page.getByRole('button', { name: 'Restore selected' }).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -138,7 +138,7 @@ describe('the trash', () => {
     await answerDialog(page, 'Yes')
     await waitVisible(statusMessage(page, '3 entries deleted.'))
     const calls = recordApiRequests(page)
-    // As wherever something is undone, but not where that would undo typing.
+    // The platform's undo key, except in text fields.
     await page.getByRole('searchbox').press('Control+z')
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     await page.getByRole('tab', { name: /^All/ }).press('Control+z')
@@ -149,7 +149,7 @@ describe('the trash', () => {
     ])
   })
 
-  test('says when Undo did not work, and tries again', async () => {
+  test('shows when Undo failed, and retries', async () => {
     const page = await app.openSignedIn()
     await create(app, article, 'Stubborn')
     await openList(page, article, '?search=Stubborn')
@@ -162,7 +162,7 @@ describe('the trash', () => {
     await waitVisible(rowOf(page, 'Stubborn'))
   })
 
-  test('says when somebody else has been faster, and when it cannot be loaded', async () => {
+  test('shows when someone else was faster, and when it cannot be loaded', async () => {
     const page = await app.openSignedIn()
     const row = await create(app, article, 'Wanted by two')
     await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })

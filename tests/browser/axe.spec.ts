@@ -5,7 +5,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 
 const app = useBrowserTestApp()
 
-/** A page with a line that nobody could read as it stands. */
+/** A page with a line that has too little contrast. */
 async function pageWithFaintLine(): Promise<Page> {
   const page = await app.openPage()
   await page.goto('/terms-condition')
@@ -20,13 +20,13 @@ async function pageWithFaintLine(): Promise<Page> {
   return page
 }
 
-test('what cannot be read is found', async () => {
+test('finds text with too little contrast', async () => {
   const page = await pageWithFaintLine()
   expect(await violations(page)).toEqual([expect.stringMatching(/^color-contrast: #faint /)])
   expect(await violations(page, 'colours')).toHaveLength(1)
 })
 
-test('what fades in is looked at when it has arrived', async () => {
+test('waits for fading elements', async () => {
   const page = await pageWithFaintLine()
   await page.evaluate(() => {
     document
@@ -36,7 +36,7 @@ test('what fades in is looked at when it has arrived', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-test('what waits for an answer is looked at when it is there', async () => {
+test('waits for pending requests', async () => {
   const page = await pageWithFaintLine()
   let release = () => {}
   await page.route('**/api/robot-check/', async (route) => {
@@ -53,7 +53,7 @@ test('what waits for an answer is looked at when it is there', async () => {
   })
   await requested
   const found = violations(page)
-  // Long enough for axe, had it begun.
+  // Long enough for axe, if it had started.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
   release()
   expect(await found).toEqual([])

@@ -24,7 +24,7 @@ async function fillContactForm(page: Page) {
 }
 const submit = (page: Page) => contact(page).getByRole('button', { name: 'Submit' }).click()
 
-test('the page has two tabs, the first one open; mouse, keyboard, and address turn them (PS-011, PS-235, PS-236, PS-237, PS-238)', async () => {
+test('the page has two tabs, the first one open; mouse, keyboard and URL switch them (PS-011, PS-235, PS-236, PS-237, PS-238)', async () => {
   const page = await app.openPage()
   const consoleErrors = recordConsoleErrors(page)
   await openAboutPage(page)
@@ -47,7 +47,7 @@ test('the page has two tabs, the first one open; mouse, keyboard, and address tu
   expect(consoleErrors).toEqual([])
 })
 
-test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240, PS-241, PS-242, PS-243, PS-244)', async () => {
+test('missing fields of the contact form are named, and nothing is sent (PS-239, PS-240, PS-241, PS-242, PS-243, PS-244)', async () => {
   const page = await app.openPage()
   await openAboutPage(page)
   let sent = 0
@@ -69,13 +69,13 @@ test('what is missing in a letter is named, and nothing is sent (PS-239, PS-240,
   expect(sent).toBe(0)
 })
 
-test('a message is sent once and thanked for 1.5 seconds; a confirmation stays in place of the form, which is empty afterwards (PS-245, PS-246, PS-247, PS-248, PS-249)', async () => {
+test('a message is sent once, with a toast for 1.5 seconds; a confirmation replaces the form, which is empty afterwards (PS-245, PS-246, PS-247, PS-248, PS-249)', async () => {
   const page = await app.openPage()
   const consoleErrors = recordConsoleErrors(page)
   await openAboutPage(page)
   await fillContactForm(page)
   await page.clock.install()
-  // Stands still but for what the test lets pass: a busy machine is no excuse.
+  // The clock is paused, so that a busy machine makes no difference.
   await page.clock.pauseAt(Date.now() + 1000)
   const bodies: string[] = []
   await page.route('**/api/contactus/', async (route) => {
@@ -114,7 +114,7 @@ test('a message is sent once and thanked for 1.5 seconds; a confirmation stays i
   expect(consoleErrors).toEqual([])
 })
 
-test('a letter that fails has no popup: the console and a quiet line tell of it, it stays and can be sent again (PS-250, PS-251, PS-252)', async () => {
+test('a failed message has no toast: a console error and an inline message, and it can be sent again (PS-250, PS-251, PS-252)', async () => {
   const page = await app.openPage()
   await openAboutPage(page)
   await fillContactForm(page)
@@ -136,7 +136,7 @@ test('a letter that fails has no popup: the console and a quiet line tell of it,
   expect(await line.count()).toBe(0)
 })
 
-test('the application form has the fields of the modal, its own words for an empty e-mail, and takes DOCX (PS-165, PS-167, PS-169, PS-171, PS-172, PS-173, PS-174, PS-177, PS-178)', async () => {
+test('the application form has the fields of the modal, its own message for an empty e-mail, and accepts DOCX (PS-165, PS-167, PS-169, PS-171, PS-172, PS-173, PS-174, PS-177, PS-178)', async () => {
   const page = await app.openPage()
   await openAboutPage(page, '/about-us?tab=join')
   const form = application(page)
@@ -173,7 +173,7 @@ test('the application form has the fields of the modal, its own words for an emp
   expect(await form.getByLabel('Email').inputValue()).toBe('')
 })
 
-test('below stand both offices with address, phone, and mailbox (PS-253, PS-254, PS-255, PS-256, PS-257)', async () => {
+test('both offices are listed below with address, phone and e-mail (PS-253, PS-254, PS-255, PS-256, PS-257)', async () => {
   const page = await app.openPage()
   await openAboutPage(page)
   const offices = page.getByRole('region', { name: 'Our Locations' }).getByRole('article')

@@ -6,7 +6,7 @@ import { recordRequests } from '#tests/browser/requests.ts'
 describe('reading an article', () => {
   const app = useBrowserTestApp()
 
-  test('the page of a slug shows picture, title, and the whole text with its marks (PS-002, PS-078)', async () => {
+  test('the page of a slug shows image, title and the whole formatted text (PS-002, PS-078)', async () => {
     const description = `<h2>Why</h2><p>${'All of it. '.repeat(60)}<strong>To the end.</strong></p><ul><li>One</li></ul>`
     await app.createArticle('A long story', { status: '1', description })
     const page = await app.openPage()
@@ -26,7 +26,7 @@ describe('reading an article', () => {
     expect(await page.title()).toBe('A long story – Larkfield Advisory')
   })
 
-  test('what link previews read is in the HTML: canonical address, words, and a picture of 1200 by 630', async () => {
+  test('the HTML has what link previews need: canonical URL, texts and an image of 1200 by 630', async () => {
     const html = (await app.call({ url: '/article/a-long-story' })).body
     expect(html).toContain(`<link rel="canonical" href="${app.url}/article/a-long-story"/>`)
     expect(html).toContain('<meta property="og:title" content="A long story"/>')
@@ -63,7 +63,7 @@ describe('reading an article', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('going back returns to the place on the home page where the visitor was', async () => {
+  test('going back restores the scroll position of the home page', async () => {
     const page = await app.openPage({ height: 700, reducedMotion: true })
     await page.goto('/')
     await waitForHydration(page)
@@ -94,7 +94,7 @@ describe('reading an article', () => {
     }
   })
 
-  test('a broken picture, as the lead or inside the text, is replaced by a neutral one (PS-401)', async () => {
+  test('a broken image, as the lead or inside the text, is replaced by a placeholder (PS-401)', async () => {
     const { articleImage } = (await app.call({ url: '/api/article/a-long-story/' })).json()
     await app.createArticle('Broken', {
       status: '1',
@@ -152,7 +152,7 @@ describe('an article that is not there for the reader', () => {
     }
   })
 
-  test('an article taken back while the visitor looks at the list is a 404 page on the next step too', async () => {
+  test('an article unpublished while the visitor sees the list is a 404 page on client navigation too', async () => {
     const page = await app.openPage()
     await page.goto('/')
     await waitForHydration(page)

@@ -45,7 +45,7 @@ describe('the index of articles', () => {
     expect((await app.call({ url: '/sitemap.xml' })).body).toContain(`<loc>${app.url}/articles</loc>`)
   })
 
-  test('has an address, a title, and words of its own for every page; one after the last leads to the last', async () => {
+  test('has a URL, title and description for every page; a page past the end redirects to the last', async () => {
     const { body } = await app.call({ url: '/articles?page=2&from=mail' })
     expect(body).toContain(`<link rel="canonical" href="${app.url}/articles?page=2"/>`)
     expect(body).toContain('<title>Articles, page 2 – Larkfield Advisory</title>')
@@ -57,7 +57,7 @@ describe('the index of articles', () => {
     expect([beyond.statusCode, beyond.headers.location]).toEqual([302, '/articles?page=3'])
   })
 
-  test.each([1440, 360])('bars nobody at %i pixels', async (width) => {
+  test.each([1440, 360])('has no axe violations at %i pixels', async (width) => {
     const page = await app.openPage({ width, reducedMotion: true })
     await page.goto('/articles')
     await waitForHydration(page)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await post('Draft', { slug: 'draft', blogCategory: 'Work' })
 })
 
-test('a post shows picture, title, author, date and age, and the whole text with its marks (PS-013, PS-284, PS-297, PS-298, PS-299, PS-300, PS-301)', async () => {
+test('a post shows image, title, author, date, age and the whole formatted text (PS-013, PS-284, PS-297, PS-298, PS-299, PS-300, PS-301)', async () => {
   const page = await app.openPage()
   const consoleErrors = recordConsoleErrors(page)
   expect((await page.goto('/blogs/post-3'))?.status()).toBe(200)
@@ -136,7 +136,7 @@ test('the modal opens on a post (PS-031, PS-316)', async () => {
   await page.getByRole('dialog', { name: 'Join Us' }).getByLabel('Name', { exact: true }).waitFor()
 })
 
-test('a changed slug leads on with 301; drafts and unknown posts are 404', async () => {
+test('a changed slug redirects with 301; unpublished and unknown posts are 404', async () => {
   const body = multipart({ slug: 'post-two' })
   await app.asAdmin({ method: 'PATCH', url: '/api/blog/post-2/', ...body })
   const moved = await app.call({ url: '/blogs/post-2' })

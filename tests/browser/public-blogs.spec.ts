@@ -35,7 +35,7 @@ const numbers = (page: Page) =>
     .allInnerTexts()
 const from = (first: number, length: number) => Array.from({ length }, (_, index) => `Post ${first - index}`)
 
-/** The calls of a page for posts, from now on. */
+/** Records the page's API requests for posts from now on. */
 function recordBlogRequests(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('the page has a slider of all published posts and the first ten of the list
   expect(consoleErrors).toEqual([])
 })
 
-test('a post in the list shows picture, title, category, cut text, age, and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285)', async () => {
+test('a post in the list shows image, title, category, truncated text, age and author (PS-277, PS-278, PS-279, PS-280, PS-281, PS-282, PS-283, PS-285)', async () => {
   const page = await app.openPage()
   await page.goto('/blogs')
   await waitForHydration(page)
@@ -74,7 +74,7 @@ test('a post in the list shows picture, title, category, cut text, age, and auth
   await expect.poll(() => row.getByText('by Jane Doe').count()).toBe(1)
 })
 
-test('the slider shows two posts to a view, one on narrow screens, and its buttons turn it (PS-265, PS-266, PS-268)', async () => {
+test('the slider shows two posts, one on narrow screens, and its buttons move it (PS-265, PS-266, PS-268)', async () => {
   for (const [width, shown] of [
     [1440, 2],
     [568, 2],
@@ -112,7 +112,7 @@ test('coming from another page the calls are as specified (PS-267, PS-271, PS-28
   ])
 })
 
-test('the pager has five numbers around the page and asks for the right rows (PS-274, PS-276, PS-289)', async () => {
+test('the pager has five numbers around the page and requests the right rows (PS-274, PS-276, PS-289)', async () => {
   const page = await app.openPage()
   await page.goto('/blogs')
   await waitForHydration(page)
@@ -171,7 +171,7 @@ test('when nothing matches the count is 0 and there is no pager (PS-295)', async
 })
 
 describe('without scripts and with wild addresses', () => {
-  test('the address alone makes the view, and a page after the last leads to the last', async () => {
+  test('the URL alone defines the view, and a page past the end redirects to the last', async () => {
     const narrowed = (await app.call({ url: '/blogs?category=Data&search=Anchor' })).body
     expect(narrowed).toContain('Displaying Posts (<!-- -->5<!-- -->)')
     for (const page of ['0', '-1', 'x', '1e9', '99999999999'])

@@ -15,14 +15,14 @@ describe('looking for a job', () => {
     return String((row as { slug?: string }).slug)
   }
 
-  test('without jobs the page says so and invites all the same (PS-008)', async () => {
+  test('without jobs the page says so and still invites applications (PS-008)', async () => {
     const page = await app.openPage()
     expect((await page.goto('/career'))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Careers')
     expect(await page.getByRole('heading', { name: 'No open position right now' }).isVisible()).toBe(true)
   })
 
-  test('a card for each published job shows title, place, years, the cut text, a picture of 250 by 140, and leads on (PS-135, PS-136, PS-137, PS-138, PS-139, PS-140, PS-142)', async () => {
+  test('a card for each published job shows title, location, years, truncated text, an image of 250 by 140, and a link (PS-135, PS-136, PS-137, PS-138, PS-139, PS-140, PS-142)', async () => {
     const slug = await job('Analyst', {
       location: 'Pune, India',
       shortDescription: `<p><b>${text130}</b>!</p>`,
@@ -60,7 +60,7 @@ describe('looking for a job', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('the page of a job shows all that there is, under the headings given (PS-009, PS-144, PS-145, PS-146, PS-147, PS-148, PS-149, PS-150, PS-151, PS-152)', async () => {
+  test('the page of a job shows every field under the specified headings (PS-009, PS-144, PS-145, PS-146, PS-147, PS-148, PS-149, PS-150, PS-151, PS-152)', async () => {
     await job('Engineer', {
       location: 'Remote',
       shortDescription: '<p>In short</p>',
@@ -98,7 +98,7 @@ describe('looking for a job', () => {
     ])
   })
 
-  test('machines read the posting: what search engines ask for, with the same words', async () => {
+  test('the JSON-LD has what search engines require, with the same texts', async () => {
     const page = await app.openPage()
     await page.goto('/career/analyst')
     const all = await page.locator('script[type="application/ld+json"]').allInnerTexts()
@@ -126,7 +126,7 @@ describe('looking for a job', () => {
     await expect.poll(() => job.inputValue()).toBe('Analyst')
   })
 
-  test('a job taken back is gone for good, and the others are offered', async () => {
+  test('an unpublished job is 410, with links to the others', async () => {
     await app.asAdmin({ method: 'PATCH', url: '/api/job/clerk/', payload: { status: 0 } })
     const page = await app.openPage()
     expect((await page.goto('/career/clerk'))?.status()).toBe(410)
@@ -139,7 +139,7 @@ describe('looking for a job', () => {
     expect((await page.goto('/career/never-there'))?.status()).toBe(404)
   })
 
-  test('a job that is taken back while the list is open is told as gone on the next step too', async () => {
+  test('a job unpublished while the list is open is 410 on client navigation too', async () => {
     const page = await app.openPage()
     await page.goto('/career')
     await waitForHydration(page)

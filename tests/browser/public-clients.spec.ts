@@ -34,13 +34,13 @@ describe('clients and their case studies', () => {
     expect(await card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/client/harbour')
   })
 
-  test('the front of a card names the client, for those who never turn it', async () => {
+  test('the front of a card names the client', async () => {
     for (const width of [1440, 390]) {
       const page = await app.openPage({ width })
       await page.goto('/client')
       const card = page.getByRole('main').getByRole('article').first()
       await card.scrollIntoViewIfNeeded()
-      // What the eye finds at the foot of the card that faces it.
+      // The text at the foot of the visible side of the card.
       const seen = await card.evaluate((element) => {
         const { left, width, bottom } = element.getBoundingClientRect()
         return document.elementFromPoint(left + width / 2, bottom - 24)?.closest('.flip-card-face')
@@ -50,7 +50,7 @@ describe('clients and their case studies', () => {
     }
   })
 
-  test('cards turn on focus as well as under the pointer (PS-114)', async () => {
+  test('cards flip on focus as well as on hover (PS-114)', async () => {
     const page = await app.openPage()
     await page.goto('/client')
     await waitForHydration(page)
@@ -61,7 +61,7 @@ describe('clients and their case studies', () => {
     await expect.poll(turned).toContain('matrix3d')
   })
 
-  test('the page of a client tells the whole case, with picture and logo (PS-003, PS-116, PS-117, PS-118, PS-119, PS-120, PS-121, PS-122, PS-127)', async () => {
+  test('the page of a client shows the whole case with image and logo (PS-003, PS-116, PS-117, PS-118, PS-119, PS-120, PS-121, PS-122, PS-127)', async () => {
     const page = await app.openPage()
     expect((await page.goto('/client/harbour'))?.status()).toBe(200)
     const study = page.getByRole('main').getByRole('article').first()
@@ -94,7 +94,7 @@ describe('clients and their case studies', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('what links say of it is in the HTML: whole up to 160 characters, else 157 and three dots (PS-128, PS-129, PS-130, PS-132)', async () => {
+  test('the meta description is in the HTML: up to 160 characters, else 157 and three dots (PS-128, PS-129, PS-130, PS-132)', async () => {
     await client('Exact', { description: `<p><b>${text160}</b></p>` })
     await client('Over', { description: `<p><b>${text160}</b>!</p>` })
     const said = async (slug: string) => {

@@ -5,12 +5,12 @@ import { builtWeb } from '#tests/browser/browser-app.ts'
 import { imageFile, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
 
-/** What administrators do, as the pages that the server renders show it. */
+/** What administrators change, as server-rendered pages show it. */
 const app = useTestApp(async () => ({ web: await builtWeb() }))
 
 const render = (url: string) => app.call({ url })
 
-/** What stands between the page's head and foot. */
+/** The HTML between header and footer. */
 async function mainOf(path: string): Promise<string> {
   const { body } = await render(path)
   return body.slice(body.indexOf('<main'), body.indexOf('</main>'))

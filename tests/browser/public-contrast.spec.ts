@@ -22,7 +22,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 interface TextBox {
   readonly text: string
   readonly color: Rgb
-  /** Their lines in the window, in pixels. */
+  /** Their line boxes in the window, in pixels. */
   readonly lines: readonly { x: number; y: number; width: number; height: number }[]
 }
 
@@ -42,7 +42,7 @@ describe.each([
       })
       await hideText(page)
       expect(await poorContrasts(page, 'header, [data-hero]')).toEqual([])
-      // Further down the head lies over other parts of the picture, until it has a ground of its own.
+      // Further down the header is over other parts of the image, until it has its own background.
       await scrollTo(page, 150)
       expect(await page.locator('header[data-condensed]').count()).toBe(0)
       expect(await poorContrasts(page, 'header')).toEqual([])
@@ -63,10 +63,10 @@ const scrollTo = (page: Page, y: number) =>
     y,
   )
 
-/** Leaves the ground alone to be looked at, on a page long enough to scroll; the words keep their places and their `color`. */
+/** Hides all text but not its `color` and layout, on a page long enough to scroll, to measure the background. */
 const hideText = (page: Page) =>
   page.evaluate(() => {
-    // The policy of the page allows no style element.
+    // The page's Content-Security-Policy allows no style element.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
       * { -webkit-text-fill-color: transparent !important }
@@ -76,7 +76,7 @@ const hideText = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** The words in the window whose colour comes below 4.5:1 on any pixel of their ground. */
+/** The visible texts with a contrast below 4.5:1 on any pixel of their background. */
 async function poorContrasts(page: Page, within: string): Promise<string[]> {
   await waitForIdle(page)
   const text = await textBoxes(page, within)

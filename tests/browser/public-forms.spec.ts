@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-/** Submits while the field lies just below the upper edge of the window, where the head is. */
+/** Submits while the field is at the upper edge of the window, below the header. */
 const submitFromBelow = (field: Locator) =>
   field.evaluate((input: HTMLElement) => {
     ;(document.activeElement as HTMLElement).blur()
@@ -53,7 +53,7 @@ const submitFromBelow = (field: Locator) =>
     input.closest('form')?.requestSubmit()
   })
 
-/** What lies over the field or its label. */
+/** The elements that cover the field or its label. */
 function whatCovers(input: HTMLElement): string {
   const label = (input as HTMLInputElement).labels?.[0]
   for (const element of [input, label as HTMLElement]) {

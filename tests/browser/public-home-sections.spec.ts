@@ -20,14 +20,14 @@ describe('services, case study, and blog on the home page', () => {
     await app.asAdmin({ method: 'PATCH', url: `/api/service/${first.id}/`, payload })
   }
 
-  test('without rows their places are not there (PS-076)', async () => {
+  test('sections without rows are absent (PS-076)', async () => {
     const page = await app.openPage()
     await page.goto('/')
     expect(await page.getByRole('tablist').count()).toBe(0)
     await expect.poll(() => page.getByRole('main').locator('section').count()).toBe(3)
   })
 
-  test('four tiles stand for the services of page HOME, the first one chosen and told (PS-057, PS-059)', async () => {
+  test('four tiles show the services of page HOME, the first one selected and described (PS-057, PS-059)', async () => {
     for (const title of ['Five', 'Four', 'Three', 'Two', 'One']) await service(title)
     await service('Unseen', { status: '0' })
     await service('Elsewhere', { selectedPage: 'services' })
@@ -172,7 +172,7 @@ describe('services, case study, and blog on the home page', () => {
     expect(await page.locator('b', { hasText: 'loose' }).count()).toBe(0)
   })
 
-  test.each([1440, 390])('there is no barrier at a width of %i pixels', async (width) => {
+  test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
     const page = await app.openPage({ width, reducedMotion: true })
     const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')

@@ -25,7 +25,7 @@ describe('a home page with everything on it', () => {
     expect(await page.getByRole('heading', { name: 'First light' }).isVisible()).toBe(true)
   })
 
-  test('banners stand in the order of the administrators (PS-043)', async () => {
+  test('banners are in the order set by administrators (PS-043)', async () => {
     const page = await app.openPage()
     await page.goto('/')
     const before = await slides(page).allTextContents()
@@ -38,7 +38,7 @@ describe('a home page with everything on it', () => {
 
   test('the slider goes on after 2 seconds, moving for 1 second (PS-049, PS-050)', async () => {
     const page = await app.openPage()
-    // Time stands still until the test lets it pass, however long the page takes to load.
+    // The clock is paused, so that loading time makes no difference.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/')
@@ -80,7 +80,7 @@ describe('a home page with everything on it', () => {
     await expect.poll(() => shown(page)).toBe(second)
   })
 
-  test('who wishes for less motion sees a slider that stands still until asked', async () => {
+  test('with reduced motion the slider is paused until started', async () => {
     const page = await app.openPage({ reducedMotion: true })
     await page.clock.install()
     await page.goto('/')
@@ -130,7 +130,7 @@ describe('a home page with everything on it', () => {
     expect(new URL(page.url()).pathname).toBe('/article/four')
   })
 
-  test('what an administrator takes back is gone after a reload (PS-041)', async () => {
+  test('unpublished rows are gone after a reload (PS-041)', async () => {
     const page = await app.openPage()
     await page.goto('/')
     await expect.poll(() => page.getByRole('heading', { name: 'Four' }).count()).toBe(1)
@@ -145,7 +145,7 @@ describe('a home page with everything on it', () => {
     const page = await app.openPage()
     await page.goto('/')
     const card = page.locator('article').first()
-    // A full stop before the dots would be a fourth.
+    // A full stop before the dots would be a fourth dot.
     expect(await card.locator('h3').innerText()).toBe('Exactly 22 characters...')
     expect(await card.locator('p').innerText()).toBe(`${text150}...`)
     expect(await card.locator('p b').count()).toBe(0)
@@ -160,7 +160,7 @@ describe('a home page with everything on it', () => {
     expect(await card.locator('p').innerText()).toBe(text150)
   })
 
-  test('coming back to the home page asks for its parts as specified, and for nothing else (PS-048, PS-053, PS-058, PS-067, PS-070)', async () => {
+  test('client navigation to the home page makes exactly the specified API calls (PS-048, PS-053, PS-058, PS-067, PS-070)', async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
@@ -197,7 +197,7 @@ describe('a home page with everything on it', () => {
     expect(consoleErrors.join()).toContain('Away')
   })
 
-  test('a broken picture is replaced by a neutral one (PS-401)', async () => {
+  test('a broken image is replaced by a placeholder (PS-401)', async () => {
     const page = await app.openPage()
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/')
@@ -223,7 +223,7 @@ describe('a home page with little on it', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('one banner has nothing to turn, one article stands alone (PS-076)', async () => {
+  test('one banner has no slider controls, and one article is shown alone (PS-076)', async () => {
     await app.createBanner('Alone', { status: '1' })
     await app.createArticle('Alone', { status: '1' })
     const page = await app.openPage()
@@ -233,7 +233,7 @@ describe('a home page with little on it', () => {
     await expect.poll(() => page.locator('article').count()).toBe(1)
   })
 
-  test('a part that the server cannot read stays empty and is logged; the page is not kept (PS-033, PS-034)', async () => {
+  test('a section whose query fails stays empty and is logged; the page is not cached (PS-033, PS-034)', async () => {
     await app.db.execute('alter table article rename to article_away')
     await app.createArticle('x').catch(() => {})
     const page = await app.openPage()
@@ -252,7 +252,7 @@ describe('a home page with little on it', () => {
 
 const slides = (page: Page) => page.locator('[aria-roledescription=slide]')
 
-/** The words of the slide in view. */
+/** The text of the current slide. */
 const shown = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').textContent()
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur())

@@ -11,7 +11,7 @@ import { pdfFile } from '#tests/support/job-application.ts'
 
 const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: pdfFile() }
 
-/** Opens the modal from the head of the page. */
+/** Opens the modal from the page's header. */
 async function opened(page: Page, path = '/privacy-policy'): Promise<Locator> {
   await page.goto(path)
   await waitForHydration(page)
@@ -89,7 +89,7 @@ describe('applying in the modal', () => {
     await dialog.getByText('Please enter a valid email address').waitFor()
   })
 
-  test('an empty e-mail is named in the same words on the pages of a job, the team, and a blog (PS-168, PS-170)', async () => {
+  test('an empty e-mail has the same message on the pages of a job, the team and a blog (PS-168, PS-170)', async () => {
     const job = await create(app, contentTypes.job, 'Analyst', { status: '1' })
     await create(app, contentTypes.blogcategory, 'News', { status: '1' })
     const blog = await create(app, contentTypes.blog, 'Hiring', { status: '1', blogCategory: 'News' })
@@ -101,7 +101,7 @@ describe('applying in the modal', () => {
     }
   })
 
-  test('files of other types are refused at once, with those that are taken (PS-176, PS-178, PS-180)', async () => {
+  test('files of other types are rejected at once, with a list of accepted types (PS-176, PS-178, PS-180)', async () => {
     const page = await app.openPage()
     const dialog = await opened(page)
     const word = { name: 'resume.docx', mimeType: 'application/zip', buffer: pdfFile() }
@@ -147,7 +147,7 @@ describe('applying in the modal', () => {
     await dialog.getByLabel('Image').setInputFiles({ name, mimeType: type, buffer: bytes })
     await proveHuman(dialog)
     await page.clock.install()
-    // Stands still but for what the test lets pass: a busy machine is no excuse.
+    // The clock is paused, so that a busy machine makes no difference.
     await page.clock.pauseAt(Date.now() + 1000)
     let sent = 0
     let body = ''
@@ -198,7 +198,7 @@ describe('applying in the modal', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('Escape asks before it closes a filled form, and the form is as it was when it opens again', async () => {
+  test('Escape asks before closing a filled form, and reopening restores the input', async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     const dialog = await opened(page)
@@ -206,7 +206,7 @@ describe('applying in the modal', () => {
     const name = dialog.getByLabel('Name', { exact: true })
     await fill(dialog)
     await name.focus()
-    // Twice, because a browser may pass over a dialog that asks again without a click in between.
+    // Twice, because a browser may suppress a second dialog without a click in between.
     for (const answer of ['Escape', 'Enter']) {
       await page.keyboard.press('Escape')
       await question.waitFor()
@@ -242,7 +242,7 @@ describe('applying in the modal', () => {
     expect(await applicants('bare@example.com')).toHaveLength(1)
   })
 
-  test('a failure says why until it is confirmed, keeps what was entered, and asks for a new check (PS-189, PS-190, PS-191, PS-192, PS-193)', async () => {
+  test('a failure shows its reason until dismissed, keeps the input, and requires a new CAPTCHA (PS-189, PS-190, PS-191, PS-192, PS-193)', async () => {
     const page = await app.openPage()
     const dialog = await opened(page)
     await fill(dialog, 'again@example.com')
@@ -267,7 +267,7 @@ describe('applying in the modal', () => {
     await alert.getByText('Something went wrong. Please try again.').waitFor()
   })
 
-  test('a solved check keeps until it is used or too old (PS-194, PS-195)', async () => {
+  test('a solved CAPTCHA is valid until it is used or expires (PS-194, PS-195)', async () => {
     const page = await app.openPage()
     await page.clock.install()
     const dialog = await opened(page)
@@ -279,7 +279,7 @@ describe('applying in the modal', () => {
     await expect.poll(() => dialog.getByLabel('I am not a robot').isChecked()).toBe(false)
   })
 
-  test('where the check cannot be had, the form says so (PS-197)', async () => {
+  test('the form says so when the CAPTCHA cannot be loaded (PS-197)', async () => {
     const page = await app.openPage()
     await page.route('**/api/robot-check/', (route) => route.abort())
     await page.goto('/about-us?tab=join')
@@ -306,7 +306,7 @@ describe('with the keys of a provider', () => {
     return page.getByRole('form', { name: 'Application' })
   }
 
-  test('its widget takes the place of the puzzle, and its token expires (PS-198)', async () => {
+  test('its widget replaces the proof of work, and its token expires (PS-198)', async () => {
     const page = await app.openPage()
     await script(
       page,
@@ -322,7 +322,7 @@ describe('with the keys of a provider', () => {
     expect(consoleErrors).toEqual([])
   })
 
-  test('a widget that cannot be drawn, and a script that is missing, are told (PS-196, PS-197)', async () => {
+  test('a widget that cannot render and a missing script are reported (PS-196, PS-197)', async () => {
     const page = await app.openPage()
     await script(page, widget(`() => { throw new Error('no') }`))
     await (await form(page)).getByText('Failed to render reCAPTCHA. Please try again.').waitFor()

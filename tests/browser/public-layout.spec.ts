@@ -50,7 +50,7 @@ describe.each(pages)('the page %s', (path) => {
     for (const { city } of company.offices) expect(await foot.getByText(city).first().isVisible()).toBe(true)
   })
 
-  test('opens and reloads by its address, with scripts from the root, and no complaint of the browser (PS-023, PS-025)', async () => {
+  test('opens and reloads by its URL, with scripts from the root and no console errors (PS-023, PS-025)', async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     const scripts: string[] = []
@@ -63,11 +63,11 @@ describe.each(pages)('the page %s', (path) => {
     await waitForHydration(page)
     expect(scripts.length).toBeGreaterThan(0)
     for (const script of scripts) expect(script).toMatch(new RegExp(`^200 ${app.url}/assets/`))
-    // The page that is not there is itself "Failed to load".
+    // The missing page itself logs "Failed to load".
     expect(consoleErrors.filter((one) => path !== '/no-such-page' || !one.includes('404'))).toEqual([])
   })
 
-  test('has no barrier that axe finds, wide and narrow', async () => {
+  test('has no axe violations, wide and narrow', async () => {
     for (const width of [1440, 390]) {
       const page = await app.openPage({ width, reducedMotion: true })
       await page.goto(path)
@@ -83,7 +83,7 @@ describe.each(pages)('the page %s', (path) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
-  test('stands still while it loads and while it is scrolled', async () => {
+  test('has no layout shift while loading and scrolling', async () => {
     for (const width of [1440, 390]) {
       const page = await app.openPage({ width, height: 800 })
       await page.addInitScript(() => {
@@ -105,13 +105,13 @@ describe.each(pages)('the page %s', (path) => {
         )
       }
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      // A fallback font that stands for a moment on a busy machine may move a line by a fraction of a pixel.
+      // A fallback font shown for a moment on a busy machine may move a line by a fraction of a pixel.
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
     }
   })
 })
 
-test('the home page costs at most 130 KB of scripts and 25 KB of styles, and knows nothing of the back office', async () => {
+test('the home page loads at most 130 KB of scripts and 25 KB of styles, and nothing of the admin area', async () => {
   const page = await app.openPage()
   const bodies = { script: [] as Buffer[], stylesheet: [] as Buffer[] }
   const pending: Promise<unknown>[] = []
@@ -131,7 +131,7 @@ test('the home page costs at most 130 KB of scripts and 25 KB of styles, and kno
   expect(all).not.toMatch(/authority/i)
 })
 
-test('only the hero of the home page is fetched before all else, and pictures carry their size', async () => {
+test('only the hero image has high priority, and images have width and height', async () => {
   const page = await app.openPage()
   await page.goto('/')
   const images = page.getByRole('main').locator('img')
@@ -140,11 +140,11 @@ test('only the hero of the home page is fetched before all else, and pictures ca
   expect(await page.locator('article img:not([loading=lazy])').count()).toBe(0)
 })
 
-test('scripts wait for the first screen, but not when somebody is faster', async () => {
+test('scripts wait for the first paint, but not for longer than the first interaction', async () => {
   const page = await app.openPage({ width: 390 })
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  // Pictures that never come keep a page from being complete.
+  // Images that never load prevent the load event.
   await page.route('**/media/**', () => {})
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -210,7 +210,7 @@ test.each([
   expect(requested.filter((one) => one.startsWith('/api/'))).toEqual([])
 })
 
-/** What a legal page says below each of its headings. */
+/** The text of a legal page below each of its headings. */
 async function sectionsOf(page: Page): Promise<Record<string, string>> {
   const pairs = await page
     .getByRole('main')

@@ -45,7 +45,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   const app = useBrowserTestApp()
   const full = 'x'.repeat(length)
 
-  test(`tells of each published row with picture, title, and texts (${ids.page})`, async () => {
+  test(`shows each published row with image, title and texts (${ids.page})`, async () => {
     const texts = { shortDescription: 'In short', status: '1', ...more }
     await create(app, type, 'Exact', { ...texts, description: `<p>${full}</p>` })
     await create(app, type, 'Longer', { ...texts, description: `<p>${full}<b>!</b></p>` })
@@ -64,7 +64,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     expect(await section.getByText(full).isVisible()).toBe(true)
   })
 
-  test(`its tabs scroll to the sections, which stand left and right in turn (${ids.tabs})`, async () => {
+  test(`its tabs scroll to the sections, whose sides alternate (${ids.tabs})`, async () => {
     const page = await app.openPage({ reducedMotion: true })
     await page.goto(path)
     await waitForHydration(page)
@@ -98,7 +98,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     expect(await section('Longer').getByText(`${full}...`).isVisible()).toBe(true)
   })
 
-  test(`rows and banner come by their calls; without a banner the heading stands alone (${ids.calls})`, async () => {
+  test(`rows and banner come by their API calls; without a banner there is only the heading (${ids.calls})`, async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     await page.goto('/privacy-policy')
@@ -110,7 +110,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     expect(consoleErrors).toEqual([])
   })
 
-  test.each([1440, 390])('there is no barrier at a width of %i pixels', async (width) => {
+  test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
     const page = await app.openPage({ width, reducedMotion: true })
     const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
@@ -120,7 +120,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
     expect(consoleErrors).toEqual([])
   })
 
-  test('any spelling of the address leads there, and machines are told the one (PS-007)', async () => {
+  test('any letter case of the path works, and the canonical URL is one (PS-007)', async () => {
     const page = await app.openPage()
     const other = `/${path.charAt(1).toUpperCase()}${path.slice(2)}`
     expect((await page.goto(other))?.status()).toBe(200)

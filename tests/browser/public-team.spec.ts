@@ -10,7 +10,7 @@ describe('meeting the team', () => {
   const app = useBrowserTestApp()
   let names: string[] = []
 
-  test('the banner says "Claim Your Space" and offers Join Us; without members nothing else stands there (PS-010, PS-218, PS-219)', async () => {
+  test('the banner says "Claim Your Space" and offers Join Us; without members there is nothing else (PS-010, PS-218, PS-219)', async () => {
     const page = await app.openPage()
     expect((await page.goto('/our-team'))?.status()).toBe(200)
     const main = page.getByRole('main')
@@ -63,7 +63,7 @@ describe('meeting the team', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(names[1])
   })
 
-  test('previous and next go round the whole list, with small pictures of the neighbours (PS-229, PS-230, PS-231, PS-232, PS-233, PS-234)', async () => {
+  test('previous and next wrap around the list, with thumbnails of both (PS-229, PS-230, PS-231, PS-232, PS-233, PS-234)', async () => {
     const page = await app.openPage()
     await page.goto('/our-team')
     await waitForHydration(page)

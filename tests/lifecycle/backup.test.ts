@@ -60,7 +60,7 @@ test('a back-up of a running Portico is restored into a folder that another one 
   expect(await second.signal('SIGTERM')).toBe(0)
 }, 120_000)
 
-test('Portico need not run; what cannot be done is said in one line and leaves nothing', () => {
+test('Portico need not run; an error is one line and leaves nothing', () => {
   expect(run('backup', copy, file)).toMatchObject({ status: 0, err: '' })
   expect(run('restore', copy, file)).toMatchObject({
     status: 1,
@@ -88,7 +88,7 @@ test('Portico need not run; what cannot be done is said in one line and leaves n
   expect(existsSync(broken)).toBe(false)
 }, 120_000)
 
-/** Where root's databases stand when their user cannot enter the DATA_DIR. */
+/** Where root's databases are when their user cannot enter the DATA_DIR. */
 const databasesElsewhere = (dataDir: string) =>
   globSync('/var/lib/portico/*/owner.json').filter((owner) =>
     readFileSync(owner, 'utf8').includes(`"${dataDir}"`),

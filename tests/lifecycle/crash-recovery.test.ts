@@ -44,7 +44,7 @@ async function expectIntact({ id, title, bannerImage }: Banner): Promise<void> {
   expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100)
 }
 
-test('a database that stands still is answered with 503, and all is well once it moves again (R7)', async () => {
+test('a frozen database is answered with 503, and all works once it resumes (R7)', async () => {
   const { call } = await signIn(portico.url)
   await fetch(portico.url)
   const { server, backends } = databaseProcesses(DATA_DIR)
@@ -70,7 +70,7 @@ test('a database that stands still is answered with 503, and all is well once it
   expect((await call('/api/banner/')).status).toBe(200)
 })
 
-describe('what was answered with 2xx is stored, and the same start command starts again (R1, R2)', () => {
+describe('what was answered with 2xx is durable, and the same command starts again (R1, R2)', () => {
   test('after kill -9 of the program', async () => {
     const banner = await create('<p>Program killed</p>')
     await portico.signal('SIGKILL')
@@ -121,7 +121,7 @@ test('a second Portico is refused the folder of a living one, in one line', asyn
   await expectIntact(await create('<p>Still there</p>'))
 })
 
-test('SIGTERM takes no new requests, finishes those that run, ends the database, and exits with 0 (R5)', async () => {
+test('SIGTERM accepts no new requests, finishes running ones, stops the database, and exits with 0 (R5)', async () => {
   const { server, guard } = databaseProcesses(DATA_DIR)
   const { port } = new URL(portico.url)
   const { authorization } = await signIn(portico.url)
@@ -150,7 +150,7 @@ test('SIGTERM takes no new requests, finishes those that run, ends the database,
   expect(await (await call('/api/banner/')).text()).toContain('Under way')
 })
 
-test('a signal that is repeated after a second ends it at once, whatever it still waits for', async () => {
+test('a signal repeated after a second exits at once, whatever is pending', async () => {
   const { server, backends } = databaseProcesses(DATA_DIR)
   signalAll([server, ...backends], 'SIGSTOP')
   void portico.signal('SIGTERM')

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(clone, { recursive: true, force: true })
 })
 
-describe('the recipes, followed to the letter', () => {
+describe('the recipes, executed literally', () => {
   test.each(recipes)('%s: touches as many files by hand', (heading, steps) => {
     const touched = new Set(steps.flatMap(({ file }) => (file ? [file] : [])))
     expect(`${touched.size} file${touched.size === 1 ? '' : 's'}`).toBe(heading.split(': ')[1])
@@ -77,7 +77,7 @@ describe('the recipes, followed to the letter', () => {
     expect(await titles('industry/?sort_by=-tagline')).toEqual(['Ports', 'Mills'])
   })
 
-  test('a content type has calls, a page for each published row, and its places in sitemap and menu', async () => {
+  test('a content type has routes, a page for each published row, and entries in sitemap and menu', async () => {
     await write('POST', 'question', { title: 'Why us', answer: '<p>Because</p>', status: '1' })
     await write('POST', 'question', { title: 'Why not', answer: '<p>Hm</p>' })
     const page = await fetch(`${portico.url}/question/why-us`)
@@ -88,12 +88,12 @@ describe('the recipes, followed to the letter', () => {
     expect((await fetch(`${portico.url}/authority/questions`)).status).toBe(200)
   })
 
-  test('a standing page is served and in the sitemap', async () => {
+  test('a static page is served and in the sitemap', async () => {
     expect(await text('/imprint')).toContain('Who answers for this website.')
     expect(await text('/sitemap.xml')).toContain(`${portico.url}/imprint<`)
   })
 
-  test('a screen has its address and its entry in the menu', async () => {
+  test('a screen has its path and its menu entry', async () => {
     expect((await fetch(`${portico.url}/authority/statistics`)).status).toBe(200)
     expect(menu()).toContainEqual(expect.objectContaining({ label: 'Statistics', path: 'statistics' }))
   })
@@ -108,7 +108,7 @@ describe('the recipes, followed to the letter', () => {
   })
 })
 
-describe('migrations of one’s own', () => {
+describe('custom migrations', () => {
   test('hold only what is one’s own, and an upgrade in between is neither repeated nor left out', async () => {
     const files = readdirSync(path.join(clone, ownMigrations)).filter((file) => file.endsWith('.sql'))
     const [first, second] = files.map((file) => readFileSync(path.join(clone, ownMigrations, file), 'utf8'))

@@ -13,7 +13,7 @@ const server = globSync('server/**/*.ts', { cwd: root, exclude: (file) => file.e
   .map(read)
   .join('\n')
 
-/** What a start with this environment says instead of starting. */
+/** The startup error of this environment. */
 function startupError(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(config.ADMIN_PASSWORD).toBeUndefined()
   })
 
-  test('a database of one’s own is not filled with the demo unless asked for', () => {
+  test('an external database is not seeded with the demo unless requested', () => {
     const DATABASE_URL = 'postgres://portico@db.example/portico'
     expect(readConfig({ DATABASE_URL }).SEED).toBe('none')
     expect(readConfig({ DATABASE_URL, SEED: 'demo' }).SEED).toBe('demo')
@@ -48,7 +48,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
   })
 
-  test('the public address follows host and port, and is never one that nobody can visit', () => {
+  test('the public URL follows host and port, and is never a wildcard address', () => {
     expect(readConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://127.0.0.1:8080')
     expect(readConfig({ HOST: '0.0.0.0' }).PUBLIC_URL).toBe('http://localhost:3000')
     expect(readConfig({ HOST: '::1' }).PUBLIC_URL).toBe('http://[::1]:3000')

@@ -14,17 +14,17 @@ import {
 } from '#tests/lifecycle/portico.ts'
 
 const isRoot = process.getuid?.() === 0
-/** Has a name on every machine, as `nobody`. */
+/** The user `nobody` on every machine. */
 const otherUser = 65534
 const otherUserCanRead = isRoot && mayRun(otherUser)
 
 afterAll(cleanUp)
 
-describe('the first start in a folder that other users cannot enter', () => {
+describe('the first start in a private folder', () => {
   const DATA_DIR = newDataDir()
   const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com' }
 
-  test('shows the demo and prints the address and, once, a password that signs in', async () => {
+  test('shows the demo and prints the URL and, once, a password that signs in', async () => {
     const first = await startPortico({ env })
     expect(first.output.err).toBe('')
     const steps = [
@@ -56,7 +56,7 @@ describe('the first start in a folder that other users cannot enter', () => {
     expect(await second.signal('SIGTERM')).toBe(0)
   })
 
-  test('after the folder was deleted starts anew, wherever the database stood', async () => {
+  test('after the folder was deleted starts fresh, wherever the database was', async () => {
     const former = databaseFolder(DATA_DIR)
     rmSync(DATA_DIR, { recursive: true })
     const restarted = await startPortico({ env: { ...env, SEED: 'none' } })
@@ -95,7 +95,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 })
 
-describe.runIf(isRoot)('a database that stands elsewhere', () => {
+describe.runIf(isRoot)('a database in another folder', () => {
   test('and is lost is not replaced by an empty one in silence', async () => {
     const DATA_DIR = newDataDir()
     mkdirSync(DATA_DIR)
@@ -130,7 +130,7 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
     expect(resolvePaths(copy).home).toBe(home)
   })
 
-  test('keeps its place when the copy stands where the original stood', () => {
+  test('keeps its folder when the copy is where the original was', () => {
     const dataDir = newDataDir()
     const { home } = resolvePaths(dataDir)
     const former = newDataDir()
@@ -141,7 +141,7 @@ describe.runIf(isRoot)('a database that stands elsewhere', () => {
   })
 })
 
-describe('what keeps Portico from starting is said in one line', () => {
+describe('a startup error is one line', () => {
   const DATA_DIR = newDataDir()
   const busy = createServer()
   let PORT = ''

@@ -6,11 +6,11 @@ import { covers } from '#tests/support/covers.ts'
  * All lists of the back office are one screen: journeys drive it through everything it does for a few types, and for
  * the others through a row's life. What sets them apart is their definition, compared here with the documents.
  */
-describe.each(listCases)('the definition of the screen at $said.address', ({ type, expected }) => {
+describe.each(listCases)('the definition of the screen at $expected.path', ({ type, expected }) => {
   const { admin, list, label, fields } = type
   const labels = (names: readonly string[]) => names.map((name) => fields[name].label)
 
-  test('has the address, the columns, the order, and the words of the documents', () => {
+  test('has the path, columns, sort order and texts of the requirements', () => {
     covers(...expected.ids)
     const activity = admin.status === 'switch' ? ['Active/Inactive'] : []
     expect({
@@ -36,7 +36,7 @@ describe.each(listCases)('the definition of the screen at $said.address', ({ typ
     })
   })
 
-  test.runIf(expected.add)('has the forms and their popups', () => {
+  test.runIf(expected.add)('has the forms and their toasts', () => {
     covers(...expected.ids)
     expect({
       add: admin.add ?? `Add ${label.one}`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
 
-/** Words on the grounds on which they stand. Words need 4.5:1, what only has to be seen 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text needs 4.5:1 on its background, other visible parts 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const backgrounds = ['canvas', 'surface', 'raised', 'sunken']
 const textPairs = [
   ...['ink', 'ink-muted', 'ink-faint', 'brand', 'bad'].flatMap((ink) => backgrounds.map((on) => [ink, on])),

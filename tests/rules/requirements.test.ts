@@ -13,12 +13,12 @@ const reporter = path.join(root, 'scripts/test-run.ts')
 describe('the catalogue of requirements', () => {
   const catalogue = readCatalogue()
 
-  test('no id stands in it twice', () => {
+  test('no id appears twice', () => {
     const ids = catalogue.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  test('every id that a statement refers to stands in it', () => {
+  test('every id that a statement refers to exists', () => {
     const known = new Set(catalogue.map(({ id }) => id))
     const named = catalogue.flatMap(({ text }) => text.match(/\b(?:AC|AP|HD|PS|EP)-C?\d+\b/g) ?? [])
     expect(named.filter((id) => !known.has(id))).toEqual([])

@@ -3,14 +3,14 @@ import type { TestApp } from '#tests/support/app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API as its description names it. */
+/** One operation of the API, as the OpenAPI document describes it. */
 export interface ApiOperation {
   readonly method: Method
-  /** With the names of its parameters: `/api/article/{key}/`. */
+  /** With parameter names: `/api/article/{key}/`. */
   readonly path: string
   readonly access: 'anyone' | 'visitor' | 'admin'
   readonly spec: Operation
-  /** The path with values in place of the names; the caller's own id where one is asked for. */
+  /** The path with values for its parameters; an `id` is the administrator's own by default. */
   url(values?: Readonly<Record<string, string>>): string
 }
 
@@ -34,7 +34,7 @@ export async function apiOperations(app: TestApp): Promise<ApiOperation[]> {
 
 export const isWrite = ({ method }: ApiOperation): boolean => method !== 'GET'
 
-/** How a call is named in a failure. */
+/** For failure messages. */
 export const operationName = ({ method, path }: ApiOperation): string => `${method} ${path}`
 
 const accessOf = ({ security }: Operation) =>

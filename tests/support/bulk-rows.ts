@@ -4,18 +4,18 @@ import type { Field, Kind } from '#contract/content/fields.ts'
 
 import { plainTextColumn } from '#server/content/table.ts'
 
-/** Stands in one of 411 rows. */
+/** In one of 411 rows. */
 export const rareWord = 'quellmoor'
-/** Stands in most rows. */
+/** In most rows. */
 export const frequentWord = 'river'
 
-/** Rows of a type with about a kilobyte of words each, nine of ten published; made by one statement. */
+/** Rows of a type with about a kilobyte of text each, nine of ten published, inserted by one statement. */
 export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
   const { rows: searches } = await client.query(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'`,
     [type.path],
   )
-  // Built at once they take a third of the time.
+  // Building them in one go takes a third of the time.
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
   await client.query('set synchronous_commit = on')
@@ -30,7 +30,7 @@ export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: 
   await client.query(`vacuum (freeze, analyze) "${type.path}"`)
 }
 
-/** Every column that the definition asks for, with an expression over the number `n` and the sentences `s`. */
+/** Every column of the definition, with an expression over the number `n` and the sentences `s`. */
 function columnSql(type: AnyContent): [name: string, value: string][] {
   const fields = Object.entries(type.fields) as [string, Field][]
   const isText = ([, { kind }]: [string, Field]) =>
@@ -63,7 +63,7 @@ const sentencesSql = (at: number, sentences: number) => {
   return `concat_ws(' ', ${chosen.join(', ')})`
 }
 
-/** Values by kind, for the field at a place of the definition: many rows share each title, date, and short text. */
+/** Values by kind, for the field at an index of the definition: many rows share each title, date and short text. */
 const valueSql = {
   text: (at) => `left(s[1 + n * ${primes[at]}::bigint % 211], 60)`,
   textarea: (at, long) => sentencesSql(at, long),
@@ -80,7 +80,7 @@ const optionSql = (options: readonly string[]) =>
 
 const primes = [3, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]
 
-/** Fourteen words; the ones that stand first in the list are the frequent ones. */
+/** Fourteen words; the first ones of the list are the frequent ones. */
 function sentence(seed: number): string {
   const chosen = Array.from({ length: 14 }, (_, at) => {
     const chance = ((seed * 14 + at + 1) * 48_271) % 65_537

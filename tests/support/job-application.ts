@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { hasLeadingZeroBits, powToken } from '#contract/captcha.ts'
 import { imageFile, multipart, type TestApp } from '#tests/support/app.ts'
 
-/** Solves a house's puzzle as a visitor's browser does; answers the token. */
+/** Solves the proof of work as a visitor's browser does; returns the token. */
 export async function solvedToken(app: TestApp): Promise<string> {
   const { puzzle, bits } = (await app.call({ url: '/api/robot-check/' })).json()
   for (let solution = 0; ; solution += 1) {

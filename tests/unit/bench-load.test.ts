@@ -6,7 +6,7 @@ import * as path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Load, LoadResult } from '../../scripts/bench/load.ts'
 
-/** A server that notices when it is asked for the same twice at a time. */
+/** A server that detects concurrent equal requests. */
 async function openServer(headers: Record<string, string> = {}) {
   const inFlight = new Set<string>()
   const seen = { equal: 0, beside: 0 }
@@ -37,20 +37,20 @@ async function run(load: Partial<Load> & Pick<Load, 'port' | 'requests'>): Promi
   return outcome
 }
 
-test('the load never asks for the same twice at a time where it need not, and says so', async () => {
+test('the load avoids concurrent equal requests where it can, and reports it', async () => {
   const { port, seen } = await openServer()
   const { unshared } = await run({ port, requests: Array.from({ length: 9 }, (_, n) => get(`/${n}`)) })
   expect({ own: unshared, equal: seen.equal }).toEqual({ own: 1, equal: 0 })
 })
 
-test('equal requests and answers that were kept count as made for several', async () => {
+test('equal requests and cacheable responses count as shared', async () => {
   const plain = await openServer()
   expect((await run({ port: plain.port, requests: [get('/')] })).unshared).toBe(0)
   const cached = await openServer({ etag: '"x"' })
   expect((await run({ port: cached.port, connections: 1, requests: [get('/')] })).unshared).toBe(0)
 })
 
-test('what is asked for beside the load is not counted', async () => {
+test('background requests are not counted', async () => {
   const { port, seen } = await openServer()
   const background = [[get('/beside')]]
   const { unshared: own } = await run({ port, connections: 1, requests: [get('/')], background })

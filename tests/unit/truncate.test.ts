@@ -17,17 +17,17 @@ test.each([
   ['inside the first word', 'Donaudampfschiff', 5, 'Donau...'],
   ['beside characters of two units', '🚢🚢 🚢🚢🚢', 4, '🚢🚢...'],
   ['inside dots alone', '........', 5, '........'.slice(0, 5).concat('...')],
-] as const)('a text is cut %s', (_, text, length, shown) => {
+] as const)('truncates %s', (_, text, length, shown) => {
   expect(truncate(text, length)).toBe(shown)
 })
 
-test('a text of the given length or less stays whole, its characters counted as people count them', () => {
+test('a text up to the length stays whole, counted in graphemes', () => {
   expect(truncate('asking again', 12)).toBe('asking again')
   expect(truncate('🚢🚢🚢', 3)).toBe('🚢🚢🚢')
   expect(truncate('', 3)).toBe('')
 })
 
-test('whatever the length, what is left is the beginning and no longer than asked for (PS-074, PS-075)', () => {
+test('a truncated text is a prefix within the length (PS-074, PS-075)', () => {
   const text = 'Waiting, asking again (twice) — and deciding: “what nobody would miss”. It’s well-known!'
   for (let length = 1; length <= text.length; length += 1) {
     const shown = truncate(text, length)
