@@ -5,15 +5,15 @@ export interface CallOptions {
   /** A form is sent as multipart, anything else as JSON. */
   readonly body?: FormData | object
   readonly signal?: AbortSignal
-  /** Asks as a stranger: no session goes along, so nothing but published content comes back (PS-040). */
+  /** Sends no session, so that nothing but published content comes back (PS-040). */
   readonly anonymous?: boolean
-  /** False where 401 speaks of what was typed and not of the session, as when signing in. */
+  /** False where 401 is about what was typed and not about the session, as when signing in. */
   readonly refreshSession?: boolean
-  /** The version of a row that a change was made from; 412 when the row is another by now. */
+  /** The version of a row that a change was made from; 412 when the row has changed since. */
   readonly version?: number | undefined
 }
 
-/** An answer that is not 2xx, or none at all: then `status` is 0. */
+/** A response that is not 2xx, or none at all: then `status` is 0. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -40,8 +40,8 @@ export class ApiError extends Error {
 let handleSessionExpired = async () => false
 
 /**
- * What happens when a session has ended and cannot be renewed: somebody signs in again, and the call is repeated,
- * or the area is left.
+ * Sets what happens when a session has ended and cannot be refreshed: the user signs in again and the call is
+ * repeated, or the admin area is left.
  * @param listener resolves with whether there is a session again
  */
 export function onSessionExpired(listener: () => Promise<boolean>): void {
@@ -50,7 +50,7 @@ export function onSessionExpired(listener: () => Promise<boolean>): void {
 
 /**
  * The one way to the server. Resolves with the parsed body (undefined for 204) and rejects with `ApiError`.
- * A session that has run out is renewed once, and the call repeated.
+ * An expired session is refreshed once, and the call repeated.
  * @param path below `/api/`, with its query: `article/?status=1`
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
@@ -76,7 +76,7 @@ async function send(
       credentials: anonymous ? 'omit' : 'same-origin',
       headers: {
         Accept: 'application/json',
-        // The session is meant: without its cookie the call is refused, and not answered as a visitor's (AC-137).
+        // Asks for a session: without its cookie the call is refused instead of being answered as a visitor's (AC-137).
         ...(anonymous ? {} : { Authorization: 'Cookie' }),
         ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
@@ -119,7 +119,7 @@ function refreshOnce(requestedAt: number): Promise<boolean> {
   return pendingRefresh
 }
 
-// Browsers give locks to secure origins only; a plain http address in an office network goes without.
+// Browsers have locks on secure origins only; plain http in an office network goes without.
 const withLock = (work: () => Promise<boolean>): Promise<boolean> =>
   navigator.locks ? navigator.locks.request('session-renewal', work) : work()
 

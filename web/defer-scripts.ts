@@ -1,26 +1,27 @@
 /**
- * Lets a page's modules wait until the first screen is painted, so that on a slow line they do not take the room of
- * its fonts and pictures. Whoever touches the page earlier need not wait.
- * @param html as React Router has written it
- * @param nonce that marks its scripts as ours
+ * Defers a page's modules until the first screen is painted, so that on a slow connection they do not compete with
+ * its fonts and images. The first touch or key starts them earlier.
+ * @param html as React Router renders it
+ * @param nonce of its scripts
  */
 export function deferScripts(html: string, nonce: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
     .replace(
       /<script([^>]*) type="module"/,
-      (_, attributes) => `<script nonce="${nonce}">${startScript}</script><script${attributes} type="later"`,
+      (_, attributes) =>
+        `<script nonce="${nonce}">${startScript}</script><script${attributes} type="deferred"`,
     )
 }
 
-// The first screen is complete with the load event, and a page in a tab that nobody looks at is not painted.
+// The first screen is complete with the load event, and a page in a background tab is not painted.
 const startScript = `{
 const start = () => {
-  for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
-  const modules = document.querySelector('script[type=later]')
+  for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
+  const modules = document.querySelector('script[type=deferred]')
   if (!modules) return
   modules.type = 'module'
-  // A script is looked at again when it comes into the page.
+  // Browsers look at the type of a script again when it is inserted.
   modules.replaceWith(modules)
 }
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true })

@@ -6,7 +6,7 @@ import { pageContext, type Services } from '#web/context.ts'
  * The whole web as one function from a request to a page.
  *
  * A page of which a part could not be read is still shown (PS-034), but with status 503 and `no-store`, so that
- * neither our own cache nor anybody else's keeps it.
+ * no cache stores it.
  */
 export function createWebHandler(site: Services): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)

@@ -4,7 +4,7 @@ import { pages } from './public/pages.ts'
 
 const adminRoute = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
 
-/** Every address of the site. */
+/** Every URL of the site. */
 export default [
   layout('public/layout.tsx', [
     layout('public/error-page.tsx', [

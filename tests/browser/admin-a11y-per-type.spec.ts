@@ -106,12 +106,12 @@ describe.each(listsWithForm.filter((listCase) => imageFields(listCase).length > 
         .toBe(imageFields(listCase).length)
       for (const { field } of imageFields(listCase)) {
         await form.getByRole('button', { name: `Delete ${field.label.toLowerCase()}` }).click()
-        const substitute = form.locator('img[src*="no-picture"], img[src^="data:image"]').first()
+        const substitute = form.locator('img[src*="no-image"], img[src^="data:image"]').first()
         await waitVisible(substitute)
       }
       await page.route('**/media/**', (route) => route.abort())
       await page.reload()
-      await waitVisible(rowOf(page, 'Summer').locator('img[src*="no-picture"], img[src^="data:image"]'))
+      await waitVisible(rowOf(page, 'Summer').locator('img[src*="no-image"], img[src^="data:image"]'))
       expect(await rowOf(page, 'Summer').locator('img[src^="/media/"]').count()).toBe(0)
     })
 
@@ -187,7 +187,7 @@ test('images pasted into a text are uploaded, and a failure leaves the text unch
     })
   await page.route('**/api/upload-image/', (route) => route.abort())
   await paste()
-  await waitVisible(form.getByText(/could not be uploaded/))
+  await waitVisible(form.getByText(/^Could not upload /))
   await expect.poll(() => text.textContent()).toBe('Before it')
   await page.unroute('**/api/upload-image/')
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/upload-image/'))

@@ -88,7 +88,7 @@ describe('what is pasted', () => {
       `<p>Before<img src="${elsewhere}">between<img src="data:image/png;base64,AAAA">after</p>
       <img src="${app.url}/media/w_1120,h_560/${own}" alt="ours">`,
     )
-    await waitVisible(statusMessage(page, '2 pictures from other sites were left out.'))
+    await waitVisible(statusMessage(page, '2 images from other sites were left out.'))
     expect(
       await text.locator('img[alt]').evaluateAll((all) => all.map((img) => img.getAttribute('src'))),
     ).toEqual([`/media/w_1120,h_560/${own}`])
@@ -104,7 +104,7 @@ describe('what is pasted', () => {
     const { page, text } = await openEditor('Spreadsheet')
     await paste(text, '<table><tr><td>Yield</td></tr></table>', await imageUpload('cells.png'))
     await expect.poll(() => text.locator('td').textContent()).toBe('Yield')
-    await waitHidden(page.getByText('Uploading picture…'))
+    await waitHidden(page.getByText('Uploading image…'))
     expect(await text.locator('img[src]').count()).toBe(0)
   })
 })

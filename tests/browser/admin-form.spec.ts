@@ -44,7 +44,7 @@ async function openForm(page: Page, type: typeof article | typeof banner) {
 /** The URL of the stored image in the form of the row with this text. */
 async function originalImage(page: Page, text: string): Promise<string | null> {
   await rowOf(page, text).getByRole('button', { name: /^Edit/ }).click()
-  return page.getByRole('form').locator('img.picture').getAttribute('src')
+  return page.getByRole('form').locator('img.stored-image').getAttribute('src')
 }
 
 const textOf = (form: Locator) => form.locator('[contenteditable=true]')
@@ -194,7 +194,7 @@ describe('pictures', () => {
     await page.route('**/media/**', (route) => route.abort())
     await openList(page, article)
     const image = rowOf(page, 'Faded').locator('img')
-    await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
+    await expect.poll(() => image.getAttribute('src')).toMatch(/no-image/)
     expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     // The server has no row without its image, so the response is made up.
     await page.route('**/api/article/?*', async (route) => {
@@ -206,7 +206,7 @@ describe('pictures', () => {
     await waitForList(page)
     const images = await rowsOf(page).locator('img').all()
     expect(images).toHaveLength(await rowsOf(page).count())
-    for (const image of images) await expect.poll(() => image.getAttribute('src')).toMatch(/no-picture/)
+    for (const image of images) await expect.poll(() => image.getAttribute('src')).toMatch(/no-image/)
   })
 })
 
@@ -319,9 +319,7 @@ describe('the editor', () => {
     await text.fill('Nothing is lost')
     const mend = await failCalls(page, 'upload-image/')
     await bring(text, 'paste', await imageUpload('lost.png'))
-    await waitVisible(
-      form.getByText('lost.png could not be uploaded. Your text is untouched; please try again.'),
-    )
+    await waitVisible(form.getByText('Could not upload lost.png. Try again.'))
     await expect.poll(() => text.textContent()).toBe('Nothing is lost')
     await mend()
     const calls = recordApiRequests(page)

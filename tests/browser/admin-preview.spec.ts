@@ -41,7 +41,9 @@ describe.each(typesWithPage)('an unpublished $path', ({ path, type }) => {
     expect(response?.headers()['cache-control']).toBe('no-store')
     await waitForHydration(preview)
     await waitVisible(banner(preview))
-    await expect.poll(() => banner(preview).innerText()).toContain('This address works for one hour.')
+    await expect
+      .poll(() => banner(preview).innerText())
+      .toContain('only people with this link can see it, for one hour.')
     expect(consoleErrors).toEqual([])
   })
 })

@@ -127,9 +127,7 @@ test('a failed message has no toast: a console error and an inline message, and 
   expect(await contact(page).getByRole('button', { name: 'Submit' }).isEnabled()).toBe(true)
   expect(await page.getByRole('alert').count()).toBe(0)
   const line = contact(page).getByRole('status')
-  await expect
-    .poll(() => line.innerText())
-    .toBe('Your message was not sent. It is still here, please try again.')
+  await expect.poll(() => line.innerText()).toBe('Could not send your message. Please try again.')
   await page.unroute('**/api/contactus/')
   await submit(page)
   await page.getByText('Form Submitted Successfully!').waitFor()

@@ -10,7 +10,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Question, Sheet } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { snackbar } from '#web/ui/snackbar.tsx'
@@ -86,7 +86,7 @@ function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; on
           </li>
         ))}
       </ol>
-      <Question
+      <ConfirmDialog
         isOpen={chosen !== null}
         title="Restore this version?"
         confirmLabel="Restore"
@@ -100,7 +100,7 @@ function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; on
       >
         Texts and pictures become what they were on {chosen && formatDateTime(chosen.at)}. The present version
         stays in this history.
-      </Question>
+      </ConfirmDialog>
     </>
   )
 }

@@ -17,7 +17,7 @@ import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Question } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { ImageValue } from '#web/ui/image-input.tsx'
 import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { snackbar } from '#web/ui/snackbar.tsx'
@@ -147,7 +147,7 @@ export function ContentForm({
       <UnsavedChangesGuard when={typing.isChanged && !saving.isSuccess} allow={allow}>
         {draftLeaveMessage}
       </UnsavedChangesGuard>
-      <Question
+      <ConfirmDialog
         isOpen={isLeaving}
         title="Discard your changes?"
         confirmLabel="Discard"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
-import { Question } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 /** Given as the state of a navigation, it leads away without a question: from a saved or a cancelled form. */
 export const skipPrompt = { state: 'skipPrompt' } as const
@@ -28,7 +28,7 @@ export function UnsavedChangesGuard({ when, allow = () => false, children }: Uns
     if (when) event.preventDefault()
   })
   return (
-    <Question
+    <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave"
@@ -37,6 +37,6 @@ export function UnsavedChangesGuard({ when, allow = () => false, children }: Uns
       onCancel={() => blocker.reset?.()}
     >
       {children ?? 'What you have changed here is not saved.'}
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Question } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 /** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
 export function ConfirmDelete({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (yes: boolean) => void }) {
   return (
-    <Question
+    <ConfirmDialog
       isOpen={isOpen}
       title="Are you sure, you want to delete this?"
       confirmLabel="Yes"

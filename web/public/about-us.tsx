@@ -13,7 +13,7 @@ import { PageHero } from '#web/public/page-hero.tsx'
 import { browserSource, orFallback } from '#web/public/page-source.ts'
 import type { Route } from './+types/about-us.ts'
 
-/** The page's banner (PS-082); all else is written here. */
+/** The page's banner (PS-082); everything else is static. */
 async function load(source: PageSource) {
   const banners = await orFallback(source, source.api.banner.list({ status: 1, selectedPage: 'about' }), [])
   return { banner: banners[0] }
@@ -30,10 +30,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `About and contact – ${company.name}`,
     description: `Write to ${company.name}, or apply to work with us. Our offices are in ${company.offices.map(({ city }) => city).join(' and ')}.`,
     path: '/about-us',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   })
 
-/** In their order; the first one is shown unless the address says otherwise (PS-235, PS-236). */
+/** In their order; the first one is shown unless the URL names another (PS-235, PS-236). */
 const tabs = [
   { name: 'contact', label: 'Contact Us', to: '/about-us' },
   { name: 'join', label: 'Join Our Team', to: '/about-us?tab=join' },
@@ -53,7 +53,7 @@ export default function AboutUs({ loaderData: { banner } }: Route.ComponentProps
           <Panel of="contact" shown={shown}>
             <Intro title="Write to us">
               <p>{company.description}</p>
-              <p>Tell us what you are facing. Your letter is read by somebody who has done such work.</p>
+              <p>Tell us what you are facing. Your message is read by someone who has done such work.</p>
             </Intro>
             <FormCard>
               <ContactForm />
@@ -115,7 +115,7 @@ function FormTabs({ shown }: { shown: TabName }) {
   )
 }
 
-/** Where a key leads from a tab; with two of them both arrows lead to the other. */
+/** The tab that a key selects; with two tabs both arrows select the other. */
 function tabForKey(key: string, shown: TabName) {
   if (key === 'ArrowRight' || key === 'ArrowLeft') return tabs.find(({ name }) => name !== shown)
   if (key === 'Home') return tabs[0]
@@ -129,7 +129,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** Both stay, so that what was typed into one survives a look at the other. */
+/** Both stay mounted, so that what was typed into one survives a switch to the other. */
 function Panel({ of, shown, children }: PanelProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 const tones = {
   /** The one thing to do. */
   solid: 'bg-brand text-brand-ink hover:bg-brand-strong',
-  /** The one thing to do on a dark ground. */
+  /** The one thing to do on a dark background. */
   light: 'bg-deep-ink text-deep hover:bg-brand-soft',
   /** The other thing to do, in the colour of the text around it. */
   outline: 'border border-current hover:bg-current/10',
@@ -16,11 +16,11 @@ const sizes = {
 } as const
 
 interface ActionLinkProps {
-  /** A path of this site, or an address with its scheme such as `mailto:`. */
+  /** A path of this site, or a URL with its scheme such as `mailto:`. */
   readonly to: string
   readonly tone?: keyof typeof tones
   readonly size?: keyof typeof sizes
-  /** Does something in place of the navigation, where scripts run. */
+  /** Replaces the navigation, where scripts run. */
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>
   readonly children: ReactNode
 }

@@ -4,21 +4,21 @@ import { Container } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-/** A service or an industry, as its page tells it. */
+/** A service or an industry, as its page shows it. */
 export interface Section {
   readonly id: number
   readonly title: string
   /** Plain text. */
   readonly lead: string
   readonly description: string
-  readonly picture: string | null
+  readonly image: string | null
 }
 
 interface AlternatingSectionsProps {
-  /** What the tabs lead to, for those who hear them. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly sections: readonly Section[]
-  /** Longer descriptions open on demand. */
+  /** Longer descriptions are collapsed. */
   readonly length: number
 }
 
@@ -51,7 +51,7 @@ export function AlternatingSections({ label, sections, length }: AlternatingSect
           </ul>
         </Container>
       </nav>
-      {sections.map(({ id, title, lead, description, picture }) => (
+      {sections.map(({ id, title, lead, description, image }) => (
         <section
           key={id}
           id={`section-${id}`}
@@ -61,7 +61,7 @@ export function AlternatingSections({ label, sections, length }: AlternatingSect
           <Container>
             <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-20">
               <div className="aspect-[575/457] overflow-hidden rounded-dialog bg-sunken lg:group-even/section:order-last">
-                <ResponsiveImage path={picture} size={size} sizes="(min-width: 64rem) 560px, 100vw" />
+                <ResponsiveImage path={image} size={size} sizes="(min-width: 64rem) 560px, 100vw" />
               </div>
               <div className="min-w-0">
                 <h2 id={`title-${id}`} className="mb-5 font-serif text-title font-medium text-balance">

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { imageAccept } from '#contract/images.ts'
-import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
+import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
 import { Captcha } from '#web/public/captcha.tsx'
 import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
@@ -8,7 +8,7 @@ import { browserSource } from '#web/public/page-source.ts'
 import { useToast } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
 
-/** The modal takes PDF, the About page PDF or DOCX; they word an empty e-mail differently (PS-168, PS-169, PS-176, PS-177). */
+/** The modal takes PDF, the About page PDF or DOCX; their messages for an empty e-mail differ (PS-168, PS-169, PS-176, PS-177). */
 const variants = {
   modal: { emailMissing: 'Please enter an email address', resume: ['PDF'], accept: '.pdf,application/pdf' },
   about: {
@@ -26,11 +26,11 @@ interface ApplicationFormProps {
   readonly onSent?: (confirmation: Confirmation) => void
 }
 
-type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'robot', string>>
+type FieldErrors = Partial<Record<'name' | 'email' | 'job' | 'resume' | 'image' | 'captcha', string>>
 
 /**
- * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed try;
- * a confirmation takes the place of a form that was sent.
+ * The application form, in the modal and on the About page (PS-156 to PS-193). What was entered survives a failed attempt;
+ * a confirmation replaces a form that was sent.
  */
 export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) {
   const form = variants[variant]
@@ -57,7 +57,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     const foundErrors = validate(formData, token, variant)
     setErrors(foundErrors)
     if (Object.keys(foundErrors).length > 0) {
-      if (foundErrors.robot) resetCaptcha()
+      if (foundErrors.captcha) resetCaptcha()
       focusFirstInvalid(element.current)
       return
     }
@@ -82,7 +82,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     onSent?.(sent)
   }
 
-  /** A file of another type is refused at once, with the types that are taken (PS-180). */
+  /** A file of another type is refused at once, with the accepted types (PS-180). */
   const validateFile = (name: 'resume' | 'image', types: readonly string[]) => (input: HTMLInputElement) => {
     const file = input.files?.[0]
     const isAccepted =
@@ -177,7 +177,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         </FormField>
       </div>
       <div className="sm:col-span-2">
-        <Captcha key={attempts} onToken={setToken} error={errors.robot} />
+        <Captcha key={attempts} onToken={setToken} error={errors.captcha} />
       </div>
       <div className="flex items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={isSending}>Submit</SubmitButton>
@@ -190,12 +190,12 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
 function validate(formData: FormData, token: string | null, as: keyof typeof variants): FieldErrors {
   const text = (name: string) => String(formData.get(name) ?? '').trim()
   const foundErrors: FieldErrors = {}
-  if (text('candidateName') === '') foundErrors.name = faults.name
+  if (text('candidateName') === '') foundErrors.name = jobApplicationErrors.name
   if (text('email') === '') foundErrors.email = variants[as].emailMissing
-  else if (!looksLikeEmail(text('email'))) foundErrors.email = faults.invalidEmail
-  if (text('designation') === '') foundErrors.job = faults.job
-  if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = faults.resume
-  if (token === null) foundErrors.robot = faults.captcha
+  else if (!looksLikeEmail(text('email'))) foundErrors.email = jobApplicationErrors.invalidEmail
+  if (text('designation') === '') foundErrors.job = jobApplicationErrors.job
+  if (isEmptyFile(formData.get('candidateResume'))) foundErrors.resume = jobApplicationErrors.resume
+  if (token === null) foundErrors.captcha = jobApplicationErrors.captcha
   return foundErrors
 }
 

@@ -4,7 +4,7 @@ import type { Article } from '#contract/content/article.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-/** What a card shows of an article. Its text is cut where it is read, so that pages do not carry what they never show. */
+/** What a card shows of an article. The loader truncates its text, so that pages do not transfer what they never show. */
 export interface ArticleSummary {
   readonly slug: string
   readonly title: string
@@ -12,12 +12,12 @@ export interface ArticleSummary {
   readonly articleImage: string | null
 }
 
-/** The text without its marks, cut at 150 characters (PS-056, PS-074). */
+/** Plain text truncated at 150 characters (PS-056, PS-074). */
 export function toArticleCard({ slug, title, description, articleImage }: Article): ArticleSummary {
   return { slug, title, text: truncate(plainText(description), 150), articleImage }
 }
 
-/** The way to all articles. */
+/** The link to all articles. */
 export const AllArticles = () => (
   <Link
     to="/articles"
@@ -31,7 +31,7 @@ export const AllArticles = () => (
 
 interface ArticleCardsProps {
   readonly articles: readonly ArticleSummary[]
-  /** Longer titles are cut to so many characters. */
+  /** Longer titles are truncated to so many characters. */
   readonly titleLength?: number
 }
 

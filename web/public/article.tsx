@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: shareDescription(article.description),
     path: `/article/${article.slug}`,
     type: 'article',
-    picture: article.articleImage,
+    image: article.articleImage,
   })
 }
 

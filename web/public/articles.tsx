@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${page > 1 ? `${title}, page ${page}` : title} – ${company.name}`,
     description: `What ${company.name} has to say about operations, data, and technology, the latest first.`,
     path: articlesUrl(page),
-    picture: loaderData?.articles[0]?.articleImage ?? null,
+    image: loaderData?.articles[0]?.articleImage ?? null,
   })
 }
 

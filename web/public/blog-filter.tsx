@@ -40,7 +40,7 @@ export function BlogFilter({ view, categories }: BlogFilterProps) {
 function KeywordSearch({ view: { search, category } }: { view: BlogQuery }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
-  // The way back changes the address, and what is written here follows.
+  // Going back changes the URL, and the input follows.
   useEffect(() => {
     if (box.current) box.current.value = search
   }, [search])

@@ -14,7 +14,7 @@ interface BlogNavigationProps {
   readonly next: BlogLink | undefined
 }
 
-/** The ways to the posts before and after this one; disabled where there is none (PS-305, PS-308, PS-309). */
+/** Links to the posts before and after this one; disabled where there is none (PS-305, PS-308, PS-309). */
 export function BlogNavigation({ previous, next }: BlogNavigationProps) {
   return (
     <nav aria-label="Other posts" className="mt-10 grid gap-6 border-t border-line pt-8 sm:grid-cols-2">
@@ -36,8 +36,8 @@ function AdjacentBlog({ to, children }: { to: BlogLink | undefined; children: Re
   const label = 'inline-flex items-center gap-1.5 font-medium'
   if (!to)
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
-      // biome-ignore lint/a11y/useFocusableInteractive: nothing happens there, so the keyboard passes by
+      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no URL
+      // biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so the keyboard skips it
       <span role="link" aria-disabled="true" className={`${label} text-ink-faint`}>
         {children}
       </span>

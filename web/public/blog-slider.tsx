@@ -44,7 +44,7 @@ export function BlogSlider({ posts }: { posts: readonly Slide[] }) {
           ))}
         </ul>
         {posts.length > 1 && (
-          <div className="scripted mt-8 flex gap-3">
+          <div className="js-only mt-8 flex gap-3">
             <ArrowButton label="Previous posts" isDisabled={ends.first} onPress={() => scrollByView(-1)}>
               <ArrowLeft aria-hidden="true" size={20} />
             </ArrowButton>
@@ -96,7 +96,7 @@ interface ArrowButtonProps {
   readonly children: ReactNode
 }
 
-/** Stays in the order of the keyboard at the ends too, so that the focus is not lost. */
+/** Stays focusable at both ends, so that the focus is not lost. */
 function ArrowButton({ label, isDisabled, onPress, children }: ArrowButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { pageOf } from '#web/public/pagination.tsx'
 /** Posts on a page of the list (PS-275). */
 export const pageSize = 10
 
-/** What the list of posts shows, as it stands in its address. Empty texts filter nothing. */
+/** What the list of posts shows, as its URL says. Empty texts filter nothing. */
 export interface BlogQuery {
   readonly page: number
   readonly category: string
@@ -18,7 +18,7 @@ export function parseBlogQuery(query: URLSearchParams): BlogQuery {
   }
 }
 
-/** The address of a view; only what differs from the plain list stands in it. */
+/** The URL of a query; it names only what differs from the plain list. */
 export function blogsUrl({ page, category, search }: Partial<BlogQuery>): string {
   const query = new URLSearchParams()
   if (page && page > 1) query.set('page', String(page))

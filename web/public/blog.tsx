@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: shareDescription(blog.description),
     path: `/blogs/${blog.slug}`,
     type: 'article',
-    picture: blog.blogImage,
+    image: blog.blogImage,
   } as const
   return [...pageMeta(matches, card), blogFeed]
 }
@@ -82,7 +82,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <div>
             <RichText html={blog.description} />
             <footer className="mt-14">
-              <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} picture={blog.blogImage} />
+              <ShareLinks path={`/blogs/${blog.slug}`} title={blog.title} image={blog.blogImage} />
               <BlogNavigation previous={previous} next={next} />
             </footer>
           </div>
@@ -117,10 +117,10 @@ function BlogHeader({ blog }: { blog: Blog }) {
         <span className="font-medium text-ink">by {blog.author}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={blog.blogPostDate}>{longDate(blog.blogPostDate)}</time>
-        <span className="scripted" aria-hidden="true">
+        <span className="js-only" aria-hidden="true">
           ·
         </span>
-        <span className="scripted">
+        <span className="js-only">
           <TimeAgo time={blog.blogPostDate} />
         </span>
         <span aria-hidden="true">·</span>
@@ -138,7 +138,7 @@ function BlogHeader({ blog }: { blog: Blog }) {
   )
 }
 
-/** A reader who likes what we write may like to write with us (PS-316). */
+/** Invites readers of the blog to apply (PS-316). */
 function JoinUsCallout() {
   return (
     <aside

@@ -16,7 +16,7 @@ import { Pagination } from '#web/public/pagination.tsx'
 import type { Route } from './+types/blogs.ts'
 
 /**
- * All posts for the slider (PS-267), a page of those that the view asks for (PS-289 to PS-291), their count (PS-292), and
+ * All posts for the slider (PS-267), a page of those that match (PS-289 to PS-291), their count (PS-292), and
  * the categories (PS-271). A page after the last one leads to the last.
  */
 async function load(source: PageSource, view: BlogQuery) {
@@ -49,7 +49,7 @@ async function load(source: PageSource, view: BlogQuery) {
   }
 }
 
-/** What a row of the list shows; the text without its marks, cut at 115 characters (PS-280). */
+/** What a row of the list shows; plain text truncated at 115 characters (PS-280). */
 const toBlogCard = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({
   slug,
   title,
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     title: `Blog – ${company.name}`,
     description: `What the people of ${company.name} have learned, written down by those who were there.`,
     path: loaderData ? blogsUrl({ ...loaderData.view, search: '' }) : '/blogs',
-    picture: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
   }),
   blogFeed,
 ]
@@ -91,7 +91,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               <h2 id="displaying" aria-live="polite" className="mb-8 font-serif text-statement font-medium">
                 Displaying Posts ({count})
               </h2>
-              {count === 0 && <p className="text-lead text-ink-muted">No post matches. Try fewer words.</p>}
+              {count === 0 && <p className="text-lead text-ink-muted">No posts found.</p>}
               <ul className="divide-y divide-line border-y border-line empty:hidden">
                 {posts.map((post) => (
                   <BlogRow key={post.slug} post={post} />

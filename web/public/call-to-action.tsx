@@ -4,7 +4,7 @@ import { Container } from '#web/public/container.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { contactFormPath } from '#web/public/pages.ts'
 
-/** The last word of the home page: write to us, or work with us. */
+/** The end of the home page: contact us, or join us. */
 export function CallToAction() {
   return (
     <section className="bg-deep text-deep-ink">

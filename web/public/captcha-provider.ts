@@ -1,4 +1,4 @@
-/** What is said of the check's troubles (PS-195, PS-196, PS-197). */
+/** The error messages of the CAPTCHA (PS-195, PS-196, PS-197). */
 export const captchaErrors = {
   expired: 'reCAPTCHA has expired. Please try again.',
   broken: 'Failed to render reCAPTCHA. Please try again.',
@@ -7,7 +7,7 @@ export const captchaErrors = {
 
 export type CaptchaError = keyof typeof captchaErrors
 
-/** The widget of the robot check's provider, Google reCAPTCHA v2 (PS-198). */
+/** The provider's widget, Google reCAPTCHA v2 (PS-198). */
 interface Widget {
   render(
     container: HTMLElement,
@@ -18,7 +18,7 @@ interface Widget {
 
 let loading: Promise<Widget> | undefined
 
-/** Loads the provider's script once. Rejects where it cannot be had. */
+/** Loads the provider's script once. Rejects if it is not available. */
 export function loadProvider(): Promise<Widget> {
   loading ??= new Promise<Widget>((resolve, reject) => {
     const script = document.createElement('script')
@@ -26,12 +26,12 @@ export function loadProvider(): Promise<Widget> {
     script.onload = () => {
       const { grecaptcha } = window as { grecaptcha?: Widget }
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
-      else reject(new Error('the robot check has no widget'))
+      else reject(new Error('the CAPTCHA has no widget'))
     }
-    script.onerror = () => reject(new Error('the robot check cannot be loaded'))
+    script.onerror = () => reject(new Error('the CAPTCHA cannot be loaded'))
     document.head.append(script)
   }).catch((error) => {
-    // Another form may have more luck.
+    // The next form tries again.
     loading = undefined
     throw error
   })

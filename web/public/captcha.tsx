@@ -4,12 +4,12 @@ import { call } from '#web/api.ts'
 import { type CaptchaError, captchaErrors, loadProvider } from '#web/public/captcha-provider.ts'
 
 interface CaptchaProps {
-  /** The token of a solved check; null when there is none, or none any more. */
+  /** The token of a solved CAPTCHA; null when there is none, or none any more. */
   readonly onToken: (token: string | null) => void
   readonly error: string | undefined
 }
 
-/** A form's robot check: the built-in puzzle, or the provider's widget where its keys are set. A new key on the element resets it (PS-193). */
+/** A form's CAPTCHA: the built-in proof of work, or the provider's widget where its keys are set. A new key on the element resets it (PS-193). */
 export function Captcha({ onToken, error }: CaptchaProps) {
   const [challenge, setChallenge] = useState<Check | null>(null)
   const [captchaError, setCaptchaError] = useState<string | null>(null)
@@ -65,7 +65,7 @@ interface ProofOfWorkProps {
   readonly onError: (kind: CaptchaError) => void
 }
 
-/** A tick that costs the browser a moment of work. Its puzzle is fetched when it is wanted, so it never is too old. */
+/** A checkbox that costs the browser a moment of work. Its challenge is fetched when it is ticked, so it is never too old. */
 function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved'>('open')
   const worker = useRef<Worker | null>(null)
@@ -95,7 +95,7 @@ function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
       setState('solved')
       onToken(data)
     }
-    worker.current.postMessage({ puzzle: challenge.puzzle, bits: challenge.bits })
+    worker.current.postMessage({ challenge: challenge.puzzle, difficulty: challenge.bits })
   }
   return (
     <label className="flex h-14 w-fit items-center gap-3 rounded-control border border-line-strong bg-surface px-4 text-md">

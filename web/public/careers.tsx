@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     title: `${title} – ${company.name}`,
     description: `Open positions at ${company.name}: what the work is, where it is done, and what it asks for.`,
     path: '/career',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   }),
   { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: 'Jobs', href: '/jobs.xml' },
 ]

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: caseStudyShareDescription(client.description),
     path: `/client/${client.slug}`,
     type: 'article',
-    picture: client.companyImage,
+    image: client.companyImage,
   })
 }
 
@@ -125,7 +125,7 @@ function CaseStudyArticle({ client }: { client: Client }) {
   )
 }
 
-/** Another study; a text over 180 characters is cut and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
+/** Another study; a text over 180 characters is truncated and offers "more" (PS-131). Its link scrolls smoothly to the top (PS-126). */
 function RelatedCaseStudy({ slug, title, companyImage, text }: ReturnType<typeof toRelatedCard>) {
   const [isExpanded, setExpanded] = useState(false)
   const excerpt = truncate(text, 180)

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${title} – ${company.name}`,
     description: `Case studies of ${company.name}: what was hard, what was done, and what came of it.`,
     path: '/client',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   })
 
 export default function Clients({ loaderData: { banner, clients } }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function Clients({ loaderData: { banner, clients } }: Route.Compo
   )
 }
 
-/** Turns on hover, on focus, and on tap, which gives the link the focus (PS-114); without motion both faces show. */
+/** Flips on hover, on focus, and on tap, which focuses the link (PS-114); with reduced motion both faces show. */
 function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof toClientCard>) {
   return (
     <article className="flip-card">
@@ -75,7 +75,7 @@ function FlipCard({ slug, title, companyLogo, text }: ReturnType<typeof toClient
               sizes="(min-width: 64rem) 360px, (min-width: 40rem) 46vw, 92vw"
             />
           </div>
-          {/* Screen readers read the heading on the back; where both faces show, it is enough for the eye too. */}
+          {/* Screen readers read the heading on the back; where both faces show, that one is enough. */}
           <p
             aria-hidden="true"
             className="border-t border-line px-5 py-3.5 font-serif text-lg font-semibold motion-reduce:hidden"

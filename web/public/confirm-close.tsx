@@ -5,7 +5,7 @@ interface ConfirmCloseProps {
   onClose(): void
 }
 
-/** Asks before a dialog with a filled form closes. */
+/** Confirms that a dialog with a filled form may close. */
 export function ConfirmClose({ onStay, onClose }: ConfirmCloseProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

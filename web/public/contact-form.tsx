@@ -6,7 +6,7 @@ import { browserSource } from '#web/public/page-source.ts'
 import { useToast } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
 
-/** What is said of an empty field (PS-239, PS-240, PS-242, PS-243). */
+/** The errors of empty fields (PS-239, PS-240, PS-242, PS-243). */
 const requiredMessages = {
   name: 'Please enter a name',
   email: 'Please enter an email',
@@ -16,7 +16,7 @@ const requiredMessages = {
 
 type FieldName = keyof typeof requiredMessages
 
-/** A message to the company (PS-238 to PS-252). A failure gets no popup; what was entered stays until it is sent. */
+/** A message to the company (PS-238 to PS-252). A failure shows no toast; what was entered stays until it is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const showToast = useToast()
@@ -78,7 +78,7 @@ export function ContactForm() {
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <SubmitButton isBusy={isSending}>Submit</SubmitButton>
         <p role="status" className="text-md text-ink-muted">
-          {hasFailed && 'Your message was not sent. It is still here, please try again.'}
+          {hasFailed && 'Could not send your message. Please try again.'}
         </p>
       </div>
     </form>

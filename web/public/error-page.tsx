@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: `${errorText(error).title} – ${company.name}` }, { name: 'robots', content: 'noindex' }]
     : []
 
-/** Stands between head and foot where a page does not exist (PS-024, PS-080) or broke, and offers a way on. */
+/** Shown between header and footer where a page does not exist (PS-024, PS-080) or failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, text } = errorText(error)
   const reason = isRouteErrorResponse(error) ? error.data?.reason : undefined
@@ -34,13 +34,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const errorTexts: Readonly<Record<number, { title: string; text: string }>> = {
   404: {
     title: 'Page not found',
-    text: 'There is nothing at this address. It may have moved, or never have been here.',
+    text: 'This page does not exist.',
   },
-  410: { title: 'Page removed', text: 'What was at this address has been taken down.' },
+  410: { title: 'Page removed', text: 'This page has been removed.' },
 }
 
 const errorText = (error: unknown) =>
   (isRouteErrorResponse(error) && errorTexts[error.status]) || {
-    title: 'This page did not work',
+    title: 'Something went wrong',
     text: messages.internalError,
   }

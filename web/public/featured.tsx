@@ -17,7 +17,7 @@ export const toCaseStudyCard = ({ slug, title, description, companyImage, compan
   text: truncate(plainText(description), 280),
 })
 
-/** What the home page shows of a blog, its text cut at 500 characters (PS-071). */
+/** What the home page shows of a blog, its text truncated at 500 characters (PS-071). */
 export const toFeaturedPost = ({
   slug,
   title,

@@ -10,7 +10,7 @@ const legal = [
   { label: 'Terms', path: '/terms-condition' },
 ] as const
 
-/** The foot of every public page: where the company sits, the menu, the legal pages (PS-029, PS-030). */
+/** The footer of every public page: the offices, the menu, the legal pages (PS-029, PS-030). */
 export function Footer() {
   return (
     <footer className="bg-deep text-md text-deep-muted">
@@ -47,7 +47,7 @@ export function Footer() {
               </Link>
             ))}
           </Column>
-          <Column title="Elsewhere">
+          <Column title="Follow us">
             {company.social.map(({ network, url }) => (
               <a key={network} href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
                 {network}
@@ -74,7 +74,7 @@ export function Footer() {
 
 const linkClass = 'block w-fit rounded-control py-1 transition-colors hover:text-deep-ink hover:underline'
 
-/** A wide one takes a row of its own on a phone. */
+/** A wide column has a row of its own on a phone. */
 function Column({
   title,
   isWide = false,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is said of a form that has been sent. */
+/** The message after a form has been sent. */
 export interface Confirmation {
   readonly title: string
   readonly text: string
@@ -8,12 +8,12 @@ export interface Confirmation {
 
 interface FormConfirmationProps {
   readonly confirmation: Confirmation
-  /** The words of the button that brings an empty form. */
+  /** The label of the button that shows an empty form. */
   readonly resetLabel: string
   onReset(): void
 }
 
-/** Takes the place of a form that has been sent, and the focus, so that it is read where the form was. */
+/** Replaces a form that has been sent and takes the focus, so that it is read where the form was. */
 export function FormConfirmation({
   confirmation: { title, text },
   resetLabel,

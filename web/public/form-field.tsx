@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What an input needs to belong to its label and its fault. */
+/** The attributes that tie an input to its label and its error. */
 export interface FieldControl {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -20,7 +20,7 @@ interface FormFieldProps {
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled input of a public form with its fault below. */
+/** A labelled input of a public form with its error below. */
 export function FormField({ label, error, isOptional, hint, children }: FormFieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ export function FormField({ label, error, isOptional, hint, children }: FormFiel
   )
 }
 
-/** A submit button that says what goes on; while it does, it cannot be pressed again. */
+/** A submit button that shows the progress; while busy it cannot be pressed again. */
 export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <button
@@ -66,7 +66,7 @@ export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: 
 /** Whether a text looks like an e-mail address; the server decides. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
-/** After the faults have been drawn, typing goes on at the first one. */
+/** Focuses the first invalid input once the errors have been rendered. */
 export function focusFirstInvalid(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -6,7 +6,7 @@ import { JoinUsButton } from '#web/public/join-us.tsx'
 import { menu } from '#web/public/pages.ts'
 import { Mark } from '#web/ui/mark.tsx'
 
-/** The head of every public page (PS-026, PS-027). It lies over a hero, and gets low after 200 px of scrolling. */
+/** The header of every public page (PS-026, PS-027). It overlays a hero, and is condensed after 200 px of scrolling. */
 export function SiteHeader() {
   const [condensed, sentinelRef] = useScrollSentinel()
   return (
@@ -14,7 +14,7 @@ export function SiteHeader() {
       <span ref={sentinelRef} aria-hidden="true" className="pointer-events-none absolute top-0 h-50 w-px" />
       <header
         data-condensed={condensed || undefined}
-        className="group/header head-scrim sticky top-0 z-20 h-18 border-b border-line bg-canvas transition-[translate,color,background-color,border-color] duration-200 data-condensed:-translate-y-2 md:h-22 md:data-condensed:-translate-y-3 over-hero:not-data-condensed:border-transparent over-hero:not-data-condensed:bg-transparent over-hero:not-data-condensed:text-deep-ink"
+        className="group/header header-scrim sticky top-0 z-20 h-18 border-b border-line bg-canvas transition-[translate,color,background-color,border-color] duration-200 data-condensed:-translate-y-2 md:h-22 md:data-condensed:-translate-y-3 over-hero:not-data-condensed:border-transparent over-hero:not-data-condensed:bg-transparent over-hero:not-data-condensed:text-deep-ink"
       >
         <div className="mx-auto flex h-full w-full max-w-300 items-center justify-between gap-6 px-5 transition-[translate] duration-200 group-data-condensed/header:translate-y-1 sm:px-8 md:group-data-condensed/header:translate-y-1.5">
           <Link
@@ -103,7 +103,7 @@ function MobileNavigation() {
   )
 }
 
-/** Whether the page has been scrolled past the element that takes the second value for its ref. */
+/** Whether the page has been scrolled past the sentinel: the element that gets the second value as its ref. */
 function useScrollSentinel(): [boolean, (element: HTMLElement) => () => void] {
   const [isPast, setPast] = useState(false)
   const sentinelRef = useCallback((element: HTMLElement) => {

@@ -7,10 +7,10 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { useCarousel } from '#web/public/use-carousel.ts'
 
 const interval = 2000
-/** How far a finger must go sideways to turn the slide, in pixels. */
+/** The shortest horizontal swipe that changes the slide, in pixels. */
 const swipeThreshold = 40
 
-/** The slider at the top of the home page (PS-047 to PS-051). Without banners the company's claim stands there (PS-076). */
+/** The carousel at the top of the home page (PS-047 to PS-051). Without banners it shows the company's tagline (PS-076). */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const slides = useCarousel(banners.length, interval)
   const startX = useRef<number>(null)
@@ -35,10 +35,10 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
       aria-roledescription="carousel"
       aria-label="Highlights"
       className="relative -mt-18 h-[86svh] max-h-220 min-h-130 touch-pan-y overflow-clip bg-deep text-deep-ink md:-mt-22"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && slides.hold(true)}
-      onPointerLeave={() => slides.hold(false)}
-      onFocus={() => slides.hold(true)}
-      onBlur={() => slides.hold(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && slides.setPaused(true)}
+      onPointerLeave={() => slides.setPaused(false)}
+      onFocus={() => slides.setPaused(true)}
+      onBlur={() => slides.setPaused(false)}
       onKeyDown={navigateByKey}
       onPointerDown={({ clientX }) => {
         startX.current = clientX
@@ -53,7 +53,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${banners.length}`}
-            data-move={slides.moveOf(index)}
+            data-transition={slides.transitionOf(index)}
             inert={index !== slides.shown}
             className="slide"
           >
@@ -68,7 +68,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
             )}
             <div className="scrim absolute inset-x-0 bottom-0 pb-28 md:pb-32">
               <Container>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434) */}
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434) */}
                 <div className="hero-title" dangerouslySetInnerHTML={{ __html: banner.title }} />
               </Container>
             </div>
@@ -80,7 +80,7 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** Whether the slides can turn yet. Until then only the first one's picture is worth fetching. */
+/** Whether the slides can change yet. Until then only the first one's image is worth fetching. */
 const useIsHydrated = () =>
   useSyncExternalStore(
     () => () => {},
@@ -109,7 +109,7 @@ function Controls({ count, shown, show, isPlaying, toggle }: ControlsProps) {
           </button>
           {Array.from({ length: count }, (_, slide) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its index
               key={slide}
               type="button"
               onClick={() => show(slide)}

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${company.name} – ${company.tagline}`,
     description: company.description,
     path: '/',
-    picture: loaderData?.banners[0]?.bannerImage ?? null,
+    image: loaderData?.banners[0]?.bannerImage ?? null,
   })
 
 export default function Home({

@@ -19,7 +19,7 @@ async function load(source: PageSource) {
     title,
     lead: shortDescription,
     description,
-    picture: industryImage,
+    image: industryImage,
   }))
   return { banner: banners[0], sections }
 }
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${title} – ${company.name}`,
     description: `Where ${company.name} works: ${(loaderData?.sections ?? []).map((section) => section.title).join(', ')}.`,
     path: '/industries',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   })
 
 export default function Industries({ loaderData: { banner, sections } }: Route.ComponentProps) {

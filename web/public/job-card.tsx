@@ -5,7 +5,7 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/experience.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-/** What a card shows of a job, its text cut at 130 characters (PS-136 to PS-139). */
+/** What a card shows of a job, its text truncated at 130 characters (PS-136 to PS-139). */
 export const toJobCard = ({
   slug,
   jobTitle,
@@ -70,7 +70,7 @@ function JobCard({ slug, jobTitle, location, experience, text, jobImage }: Openi
   )
 }
 
-/** Where a job is, and how many years it asks for. */
+/** The location of a job and the years of experience it requires. */
 export function JobFacts({ location, experience }: Pick<Opening, 'location' | 'experience'>) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1.5 text-md font-medium text-ink-muted">

@@ -11,8 +11,8 @@ export const chapters = [
 ] as const
 
 /**
- * A job in the words of schema.org: what search engines ask for, and nothing that the page does not show.
- * @param url the address of the job's page
+ * A job as schema.org's JobPosting: what search engines require, and nothing that the page does not show.
+ * @param url of the job's page
  * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export function jobPosting(job: Job, url: string): Record<string, unknown> {
@@ -34,7 +34,7 @@ export function jobPosting(job: Job, url: string): Record<string, unknown> {
   }
 }
 
-/** An office where the location names one; work from anywhere; else the words as they stand. */
+/** An office where the location names one; remote work; else the location's text. */
 function jobLocation(location: string): Record<string, unknown> {
   const office = company.offices.find(({ city }) => location.includes(city))
   const isRemote = /\bremote\b/i.test(location)

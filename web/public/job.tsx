@@ -26,7 +26,7 @@ async function findJob(source: PageSource, slug: string) {
   return job && job.slug !== slug ? null : job
 }
 
-/** A job that was taken back is gone for good (410) and makes way for the others. */
+/** A withdrawn job answers 410 and lists the open ones. */
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const source = context.get(pageContext)
   const job = await findJob(source, slug)
@@ -39,7 +39,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
 
 export async function clientLoader({ params: { slug } }: Route.ClientLoaderArgs) {
   const job = await findJob(browserSource, slug)
-  // Only the server knows what became of a job that is not there.
+  // Only the server knows why a job is missing.
   if (job === null) throw redirectDocument(`/career/${slug}`)
   return { job, openings: [] }
 }
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: shareDescription(job.shortDescription || job.jobDescription),
     path: `/career/${job.slug}`,
     type: 'article',
-    picture: job.jobImage,
+    image: job.jobImage,
   })
 }
 
@@ -136,7 +136,7 @@ function ClosedJob({ openings }: Pick<Route.ComponentProps['loaderData'], 'openi
         <BackToAll />
         <h1 className="mb-6 font-serif text-display font-medium text-balance">{closedTitle}</h1>
         <p className="mb-14 max-w-120 text-lead text-ink-muted">
-          {openings.length > 0 ? 'Others are:' : 'There is no other one right now, but there will be.'}
+          {openings.length > 0 ? 'Other open positions' : 'No other open positions right now.'}
         </p>
         <JobCards openings={openings} />
       </Container>

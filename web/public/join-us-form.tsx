@@ -11,7 +11,7 @@ interface JoinUsFormProps {
   onSent(confirmation: Confirmation): void
 }
 
-/** What the Join Us modal shows: a chunk of its own, which only those load who want to apply. */
+/** The content of the Join Us modal: a chunk of its own, loaded by applicants only. */
 export function JoinUsForm({ job, isClosing, onStay, onClose, onSent }: JoinUsFormProps) {
   return (
     <>

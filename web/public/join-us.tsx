@@ -15,18 +15,18 @@ import { ActionLink } from '#web/public/action-link.tsx'
 import type { Confirmation } from '#web/public/form-confirmation.tsx'
 import { ToastProvider, useToast } from '#web/public/toast.tsx'
 
-// Only who wants to apply loads the form.
+// Loaded by applicants only.
 const JoinUsForm = lazy(async () => ({
   default: (await import('#web/public/join-us-form.tsx')).JoinUsForm,
 }))
 
 const JoinUsContext = createContext<(job?: string) => void>(() => {})
 
-/** Where the form stands as a page of its own, for those without scripts. */
+/** The form as a page of its own, for browsers without scripts. */
 const formPage = '/about-us?tab=join'
 
 /**
- * The Join Us modal of the whole site, opened from wherever (PS-031). It asks before it closes over a filled form, and
+ * The Join Us modal of the whole site, opened from any page (PS-031). It asks before it closes over a filled form, and
  * shows the form as it was left when it opens again.
  */
 export function JoinUsProvider({ children }: { children: ReactNode }) {

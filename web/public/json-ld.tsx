@@ -2,17 +2,17 @@ import { useRouteLoaderData } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { loader } from '#web/root.tsx'
 
-/** Facts of a page for machines, in the words of schema.org. A `<` inside them cannot end the element. */
+/** Structured data of a page (schema.org). A `<` inside it cannot end the element. */
 export function JsonLd({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON is the content of this element, and it is escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** A step on the way to a page, as its name and its path. */
+/** A breadcrumb: its name and its path. */
 export type Step = readonly [name: string, path: string]
 
-/** The way from the home page to this one. */
+/** The breadcrumbs from the home page to this one. */
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   const absoluteUrl = useAbsoluteUrl()
   const all: readonly Step[] = [['Home', '/'], ...steps]
@@ -31,13 +31,13 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** Turns a path of this site into an address that begins with PUBLIC_URL. */
+/** Turns a path of this site into a URL that begins with PUBLIC_URL. */
 export function useAbsoluteUrl(): (path: string) => string {
   const publicUrl = useRouteLoaderData<typeof loader>('root')?.publicUrl ?? ''
   return (path) => `${publicUrl}${path}`
 }
 
-/** The company, as the foot of every page names it. */
+/** The company, as the footer of every page names it. */
 export const organization = {
   '@type': 'Organization',
   name: company.name,

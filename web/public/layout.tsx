@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
-/** Head and foot of every public page; what is between them changes, they stay. */
+/** Header and footer of every public page, which stay while the content between them changes. */
 export default function PublicLayout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
@@ -45,7 +45,7 @@ export default function PublicLayout() {
   )
 }
 
-/** Moves the focus to the content after a navigation inside the browser, as a freshly loaded page would. */
+/** Moves the focus to the content after a client-side navigation, as a freshly loaded page would. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const lastPathname = useRef(pathname)

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { RichText } from '#web/public/rich-text.tsx'
 
 interface MemberDialogProps {
-  /** The whole list, members that the grid does not show yet included (PS-232). */
+  /** The whole list, including members that the grid does not show yet (PS-232). */
   readonly members: readonly TeamMember[]
   /** Index of the member to show; null closes the dialog. */
   readonly chosen: number | null
@@ -99,7 +99,7 @@ interface AdjacentMemberProps {
   onSelect(): void
 }
 
-/** The way to another member, with a small picture of them (PS-233, PS-234). */
+/** A button to another member, with a small image of them (PS-233, PS-234). */
 function AdjacentMember({ direction, member, onSelect }: AdjacentMemberProps) {
   if (!member) return null
   const Chevron = direction === 'Next' ? ChevronRight : ChevronLeft
@@ -107,7 +107,7 @@ function AdjacentMember({ direction, member, onSelect }: AdjacentMemberProps) {
     <button
       type="button"
       onClick={onSelect}
-      className={`group/way flex items-center gap-2.5 rounded-control text-left text-md font-medium hover:text-brand ${direction === 'Next' ? 'flex-row-reverse text-right' : ''}`}
+      className={`group/adjacent flex items-center gap-2.5 rounded-control text-left text-md font-medium hover:text-brand ${direction === 'Next' ? 'flex-row-reverse text-right' : ''}`}
     >
       <Chevron aria-hidden="true" size={18} className="shrink-0" />
       <span className="h-[3.4375rem] w-[2.8125rem] shrink-0 overflow-hidden rounded-control bg-sunken">

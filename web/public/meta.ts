@@ -6,22 +6,22 @@ import type { PageContext } from '#contract/page-context.ts'
 interface Card {
   /** The document's title. */
   readonly title: string
-  /** What link previews call it, where the site's name is written beside it; the document's title unless given. */
+  /** The title in link previews, which show the site's name beside it; the document's title unless given. */
   readonly shared?: string
   readonly description: string
   /** Path of the page, from `/` on. */
   readonly path: string
   readonly type?: 'website' | 'article'
-  /** A stored picture to show beside the link; the words stand alone without one. */
-  readonly picture?: string | null
+  /** A stored image for link previews. */
+  readonly image?: string | null
 }
 
 type Match = { readonly id: string; readonly loaderData?: unknown } | undefined
 
-/** What search engines and link previews are told of a page. Addresses begin with PUBLIC_URL, never with the Host of a request. */
+/** The tags of a page for search engines and link previews. URLs begin with PUBLIC_URL, never with the Host of a request. */
 export function pageMeta(
   matches: readonly Match[],
-  { title, shared = title, description, path, type = 'website', picture }: Card,
+  { title, shared = title, description, path, type = 'website', image }: Card,
 ) {
   const { publicUrl, mediaBase } = installation(matches)
   const url = `${publicUrl}${path}`
@@ -34,19 +34,19 @@ export function pageMeta(
     { property: 'og:title', content: shared },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
-  if (!picture) return tags
+  if (!image) return tags
   const [width, height] = imageSizes.share
   return [
     ...tags,
-    { property: 'og:image', content: new URL(imageUrl(picture, 'share', 1, mediaBase), publicUrl).href },
+    { property: 'og:image', content: new URL(imageUrl(image, 'share', 1, mediaBase), publicUrl).href },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
   ]
 }
 
-/** What the root route knows of this installation. */
+/** What the root route knows about this installation. */
 function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' | 'mediaBase'> {
   // The root route is always among the matches, and its loader gives exactly this.
   return matches.find((match) => match?.id === 'root')?.loaderData as Pick<
@@ -55,7 +55,7 @@ function installation(matches: readonly Match[]): Pick<PageContext, 'publicUrl' 
   >
 }
 
-/** Lets readers of feeds find the blog's. */
+/** Lets feed readers discover the blog's feed. */
 export const blogFeed: MetaDescriptor = {
   tagName: 'link',
   rel: 'alternate',

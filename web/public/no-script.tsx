@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says what to do where no scripts run. */
+/** What to do in a browser without scripts. */
 export function NoScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -20,7 +20,7 @@ async function load(source: PageSource) {
     title,
     lead: plainText(shortDescription),
     description,
-    picture: serviceImage,
+    image: serviceImage,
   }))
   return { banner: banners[0], sections }
 }
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${title} – ${company.name}`,
     description: `What ${company.name} does: ${(loaderData?.sections ?? []).map((section) => section.title).join(', ')}.`,
     path: '/our-services',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   })
 
 export default function OurServices({ loaderData: { banner, sections } }: Route.ComponentProps) {

@@ -36,10 +36,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${title} – ${company.name}`,
     description: `The people of ${company.name}: who they are and what they do.`,
     path: '/our-team',
-    picture: loaderData?.banner?.bannerImage ?? null,
+    image: loaderData?.banner?.bannerImage ?? null,
   })
 
-/** The grid of the team (PS-218 to PS-224). Without scripts everybody is in it, with all that there is to read. */
+/** The grid of the team (PS-218 to PS-224). Without scripts it shows all members with their texts. */
 export default function OurTeam({ loaderData: { banner, members } }: Route.ComponentProps) {
   const [count, setCount] = useState(pageSize)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -47,7 +47,7 @@ export default function OurTeam({ loaderData: { banner, members } }: Route.Compo
 
   function showMore() {
     setCount(count + pageSize)
-    // The button may be gone by then, so typing goes on at the first of the new ones.
+    // The button may be gone by then, so the focus moves to the first of the new members.
     requestAnimationFrame(() => list.current?.querySelectorAll('button')[count]?.focus())
   }
 
@@ -66,13 +66,13 @@ export default function OurTeam({ loaderData: { banner, members } }: Route.Compo
               className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4 lg:gap-x-8 lg:gap-y-14"
             >
               {members.map((member, index) => (
-                <li key={member.id} className={index < count ? undefined : 'folded'}>
+                <li key={member.id} className={index < count ? undefined : 'is-collapsed'}>
                   <MemberCard member={member} onChoose={() => setChosen(index)} />
                 </li>
               ))}
             </ul>
             {count < members.length && (
-              <div className="scripted mt-14 flex justify-center">
+              <div className="js-only mt-14 flex justify-center">
                 <button
                   type="button"
                   onClick={showMore}

@@ -8,14 +8,14 @@ import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 interface PageHeroProps {
   /** The page's heading. */
   readonly title: string
-  /** The page's first banner; without one the heading stands alone on a dark ground (PS-082). */
+  /** The page's first banner; without one there is only the heading on a dark background (PS-082). */
   readonly banner: Banner | undefined
-  /** A word above the heading. */
+  /** A line above the heading. */
   readonly label?: string
   readonly children?: React.ReactNode
 }
 
-/** The head of an inner page: a picture, the heading, and the line that the administrators have written. */
+/** The top of an inner page: an image, the heading, and the banner's text. */
 export function PageHero({ title, banner, label, children }: PageHeroProps) {
   const { pathname } = useLocation()
   return (
@@ -23,7 +23,7 @@ export function PageHero({ title, banner, label, children }: PageHeroProps) {
       data-hero
       className="relative -mt-18 flex min-h-90 items-end overflow-clip bg-deep text-deep-ink md:-mt-22 md:min-h-110"
     >
-      {/* Whatever capitals the address was written in, the page has one. */}
+      {/* Paths are case-insensitive; the canonical one is in lower case. */}
       <Breadcrumbs steps={[[title, pathname.toLowerCase()]]} />
       {banner && (
         <div className="absolute inset-0 opacity-80">
@@ -43,7 +43,7 @@ export function PageHero({ title, banner, label, children }: PageHeroProps) {
           {banner && !isBlankRichText(banner.title) && (
             <div
               className="mt-4 max-w-150 text-lead"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434)
               dangerouslySetInnerHTML={{ __html: banner.title }}
             />
           )}

@@ -10,7 +10,7 @@ export const publicApi = new Proxy({} as PublicApi, {
 /** Where pages read from on navigations inside the browser. */
 export const browserSource: Source = { api: publicApi, report: (cause) => console.error(cause) }
 
-/** A part of a page; where it cannot be read, `empty` stands in its place and the others go on (PS-033, PS-034). */
+/** A part of a page; where it cannot be read, `empty` replaces it and the other parts still show (PS-033, PS-034). */
 export async function orFallback<T, E>(source: Source, query: Promise<T>, empty: E): Promise<T | E> {
   try {
     return await query
@@ -21,7 +21,7 @@ export async function orFallback<T, E>(source: Source, query: Promise<T>, empty:
 }
 
 function contentApi(path: string): ContentApi<unknown> {
-  const fetchContent = <T>(address: string) => call<T>(`${path}/${address}`, { anonymous: true })
+  const fetchContent = <T>(pathAndQuery: string) => call<T>(`${path}/${pathAndQuery}`, { anonymous: true })
   return {
     list: (query) => fetchContent(`?${toQueryString(query)}`),
     count: async (query) => (await fetchContent<{ count: number }>(`count/?${toQueryString(query)}`)).count,

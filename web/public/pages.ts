@@ -1,6 +1,6 @@
 import type { staticPages } from '#contract/page-context.ts'
 
-/** The public pages: where each stands, and its file below `web/`. `web/routes.ts` makes the routes from it. */
+/** The public pages: their paths, and their files below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {
   '/': 'public/home.tsx',
   '/articles': 'public/articles.tsx',
@@ -19,7 +19,7 @@ export const pages = {
   '/terms-condition': 'public/terms-condition.tsx',
 } as const satisfies Record<(typeof staticPages)[number] | `/${string}/:slug`, `public/${string}.tsx`>
 
-/** Where the contact form stands. */
+/** The contact form. */
 export const contactFormPath = '/about-us#contact'
 
 /** The navigation in its order (PS-028). */
@@ -35,7 +35,7 @@ const navigation = [
   { label: 'Articles', path: '/articles' },
 ] as const
 
-/** What stands in the menus: the entries that lead somewhere, and the contact form. A new page shows up by its line in `pages`. */
+/** The menus: the entries whose pages exist, and the contact form. A new page shows up by its line in `pages`. */
 export const menu = [
   ...navigation.filter(({ path }) => path in pages),
   { label: 'Contact', path: contactFormPath },

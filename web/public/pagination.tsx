@@ -6,11 +6,11 @@ import { pagerSize } from '#contract/limits.ts'
 interface PaginationProps {
   readonly pages: number
   readonly page: number
-  /** With the place to scroll to, where it is not the top. */
+  /** With the fragment to scroll to, where it is not the top. */
   readonly urlOf: (page: number) => string
 }
 
-/** The page that an address asks for; whatever is not a number from 1 on is the first. */
+/** The page number in a query; anything but a number from 1 on is the first page. */
 export function pageOf(query: URLSearchParams): number {
   const page = query.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { loader } from '#web/root.tsx'
 
-/** Says that a page shows what is perhaps not published; only as long as it is the one that the server made for that. */
+/** Marks the preview of a row that may not be published, only on the page that the server rendered for it. */
 export function PreviewBanner() {
   const isPreview = useRouteLoaderData<typeof loader>('root')?.isPreview === true
   const { key } = useLocation()
@@ -19,14 +19,14 @@ export function PreviewBanner() {
     >
       <Eye aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
       <p>
-        <strong className="font-semibold">Preview.</strong> Visitors do not see this unless it is published.
-        This address works for one hour.
+        <strong className="font-semibold">Preview.</strong> Not published: only people with this link can see
+        it, for one hour.
       </p>
     </aside>
   )
 }
 
-/** Coming back inside the browser, the page is asked of the server again: as a visitor the browser may not read the row. */
+/** Coming back by client-side navigation, the page is reloaded from the server: as a visitor the browser may not read the row. */
 function useReloadOnReturn(isBack: boolean) {
   useEffect(() => {
     if (isBack) window.location.reload()

@@ -1,12 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hasLeadingZeroBits, powToken } from '#contract/captcha.ts'
 
-/** Solves a robot check's puzzle beside the page, which stays smooth meanwhile. Gets `{puzzle, bits}`, answers the token. */
-addEventListener('message', ({ data: { puzzle, bits } }: MessageEvent<{ puzzle: string; bits: number }>) => {
+interface Task {
+  readonly challenge: string
+  readonly difficulty: number
+}
+
+/** Solves a proof-of-work challenge off the main thread. Receives `{ challenge, difficulty }`, posts the token. */
+addEventListener('message', ({ data: { challenge, difficulty } }: MessageEvent<Task>) => {
   const encoder = new TextEncoder()
   for (let solution = 0; ; solution += 1) {
-    const token = powToken(puzzle, solution)
-    if (!hasLeadingZeroBits(sha256(encoder.encode(token)), bits)) continue
+    const token = powToken(challenge, solution)
+    if (!hasLeadingZeroBits(sha256(encoder.encode(token)), difficulty)) continue
     postMessage(token)
     return
   }

@@ -4,15 +4,15 @@ import { RichText } from '#web/public/rich-text.tsx'
 
 interface ReadMoreProps {
   readonly html: string
-  /** Longer texts are cut to so many characters until somebody asks for the rest. */
+  /** Longer texts are truncated to so many characters until they are expanded. */
   readonly length: number
-  /** What the text is about, for those who hear the button alone. */
+  /** What the text is about, for the button's accessible name. */
   readonly about: string
 }
 
 /**
- * A text that shows its beginning and opens on demand; a short one stands as it is (PS-074, PS-075). Where no
- * script runs the whole text is shown.
+ * A text that shows its beginning and expands on demand; a short one is shown whole (PS-074, PS-075), as every text
+ * is without scripts.
  */
 export function ReadMore({ html, length, about }: ReadMoreProps) {
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function ReadMore({ html, length, about }: ReadMoreProps) {
           <RichText html={html} />
         ) : (
           <>
-            <p className="text-lead wrap-anywhere scripted">{excerpt}</p>
+            <p className="text-lead wrap-anywhere js-only">{excerpt}</p>
             <noscript>
               <RichText html={html} />
             </noscript>
@@ -39,7 +39,7 @@ export function ReadMore({ html, length, about }: ReadMoreProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="scripted mt-4 rounded-control font-medium text-brand hover:underline"
+        className="js-only mt-4 rounded-control font-medium text-brand hover:underline"
       >
         {isOpen ? 'Read Less' : 'Read More'}
         <span className="sr-only"> about {about}</span>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type ImageSize, imageDimensions, imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
-import neutral from './placeholder.svg'
+import placeholder from './placeholder.svg'
 
 interface ResponsiveImageProps {
-  /** As it stands in a row; null where there is none. */
+  /** As stored in a row; null where there is none. */
   readonly path: string | null
   readonly size: ImageSize
   /** How wide it is shown, as in the attribute `sizes`. */
   readonly sizes: string
-  /** Another cut for screens that are higher than wide. */
+  /** Another crop for portrait screens. */
   readonly portraitSize?: ImageSize
-  /** The one picture of a page that is fetched before all others; one that is wanted soon; or one far down the page. */
+  /** `high` for the one image of a page that is fetched before all others, `eager` for one needed soon, `lazy` for one far down the page. */
   readonly priority?: keyof typeof priorities
 }
 
@@ -24,8 +24,8 @@ const priorities = {
 } as const
 
 /**
- * A content picture that fills its frame. It stands beside the words that name it, so it has no text of its own.
- * Where it is missing or broken, a neutral one takes its place (PS-401).
+ * A content image that fills its frame. It is shown beside the text that names it, so its own text is empty.
+ * Where it is missing or broken, a placeholder replaces it (PS-401).
  */
 export function ResponsiveImage({ path, ...rest }: ResponsiveImageProps) {
   return path ? <ImageOrPlaceholder key={path} path={path} {...rest} /> : <Placeholder />
@@ -69,7 +69,14 @@ function ImageOrPlaceholder({
 
 function Placeholder() {
   return (
-    <img src={neutral} width={400} height={260} alt="" draggable={false} className="size-full object-cover" />
+    <img
+      src={placeholder}
+      width={400}
+      height={260}
+      alt=""
+      draggable={false}
+      className="size-full object-cover"
+    />
   )
 }
 

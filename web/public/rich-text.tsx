@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import neutral from './placeholder.svg'
+import placeholder from './placeholder.svg'
 
-/** Formatted text with the typography of a page to read. The server has cleaned it by an allow-list (PS-045). */
+/** Formatted text with the typography of a page to read. The server has sanitized it by an allow-list (PS-045). */
 export function RichText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in (AC-434)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434)
   return <div ref={replaceBrokenImages} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -12,13 +12,13 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }
 
-/** Broken pictures inside the text become the neutral one (PS-401). Errors of pictures do not bubble, so they are captured. */
+/** Broken images inside the text become the placeholder (PS-401). Their error events do not bubble, so they are captured. */
 function replaceBrokenImages(text: HTMLDivElement | null) {
   if (!text) return
   const replace = (image: HTMLImageElement) => {
-    if (image.src.endsWith(neutral)) return
+    if (image.src.endsWith(placeholder)) return
     image.removeAttribute('srcset')
-    image.src = neutral
+    image.src = placeholder
   }
   const failed = ({ target }: Event) => target instanceof HTMLImageElement && replace(target)
   for (const image of text.querySelectorAll('img')) {

@@ -5,7 +5,7 @@ import { Container } from '#web/public/container.tsx'
 import { ReadMore } from '#web/public/read-more.tsx'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
-/** What the home page shows of a service; its texts are cut where it is read (PS-062, PS-063). */
+/** What the home page shows of a service; its texts are truncated by the loader (PS-062, PS-063). */
 export type ServiceTile = ReturnType<typeof toServiceTile>
 
 export const toServiceTile = ({
@@ -27,8 +27,8 @@ export const toServiceTile = ({
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * Tiles of which one is chosen, with its detail beside them (PS-057 to PS-065). Without scripts there is nothing to
- * choose: all details stand one below the other.
+ * Tiles of which one is selected, with its detail beside them (PS-057 to PS-065). Without scripts all details are
+ * shown one below the other.
  */
 export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {
   const [chosen, setChosen] = useState(0)
@@ -57,7 +57,7 @@ export function ServiceTiles({ tiles }: { tiles: readonly ServiceTile[] }) {
             aria-orientation="vertical"
             tabIndex={-1}
             onKeyDown={chooseByKey}
-            className="scripted grid auto-rows-fr grid-cols-2 gap-3 self-start lg:auto-rows-auto lg:grid-cols-1"
+            className="js-only grid auto-rows-fr grid-cols-2 gap-3 self-start lg:auto-rows-auto lg:grid-cols-1"
           >
             {tiles.map((tile, index) => (
               <button
@@ -101,7 +101,7 @@ function Detail({ tile, isChosen }: { tile: ServiceTile; isChosen: boolean }) {
       role="tabpanel"
       id={`detail-${id}`}
       aria-labelledby={`service-${id}`}
-      className={isChosen ? undefined : 'folded'}
+      className={isChosen ? undefined : 'is-collapsed'}
     >
       <div className="mb-8 aspect-[575/360] overflow-hidden rounded-dialog bg-canvas">
         <ResponsiveImage path={serviceImage} size="section" sizes="(min-width: 64rem) 640px, 92vw" />

@@ -4,16 +4,16 @@ import { useAbsoluteUrl } from '#web/public/json-ld.tsx'
 interface ShareLinksProps {
   readonly path: string
   readonly title: string
-  readonly picture: string | null
+  readonly image: string | null
 }
 
-/** Ways to pass a page on; each carries its address, and opens apart without access to this one (PS-302 to PS-304). */
-export function ShareLinks({ path, title, picture }: ShareLinksProps) {
+/** Links that share a page; each has its URL, and opens in a new tab without access to this one (PS-302 to PS-304). */
+export function ShareLinks({ path, title, image }: ShareLinksProps) {
   const absoluteUrl = useAbsoluteUrl()
   const target = {
     url: absoluteUrl(path),
     title,
-    picture: picture ? absoluteUrl(imageUrl(picture, 'share')) : '',
+    image: image ? absoluteUrl(imageUrl(image, 'share')) : '',
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -36,7 +36,7 @@ export function ShareLinks({ path, title, picture }: ShareLinksProps) {
   )
 }
 
-type ShareTarget = Readonly<Record<'url' | 'title' | 'picture', string>>
+type ShareTarget = Readonly<Record<'url' | 'title' | 'image', string>>
 
 const networks = [
   {
@@ -54,8 +54,8 @@ const networks = [
   },
   {
     name: 'Pinterest',
-    to: ({ url, title, picture }: ShareTarget) =>
-      `https://www.pinterest.com/pin/create/button/?${toQueryString({ url, description: title, media: picture })}`,
+    to: ({ url, title, image }: ShareTarget) =>
+      `https://www.pinterest.com/pin/create/button/?${toQueryString({ url, description: title, media: image })}`,
   },
 ] as const
 

@@ -1,12 +1,12 @@
 interface UploadResult {
   readonly isOk: boolean
-  /** What the answer says of a failure; undefined when it says nothing. */
+  /** The server's message about a failure, if it has one. */
   readonly error?: string | undefined
 }
 
 /**
- * Sends a form with files and tells how far it is, from 0 to 1, which fetch cannot. Never rejects: a connection that
- * breaks is a failure without words.
+ * Sends a form with files and reports its progress from 0 to 1, which fetch cannot. Never rejects: a lost connection
+ * is a failure without a message.
  * @param path below `/api/`
  */
 export function uploadForm(

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Where a slide stands: in view, on its way in or out, or out of view. */
+/** The state of a slide: in view, moving in or out, or out of view. */
 export type SlideTransition =
   | 'shown'
   | 'enters-forward'
   | 'enters-back'
   | 'leaves-forward'
   | 'leaves-back'
-  | 'rests'
+  | 'hidden'
 
 interface Position {
   readonly shown: number
@@ -16,8 +16,8 @@ interface Position {
 }
 
 /**
- * A round of slides that goes on by itself, unless paused, held (hovered or focused), or less motion is wished for.
- * @param interval milliseconds from one move to the next
+ * Slides in a loop that advance by themselves, unless stopped, paused (hovered or focused), or reduced motion is preferred.
+ * @param interval milliseconds from one slide to the next
  */
 export function useCarousel(count: number, interval: number) {
   const [{ shown, leaving, direction }, setPosition] = useState<Position>({
@@ -50,11 +50,11 @@ export function useCarousel(count: number, interval: number) {
     show,
     next: () => show(shown + 1, 'forward'),
     previous: () => show(shown - 1, 'back'),
-    hold: setPaused,
+    setPaused,
     toggle: () => setPlayRequested(!isPlaying),
-    moveOf(slide: number): SlideTransition {
+    transitionOf(slide: number): SlideTransition {
       if (slide === leaving) return `leaves-${direction}`
-      if (slide !== shown) return 'rests'
+      if (slide !== shown) return 'hidden'
       return leaving === null ? 'shown' : `enters-${direction}`
     },
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What went wrong, said where it happened; it stays until it is mended. */
+/** An error, shown where it happened until it is resolved. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-bad-soft px-3 py-2 text-sm text-bad">
@@ -14,7 +14,7 @@ export function Alert({ children }: { children: ReactNode }) {
   )
 }
 
-/** One slim line about something that did not work, with a way to try it again (AC-C18). */
+/** One slim line about something that failed, with a button to retry it (AC-C18). */
 export function RetryLine({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <div

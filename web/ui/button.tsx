@@ -30,7 +30,7 @@ interface StyleProps {
   children: ReactNode
 }
 
-/** `isBusy` while what it started is in flight: it cannot be pressed again, and says so (AC-050, AC-236). */
+/** `isBusy` while what it started is in flight: it cannot be pressed again, and is marked busy (AC-050, AC-236). */
 export function Button({
   tone = 'plain',
   size = 'md',
@@ -58,7 +58,7 @@ export function Button({
   )
 }
 
-/** A browser takes the focus from a button that is disabled; once it is not, it has the focus again. */
+/** Browsers take the focus from a disabled button; it gets it back when it is enabled again. */
 function useFocusRestore(isBusy = false): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function ButtonLink({
 const iconButtonClass =
   'tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors'
 
-/** A pictogram that leads out of the program, such as to a mail; named and explained like a button. */
+/** An icon that links out of the app, such as to a mail; named and explained like a button. */
 export function IconLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
   return (
     <a
@@ -106,7 +106,7 @@ export function IconLink({ label, icon, href }: { label: string; icon: IconName;
 }
 
 /**
- * A pictogram as a button: its label is its tooltip, on hover and focus, and its name.
+ * An icon as a button: its label is its tooltip, on hover and focus, and its accessible name.
  * @param of what it belongs to, for the name alone, where several buttons have one label
  */
 export function IconButton({

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react'
 
 type Native = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type'>
 
-/** A box to tick. Without children its `aria-label` is its name; `isMixed` when some of what it stands for are ticked. */
+/** A box to tick. Without children its `aria-label` is its name; `isMixed` when some of what it represents are ticked. */
 export function Checkbox({ children, isMixed = false, ...native }: Native & { isMixed?: boolean }) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)

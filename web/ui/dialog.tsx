@@ -5,7 +5,7 @@ import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
 
 const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
 
-interface Question {
+interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   children?: ReactNode
@@ -16,8 +16,8 @@ interface Question {
   onCancel: () => void
 }
 
-/** A question that must be answered: a click outside does not close it, Escape means no (AC-246). */
-export function Question({
+/** A question that must be answered: a click outside does not close it, Escape cancels (AC-246). */
+export function ConfirmDialog({
   isOpen,
   title,
   children,
@@ -26,7 +26,7 @@ export function Question({
   tone = 'danger',
   onConfirm,
   onCancel,
-}: Question) {
+}: ConfirmDialogProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -56,7 +56,7 @@ export function Question({
   )
 }
 
-/** Something to fill in before anything else can go on; only its own buttons end it. */
+/** A form that must be filled in first; only its own buttons close it. */
 export function ModalDialog({
   isOpen,
   title,

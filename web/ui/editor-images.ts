@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 
-/** Stores a picture and resolves with its address. */
+/** Stores an image and resolves with its URL. */
 export type UploadImage = (image: File) => Promise<string>
 
 /**
- * Pictures that are pasted or dropped into a text: stored first, then inserted where they were put. A failing
- * upload touches nothing but `problem` (AC-454, AC-455).
+ * Images that are pasted or dropped into a text: stored first, then inserted where they were put. A failing
+ * upload changes nothing but `error` (AC-454, AC-455).
  */
 export function useImageUploads(upload: UploadImage) {
   const [pendingCount, setPendingCount] = useState(0)
@@ -16,7 +16,7 @@ export function useImageUploads(upload: UploadImage) {
   async function insert(editor: Editor, image: File, position: number) {
     setError(undefined)
     setPendingCount((count) => count + 1)
-    // The text may change while the picture travels; the place moves along.
+    // The text may change during the upload; the position is mapped along.
     const follow = ({ transaction }: { transaction: { mapping: { map(position: number): number } } }) => {
       position = transaction.mapping.map(position)
     }
@@ -26,16 +26,14 @@ export function useImageUploads(upload: UploadImage) {
       if (!editor.isDestroyed)
         editor.commands.insertContentAt(position, { type: 'image', attrs: { src, alt: '' } })
     } catch {
-      setError(
-        `${image.name || 'The picture'} could not be uploaded. Your text is untouched; please try again.`,
-      )
+      setError(`Could not upload ${image.name || 'the image'}. Try again.`)
     } finally {
       editor.off('transaction', follow)
       setPendingCount((count) => count - 1)
     }
   }
 
-  /** Whether these files were taken over; texts and foreign files are left to the editor. */
+  /** Whether the files contain images; anything else is left to the editor. */
   function insertFiles(editor: Editor, files: FileList | undefined, position: number): boolean {
     const images = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
     for (const image of images) {
@@ -45,5 +43,5 @@ export function useImageUploads(upload: UploadImage) {
     return images.length > 0
   }
 
-  return { take: insertFiles, isWaiting: pendingCount > 0, problem: error }
+  return { insertFiles, isUploading: pendingCount > 0, error }
 }

@@ -7,7 +7,7 @@ import { Button as OurButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Links the selected words, or changes or removes the link that the cursor is in. */
+/** Links the selected text, or changes or removes the link at the cursor. */
 export function LinkTool({ editor, href }: { editor: Editor; href: string | undefined }) {
   const [isOpen, open] = useState(false)
   const close = () => {
@@ -68,7 +68,7 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
   )
 }
 
-/** Without selected words the address itself becomes the words. */
+/** Without selected text the URL itself becomes the text. */
 function setLink(editor: Editor, href: string) {
   if (editor.state.selection.empty && !editor.isActive('link'))
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
@@ -79,7 +79,7 @@ function setLink(editor: Editor, href: string) {
   }
 }
 
-/** Addresses of our own pages, mail addresses and the like stay; a bare name gets the usual protocol. */
+/** Paths, fragments, and URLs with a scheme stay; a bare domain gets https, an e-mail address mailto. */
 function withProtocol(url: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(url)) return url
   return url.includes('@') ? `mailto:${url}` : `https://${url}`

@@ -2,8 +2,8 @@ import { ownImagePath } from '#web/ui/editor-schema.ts'
 import { snackbar } from '#web/ui/snackbar.tsx'
 
 /**
- * Pasted or dropped HTML as our texts may hold it: tags for what its styles say, headings from the second level on,
- * pictures of our own only. Says when pictures were left out.
+ * Pasted or dropped HTML as our texts may contain it: tags for its styles, headings from the second level on,
+ * images of our own only. Tells when images were left out.
  */
 export function cleanPaste(html: string): string {
   const body = parse(html)
@@ -15,8 +15,8 @@ export function cleanPaste(html: string): string {
 }
 
 /**
- * HTML with its styles out of force, because browsers report each one against our policy, even in a document that is
- * never shown; and without headings of the first level, which belongs to the page itself.
+ * HTML with its styles disabled, because browsers report each one against our Content-Security-Policy, even in a
+ * document that is never shown; and without headings of the first level, which belongs to the page itself.
  */
 export const prepareHtml = (html: string): string =>
   html
@@ -29,7 +29,7 @@ export const prepareHtml = (html: string): string =>
 /** In a document of its own nothing is loaded or run. */
 const parse = (html: string) => new DOMParser().parseFromString(prepareHtml(html), 'text/html').body
 
-/** Whether the clipboard holds words beside its files, as for cells of a spreadsheet, which bring their picture along. */
+/** Whether the clipboard has text beside its files, as for cells of a spreadsheet, which come with an image of them. */
 export function hasText(data: DataTransfer | null): boolean {
   return parse(data?.getData('text/html') ?? '').textContent.trim() !== ''
 }
@@ -66,10 +66,10 @@ const tags = [
   isNot: (style: CSSStyleDeclaration) => boolean
 }[]
 
-/** What holds no words itself; marks inside would break a table. */
+/** Elements without text of their own; marks inside would break a table. */
 const structuralTags = 'table, thead, tbody, tfoot, tr, colgroup, col, ul, ol, img, br, hr'
 
-/** Text processors write bold, italic, and underlined words as styles, and wrap whole texts in a `b` that is none. */
+/** Word processors write bold, italic, and underlined text as styles, and wrap whole texts in a `b` that is not bold. */
 function stylesToTags(element: HTMLElement) {
   const { style } = document.createElement('span')
   style.cssText = element.dataset.style ?? ''
@@ -84,7 +84,7 @@ function stylesToTags(element: HTMLElement) {
   }
 }
 
-/** Whether the picture is one of ours; then it is called as our texts call it. */
+/** Whether the image is one of ours; then its path is written as our texts store it. */
 function normalizeImage(image: HTMLImageElement): boolean {
   const src = ownImagePath(image.getAttribute('src') ?? '')
   if (src) image.setAttribute('src', src)
@@ -93,5 +93,5 @@ function normalizeImage(image: HTMLImageElement): boolean {
 
 const removedMessage = (count: number) =>
   count === 1
-    ? 'A picture from another site was left out. Copy it on its own, or drop it here as a file.'
-    : `${count} pictures from other sites were left out. Copy each on its own, or drop it here as a file.`
+    ? 'An image from another site was left out. Copy it on its own, or drop it here as a file.'
+    : `${count} images from other sites were left out. Copy each on its own, or drop it here as a file.`

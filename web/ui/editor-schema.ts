@@ -6,7 +6,7 @@ import { imageUrlPattern } from '#contract/images.ts'
 /** Heading levels that the tool offers; the page itself has the first. */
 export const headingLevels = [2, 3, 4] as const
 
-/** What a text may hold; the server keeps exactly this (AC-434). */
+/** What a text may contain; the server accepts exactly this (AC-434). */
 export const extensions = [
   StarterKit.configure({
     code: false,
@@ -17,7 +17,7 @@ export const extensions = [
     heading: { levels: [2, 3, 4, 5, 6] },
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
   }),
-  // The server keeps no picture of another site, so none gets in, neither pasted nor typed.
+  // The server removes images of other sites, so none gets in, neither pasted nor typed.
   Image.extend({
     addInputRules: () => [],
     parseHTML: () => [
@@ -27,7 +27,7 @@ export const extensions = [
       },
     ],
   }),
-  // Tab leaves the last cell instead of adding rows without end, so that nobody is caught in a table.
+  // Tab leaves the last cell instead of adding rows without end, so that a table is no keyboard trap.
   Table.extend({
     addKeyboardShortcuts() {
       return {
@@ -41,7 +41,7 @@ export const extensions = [
   TableCell,
 ]
 
-/** The address of a picture of ours as texts write it, without the site's name; undefined for any other picture. */
+/** The path of an image of ours, as texts store it; undefined for any other image. */
 export function ownImagePath(src: string): string | undefined {
   const url = URL.parse(src, location.href)
   return url?.origin === location.origin && imageUrlPattern.test(url.pathname) ? url.pathname : undefined

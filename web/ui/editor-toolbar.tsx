@@ -12,19 +12,19 @@ interface ToolState {
   isDisabled?: boolean
 }
 
-/** Tools that not every text has. */
+/** Tools that not every editor has. */
 export type ExtraTool = 'underline' | 'image'
 
 interface EditorToolbarProps {
   editor: Editor
   controls: string
   extra: readonly ExtraTool[]
-  /** Takes pictures over for the place where the cursor is. */
-  onPictures: (files: FileList) => void
+  /** Inserts images at the cursor. */
+  onImages: (files: FileList) => void
 }
 
-/** The tools of the specification, in its order (AC-453); the second row stands only inside a table. */
-export function EditorToolbar({ editor, controls, extra, onPictures: onImages }: EditorToolbarProps) {
+/** The tools of the requirements, in their order (AC-453); the second row is shown only inside a table. */
+export function EditorToolbar({ editor, controls, extra, onImages }: EditorToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor }) => readState(editor) })
   const run = (command: (chain: ReturnType<Editor['chain']>) => ReturnType<Editor['chain']>) => () =>
     command(editor.chain().focus()).run()
@@ -70,7 +70,7 @@ export function EditorToolbar({ editor, controls, extra, onPictures: onImages }:
           isDisabled={state.inTable}
           onUse={run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
         />
-        {extra.includes('image') && <ImageTool onPictures={onImages} />}
+        {extra.includes('image') && <ImageTool onImages={onImages} />}
       </Toolbar>
       {state.inTable && (
         <Toolbar aria-label="Table" className="flex flex-wrap gap-0.5 border-t border-line p-1">
@@ -85,8 +85,8 @@ export function EditorToolbar({ editor, controls, extra, onPictures: onImages }:
   )
 }
 
-/** Opens the system's choice of files. */
-function ImageTool({ onPictures: onImages }: Pick<EditorToolbarProps, 'onPictures'>) {
+/** Opens the system's file picker. */
+function ImageTool({ onImages }: Pick<EditorToolbarProps, 'onImages'>) {
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.files?.length) onImages(target.files)
@@ -94,7 +94,7 @@ function ImageTool({ onPictures: onImages }: Pick<EditorToolbarProps, 'onPicture
   }
   return (
     <>
-      <Tool name="Insert image" icon="picture" onUse={() => input.current?.click()} />
+      <Tool name="Insert image" icon="image" onUse={() => input.current?.click()} />
       <input ref={input} type="file" accept={imageAccept} multiple hidden onChange={choose} />
     </>
   )
@@ -115,7 +115,7 @@ function Tool({
       data-tip-below
       aria-pressed={isActive}
       aria-disabled={isDisabled || undefined}
-      // The pointer leaves the focus in the text, where the next letter shall go.
+      // The pointer leaves the focus in the text, where typing continues.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isDisabled || onUse()}
       className="tip tool"

@@ -9,7 +9,7 @@ import '#web/ui/rich-text.css'
 
 interface EditorProps {
   control: Control
-  /** The HTML to begin with; later changes come from here only. */
+  /** The initial HTML; the editor is uncontrolled. */
   defaultValue: string
   onChange: (html: string) => void
   upload: UploadImage
@@ -27,18 +27,18 @@ export default function Editor({
   autoFocus = false,
 }: EditorProps) {
   const images = useImageUploads(upload)
-  const insertFiles = useRef(images.take)
-  insertFiles.current = images.take
+  const insertFiles = useRef(images.insertFiles)
+  insertFiles.current = images.insertFiles
   /** Whether the cursor is moved by keys and not by the pointer. */
   const isByKeys = useRef(false)
   const editor: TextEditor = useEditor({
     extensions,
     content: prepareHtml(defaultValue),
     autofocus: autoFocus,
-    // Our policy allows no styles that scripts write; rich-text.css holds them.
+    // Our Content-Security-Policy allows no styles set by scripts; they are in rich-text.css.
     injectCSS: false,
     onUpdate: ({ editor }) => onChange(editor.getHTML()),
-    // Browsers by themselves leave the cursor behind what sticks to the top.
+    // Browsers scroll the cursor to behind what sticks to the top.
     onSelectionUpdate: ({ editor }) => {
       if (isByKeys.current) editor.commands.scrollIntoView()
     },
@@ -79,14 +79,14 @@ export default function Editor({
         editor={editor}
         controls={control.id}
         extra={tools}
-        onPictures={(files) => images.take(editor, files, editor.state.selection.from)}
+        onImages={(files) => images.insertFiles(editor, files, editor.state.selection.from)}
       />
       <EditorContent editor={editor} />
       <div aria-live="polite" className="text-sm">
-        {images.isWaiting && (
-          <p className="border-t border-line px-3 py-1.5 text-ink-muted">Uploading picture…</p>
+        {images.isUploading && (
+          <p className="border-t border-line px-3 py-1.5 text-ink-muted">Uploading image…</p>
         )}
-        {images.problem && <p className="border-t border-line px-3 py-1.5 text-bad">{images.problem}</p>}
+        {images.error && <p className="border-t border-line px-3 py-1.5 text-bad">{images.error}</p>}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is yet: the specified words, what belongs here, and the action that fills it. */
+/** Shown where there is nothing yet: the specified text, what belongs here, and the action that adds it. */
 export function EmptyState({
   title,
   children,

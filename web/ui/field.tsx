@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What ties a control to its label, its message, and its hint. */
+/** The attributes that tie a control to its label, its error, and its hint. */
 export interface Control {
   id: string
   'aria-labelledby': string
@@ -12,14 +12,14 @@ export interface Control {
 
 interface LabelProps {
   label: string
-  /** What is wrong with it, said under it. */
+  /** The error, shown under it. */
   error?: string | undefined
   hint?: string | undefined
-  /** Marks the label, and says so to whoever does not see it. */
+  /** Marks the label, and tells assistive technology. */
   isRequired?: boolean | undefined
 }
 
-/** A label, a control, and under it what is wrong with it or what it is for. */
+/** A label, a control, and under it its error or its hint. */
 export function Field({
   label,
   error,
@@ -88,7 +88,7 @@ export function TextArea({ label, error, hint, isRequired, ...area }: LabelProps
   )
 }
 
-/** A password, masked until its own toggle shows it (AC-081, AC-082); what is shown is not spell-checked, which may mean sent away. */
+/** A password, masked until its own toggle shows it (AC-081, AC-082); a shown password is not spell-checked, which may send it to a service. */
 export function PasswordField({ label, error, hint, ...input }: LabelProps & Omit<Input, 'type'>) {
   const [isShown, show] = useState(false)
   return (

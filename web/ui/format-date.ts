@@ -29,7 +29,7 @@ export function timeAgo(time: string, now: number): string {
 
 const agoText = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'} ago`
 
-/** "5 January, 2025" (PS-284), the same on server and browser wherever they stand. */
+/** "5 January, 2025" (PS-284), the same on server and browser in every time zone. */
 export function longDate(time: string): string {
   const date = new Date(time)
   const month = date.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })

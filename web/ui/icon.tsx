@@ -59,7 +59,7 @@ import {
   X,
 } from 'lucide-react'
 
-/** Pictograms by what they mean on our screens. */
+/** Icons by their meaning on our screens. */
 const icons = {
   add: Plus,
   ascending: ArrowUp,
@@ -84,7 +84,7 @@ const icons = {
   reply: Reply,
   restore: ArchiveRestore,
   menu: Menu,
-  picture: Image,
+  image: Image,
   retry: RotateCw,
   search: Search,
   upload: Upload,
@@ -129,7 +129,7 @@ export type IconName = keyof typeof icons
 
 const pixels = { sm: 14, md: 16, lg: 20 } as const
 
-/** Always decoration: whatever holds it has the name. */
+/** Always decorative: its container has the accessible name. */
 export function Icon({ name, size = 'md' }: { name: IconName; size?: keyof typeof pixels }) {
   const Drawing = icons[name]
   return <Drawing size={pixels[size]} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />

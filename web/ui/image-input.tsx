@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StoredImage } from '#web/ui/stored-image.tsx'
 
-/** A stored picture's path, a file that shall take its place, or nothing. */
+/** A stored image's path, a file that replaces it, or nothing. */
 export type ImageValue = string | File | null
 
 interface ImageInputProps {
@@ -17,11 +17,11 @@ interface ImageInputProps {
   onChange: (value: ImageValue) => void
   size: ImageSize
   error?: string | undefined
-  fallback?: 'picture' | 'portrait'
+  fallback?: 'image' | 'portrait'
   isRequired?: boolean
 }
 
-/** Shows a picture and takes another, chosen or dropped: jpeg, jpg or png only (AC-440 to AC-442). */
+/** Shows an image and accepts another, chosen or dropped: jpeg, jpg or png only (AC-440 to AC-442). */
 export function ImageInput({
   label,
   name,
@@ -65,7 +65,7 @@ export function ImageInput({
           {value instanceof File ? (
             <Preview file={value} size={size} />
           ) : (
-            <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'picture'} />
+            <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'image'} />
           )}
           <div className="flex gap-2">
             <span className="file-input">
@@ -107,7 +107,9 @@ function validateFile({ type, size }: File): string | undefined {
 function Preview({ file, size }: { file: File; size: ImageSize }) {
   const [width, height] = imageSizes[size]
   const url = useObjectUrl(file)
-  return <img src={url} width={width} height={height} alt={`Preview of ${file.name}`} className="picture" />
+  return (
+    <img src={url} width={width} height={height} alt={`Preview of ${file.name}`} className="stored-image" />
+  )
 }
 
 function useObjectUrl(file: File): string | undefined {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What a screen reader says of a button that the keys of `useSaveKeys` stand for. */
+/** The `aria-keyshortcuts` of a button that `useSaveShortcut` presses. */
 export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 
 /** How the first of them is written on this machine's keyboard. */
@@ -13,7 +13,7 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
     if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     const isHere = target instanceof Node && form.current?.contains(target)
     if (key.toLowerCase() !== 's' && !(key === 'Enter' && isHere)) return
-    // Also where nothing is sent: nobody wants the browser to save this page as a file.
+    // Also where nothing is sent, so that the browser does not save this page as a file.
     event.preventDefault()
     if (!event.repeat && isInReach(form)) form.current?.requestSubmit()
   })
@@ -30,13 +30,13 @@ export function useEscape(panel: RefObject<HTMLElement | null>, leave: () => voi
   })
 }
 
-/** Dialogs and menus take what is behind them out of reach; then the keys are theirs. */
+/** What is behind an open dialog or menu is inert; then the keys are theirs. */
 const isInReach = ({ current }: RefObject<HTMLElement | null>) =>
   current !== null && !current.closest('[inert], [aria-hidden="true"]')
 
 function useKeydown(press: (event: KeyboardEvent) => void) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    // These keys end the composing of a letter first.
+    // During IME composition these keys end the composition.
     if (!event.isComposing) press(event)
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { MenuItem as AriaMenuItem, Menu, MenuTrigger } from 'react-aria-componen
 import { Popover } from 'react-aria-components/Popover'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** A button that opens a list of places to go or things to do. */
+/** A button that opens a menu of links and actions. */
 export function DropdownMenu({
   label,
   trigger,
@@ -33,7 +33,7 @@ export function DropdownMenu({
   )
 }
 
-/** The same behind a pictogram, among the buttons of a row. */
+/** The same behind an icon, among the buttons of a row. */
 export function IconMenu({
   label,
   of,
@@ -65,7 +65,7 @@ export function IconMenu({
   )
 }
 
-/** An entry that leads somewhere (`href`) or does something (`onAction`). */
+/** A link (`href`) or an action (`onAction`). */
 export function MenuItem({
   icon,
   children,

@@ -14,7 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  // What the address says replaces what was typed, for instance after Back.
+  // The URL replaces what was typed, for instance after going back.
   const [applied, setApplied] = useState(value)
   if (applied !== value) {
     setApplied(value)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 interface SegmentedControlProps {
-  /** The name of the group, where no label of its own says it. */
+  /** The name of the group, where no visible label names it. */
   label?: string
   labelledBy?: string
   options: readonly string[]
@@ -24,7 +24,7 @@ export function SegmentedControl({
 }: SegmentedControlProps) {
   const name = useId()
   return (
-    <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segments">
+    <span role="radiogroup" aria-label={label} aria-labelledby={labelledBy} className="segmented-control">
       {options.map((option) => (
         <label key={option}>
           <input

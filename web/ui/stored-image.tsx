@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type ImageSize, imageSizes, imageUrl, pixelRatios } from '#contract/images.ts'
 import type { loader } from '#web/root.tsx'
-import nothing from './no-picture.svg'
-import nobody from './no-portrait.svg'
+import noImage from './no-image.svg'
+import noPortrait from './no-portrait.svg'
 
 interface StoredImageProps {
-  /** As it stands in a row; null where there is none. */
+  /** As stored in a row; null where there is none. */
   path: string | null
   size: ImageSize
   alt: string
-  /** What takes its place where it is missing or cannot be loaded (AC-449, AC-450). */
+  /** What is shown where it is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
 }
 
-const fallbacks = { picture: nothing, portrait: nobody } as const
+const fallbacks = { image: noImage, portrait: noPortrait } as const
 
-/** A stored picture in a frame of fixed size. */
-export function StoredImage({ path, size, alt, fallback = 'picture' }: StoredImageProps) {
+/** A stored image in a frame of fixed size. */
+export function StoredImage({ path, size, alt, fallback = 'image' }: StoredImageProps) {
   const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const [broken, setBroken] = useState<string | null>(null)
   const [width, height] = imageSizes[size]
@@ -39,17 +39,17 @@ export function StoredImage({ path, size, alt, fallback = 'picture' }: StoredIma
       alt={alt}
       loading="lazy"
       decoding="async"
-      // Whatever the shape of the picture or of its substitute.
+      // Whatever the shape of the image or its fallback.
       style={{ aspectRatio: `${width} / ${height}` }}
-      className="picture"
+      className="stored-image"
     />
   )
 }
 
-/** The picture of a person, round: in the size of the text beside it, or large. */
+/** The image of a person, round: as small as the text beside it, or large. */
 export function Avatar({ path, alt = '', size }: { path: string | null; alt?: string; size?: 'lg' }) {
   return (
-    <span className="portrait" data-size={size}>
+    <span className="avatar" data-size={size}>
       <StoredImage path={path} size="portrait" alt={alt} fallback="portrait" />
     </span>
   )

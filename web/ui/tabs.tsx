@@ -5,19 +5,19 @@ import { Link } from 'react-router'
 interface TabEntry<Id extends string> {
   id: Id
   label: string
-  /** How many things stand behind it; undefined while that is not known yet. */
+  /** How many entries it has; undefined while that is not known yet. */
   count: number | undefined
 }
 
 interface TabBarProps<Id extends string> {
   label: string
   entries: readonly TabEntry<Id>[]
-  /** What stands at the end of the bar and is no tab. */
+  /** Shown at the end of the bar, and no tab. */
   trailing?: ReactNode
 }
 
 const stickyClass = 'sticky top-14 z-20'
-// Where all do not fit, the tabs move under what stands at the end.
+// Where they do not fit, the tabs scroll under the trailing element.
 const barClass =
   'flex h-11 gap-1 overflow-x-auto border-b border-line bg-canvas pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
 const tabClass =

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { longDate, timeAgo } from '#web/ui/format-date.ts'
 
-/** A time as so long ago. Kept pages are older than their reader's clock, so it is told once the page has come alive; until then the date stands. */
+/** A relative time. Cached pages are older than the visitor's clock, so it is computed after hydration; until then the date is shown. */
 export function TimeAgo({ time }: { time: string }) {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => setNow(Date.now()), [])
