@@ -20,7 +20,7 @@ const browserOnlyArea: Plugin = {
 
 /** Forms and pagers come with the few pages that have them. */
 const sharedParts =
-  /[\\/]web[\\/](?:public[\\/](?!application-form|form-field|pagination|captcha|captcha-provider|upload-form|form-confirmation)|ui[\\/](?:format-date|time-ago)|api\.ts)/
+  /[\\/]web[\\/](?:public[\\/](?!application-form|captcha|form-|pagination|toast|upload-form)|ui[\\/](?:format-date|time-ago)|api\.ts)/
 
 export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept for ever.

@@ -7,8 +7,7 @@ import { clearSession } from '#web/admin/session.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
 import { queryClient } from '#web/query-client.ts'
-import { Snackbar, snackbar } from '#web/ui/snackbar.tsx'
-import { Toasts } from '#web/ui/toast.tsx'
+import { Toasts, toast } from '#web/ui/toast.tsx'
 
 /** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
 export default function Providers() {
@@ -18,7 +17,7 @@ export default function Providers() {
       if (hasUnsavedChanges() && (await requestReauth())) return true
       clearSession()
       queryClient.clear()
-      snackbar.clear()
+      toast.clearMessage()
       void navigate('/authority/login', { replace: true })
       return false
     })
@@ -31,7 +30,6 @@ export default function Providers() {
         <Outlet />
       </RouterProvider>
       <ReauthDialog />
-      <Snackbar />
       <Toasts />
     </QueryClientProvider>
   )

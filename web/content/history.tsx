@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const actionLabels = {
   created: 'Created',
@@ -45,7 +45,7 @@ function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; on
   const back = useMutation({
     mutationFn: ({ id }: Revision) => restoreRevision(type, row.id, id),
     onSuccess: (_, { at }) => {
-      snackbar.show(`The version of ${formatDateTime(at)} is back.`)
+      toast.message(`The version of ${formatDateTime(at)} is back.`)
       onBack()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [type.path] }),

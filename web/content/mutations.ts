@@ -8,7 +8,6 @@ import { offerUndo } from '#web/content/undo-delete.ts'
 import { rowTitle } from '#web/forms/cells.tsx'
 import { focusRow } from '#web/list/focus.ts'
 import { queryClient } from '#web/query-client.ts'
-import { snackbar } from '#web/ui/snackbar.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Reads everything of a type anew; resolves once it is there. */
@@ -29,7 +28,7 @@ export function useSetStatus(type: AnyContent) {
         status.mutate({ row: { ...row, status: to }, to: row.status as Status })
         focusRow(row.id, 'status')
       }
-      snackbar.show(
+      toast.message(
         `${doneLabels[type.admin.status === 'switch' ? 'switch' : 'tabs'][to]} “${truncate(rowTitle(type, row), 60)}”.`,
         ...(hasPublicPage(type) ? [{ label: 'View', run: () => openPublicPage(type, changed ?? row) }] : []),
         { label: 'Undo', run: undo },

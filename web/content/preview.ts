@@ -3,7 +3,7 @@ import { isScheduled } from '#contract/content/schedule.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { createPreview } from '#web/content/revisions-api.ts'
 import { pages } from '#web/public/pages.ts'
-import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Whether there is a public page that shows a row of this type. */
 export const hasPublicPage = ({ page }: AnyContent): boolean =>
@@ -30,12 +30,12 @@ export async function openPreview(type: AnyContent, id: number): Promise<void> {
   } catch (cause) {
     tab?.close()
     const run = () => void openPreview(type, id)
-    snackbar.show(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
   }
 }
 
 /** For browsers that have kept the tab closed. */
 function offerPreview(url: string) {
   const run = () => void window.open(url, '_blank', 'noopener')
-  snackbar.show('The preview is ready.', { label: 'Open', run })
+  toast.message('The preview is ready.', { label: 'Open', run })
 }

@@ -2,24 +2,24 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { restoreFromTrash } from '#web/content/revisions-api.ts'
 import { focusRow } from '#web/list/focus.ts'
 import { queryClient } from '#web/query-client.ts'
-import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Says that rows are deleted, and has them back for as long as it says so; the first of them has the focus then. */
 export function offerUndo(type: AnyContent, ids: readonly number[]): void {
   const run = () => {
     void restoreRows(type, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
   }
-  snackbar.show(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
+  toast.message(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
 }
 
 /** Brings deleted rows back and says how that went. Resolves once the lists show it. */
 export async function restoreRows(type: AnyContent, ids: readonly number[]): Promise<void> {
   try {
     const { restored } = await restoreFromTrash(type, ids)
-    snackbar.show(restoreMessage(restored, ids.length))
+    toast.message(restoreMessage(restored, ids.length))
   } catch (cause) {
     const run = () => void restoreRows(type, ids)
-    snackbar.show(`Not restored. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`Not restored. ${(cause as Error).message}`, { label: 'Retry', run })
   }
   await queryClient.invalidateQueries({ queryKey: [type.path] })
 }

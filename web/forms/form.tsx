@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { ImageValue } from '#web/ui/image-input.tsx'
 import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
-import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
 export type FormValue = ImageValue | RangeValue
@@ -104,7 +104,7 @@ export function ContentForm({
       undo()
       onReopen()
     }
-    snackbar.show('Your changes were discarded.', { label: 'Undo', run })
+    toast.message('Your changes were discarded.', { label: 'Undo', run })
   }
   useSaveShortcut(form)
   useEscape(form, () => {

@@ -5,7 +5,7 @@ import { Captcha } from '#web/public/captcha.tsx'
 import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { browserSource } from '#web/public/page-source.ts'
-import { useToast } from '#web/public/toast.tsx'
+import { useToasts } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
 
 /** The modal takes PDF, the About page PDF or DOCX; their messages for an empty e-mail differ (PS-168, PS-169, PS-176, PS-177). */
@@ -36,7 +36,7 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
   const form = variants[variant]
   const element = useRef<HTMLFormElement>(null)
   const jobs = useJobTitles()
-  const showToast = useToast()
+  const { showToast, toasts } = useToasts()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [token, setToken] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -92,15 +92,13 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
     setErrors(({ [name]: _, ...others }) => (message ? { ...others, [name]: message } : others))
   }
 
-  if (confirmation)
-    return (
-      <FormConfirmation
-        confirmation={confirmation}
-        resetLabel="Send another application"
-        onReset={() => setConfirmation(null)}
-      />
-    )
-  return (
+  const content = confirmation ? (
+    <FormConfirmation
+      confirmation={confirmation}
+      resetLabel="Send another application"
+      onReset={() => setConfirmation(null)}
+    />
+  ) : (
     <form
       ref={element}
       noValidate
@@ -184,6 +182,12 @@ export function ApplicationForm({ variant, job, onSent }: ApplicationFormProps) 
         {isSending && <progress value={progress} aria-label="Upload" className="h-1.5 w-40 accent-brand" />}
       </div>
     </form>
+  )
+  return (
+    <>
+      {content}
+      {toasts}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
 import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { browserSource } from '#web/public/page-source.ts'
-import { useToast } from '#web/public/toast.tsx'
+import { useToasts } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
 
 /** The errors of empty fields (PS-239, PS-240, PS-242, PS-243). */
@@ -19,7 +19,7 @@ type FieldName = keyof typeof requiredMessages
 /** A message to the company (PS-238 to PS-252). A failure shows no toast; what was entered stays until it is sent. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const showToast = useToast()
+  const { showToast, toasts } = useToasts()
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -47,15 +47,13 @@ export function ContactForm() {
     showToast({ title: 'Form Submitted Successfully!' })
   }
 
-  if (confirmation)
-    return (
-      <FormConfirmation
-        confirmation={confirmation}
-        resetLabel="Write another message"
-        onReset={() => setConfirmation(null)}
-      />
-    )
-  return (
+  const content = confirmation ? (
+    <FormConfirmation
+      confirmation={confirmation}
+      resetLabel="Write another message"
+      onReset={() => setConfirmation(null)}
+    />
+  ) : (
     <form ref={form} noValidate onSubmit={submit} aria-label="Contact" className="grid gap-5 sm:grid-cols-2">
       <FormField label="Name" error={errors.name}>
         {(control) => <input {...control} name="name" autoComplete="name" maxLength={limits.textLength} />}
@@ -82,6 +80,12 @@ export function ContactForm() {
         </p>
       </div>
     </form>
+  )
+  return (
+    <>
+      {content}
+      {toasts}
+    </>
   )
 }
 

@@ -13,11 +13,14 @@ import {
 import { toastDuration } from '#contract/limits.ts'
 import { ActionLink } from '#web/public/action-link.tsx'
 import type { Confirmation } from '#web/public/form-confirmation.tsx'
-import { ToastProvider, useToast } from '#web/public/toast.tsx'
 
 // Loaded by applicants only.
 const JoinUsForm = lazy(async () => ({
   default: (await import('#web/public/join-us-form.tsx')).JoinUsForm,
+}))
+
+const PersistentToast = lazy(async () => ({
+  default: (await import('#web/public/toast.tsx')).PersistentToast,
 }))
 
 const JoinUsContext = createContext<(job?: string) => void>(() => {})
@@ -36,7 +39,7 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
   const [job, setJob] = useState<string>()
   const sentConfirmation = useRef<Confirmation>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const showToast = useToast()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const open = useMemo(
     () => (jobTitle?: string) => {
       if (jobTitle) setJob(jobTitle)
@@ -58,7 +61,7 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
   const handleClose = () => {
     clearTimeout(timer.current)
     setClosing(false)
-    if (sentConfirmation.current) showToast({ ...sentConfirmation.current, isPersistent: true })
+    if (sentConfirmation.current) setConfirmation(sentConfirmation.current)
     sentConfirmation.current = undefined
     if (isFilled()) return
     setMounted(false)
@@ -76,37 +79,40 @@ export function JoinUsProvider({ children }: { children: ReactNode }) {
         onClose={handleClose}
         className="m-auto w-full max-w-190 rounded-dialog bg-raised p-6 text-ink shadow-raised backdrop:bg-scrim md:p-10"
       >
-        <ToastProvider>
-          <div className="mb-6 flex items-start justify-between gap-4">
-            <h2 id="join-us" className="font-serif text-title font-medium">
-              Join Us
-            </h2>
-            <button
-              type="button"
-              onClick={() => (isFilled() ? setClosing(true) : close())}
-              aria-label="Close"
-              className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-            >
-              <X aria-hidden="true" size={20} />
-            </button>
-          </div>
-          {isMounted && (
-            <Suspense fallback={<div className="h-120" />}>
-              <JoinUsForm
-                job={job}
-                isClosing={isClosing}
-                onStay={() => setClosing(false)}
-                onClose={close}
-                onSent={(confirmation) => {
-                  sentConfirmation.current = confirmation
-                  if (dialog.current?.open) timer.current = setTimeout(close, toastDuration.success)
-                  else handleClose()
-                }}
-              />
-            </Suspense>
-          )}
-        </ToastProvider>
+        <div className="mb-6 flex items-start justify-between gap-4">
+          <h2 id="join-us" className="font-serif text-title font-medium">
+            Join Us
+          </h2>
+          <button
+            type="button"
+            onClick={() => (isFilled() ? setClosing(true) : close())}
+            aria-label="Close"
+            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </div>
+        {isMounted && (
+          <Suspense fallback={<div className="h-120" />}>
+            <JoinUsForm
+              job={job}
+              isClosing={isClosing}
+              onStay={() => setClosing(false)}
+              onClose={close}
+              onSent={(confirmation) => {
+                sentConfirmation.current = confirmation
+                if (dialog.current?.open) timer.current = setTimeout(close, toastDuration.success)
+                else handleClose()
+              }}
+            />
+          </Suspense>
+        )}
       </dialog>
+      {confirmation && (
+        <Suspense>
+          <PersistentToast {...confirmation} onDismiss={() => setConfirmation(undefined)} />
+        </Suspense>
+      )}
     </JoinUsContext>
   )
 }

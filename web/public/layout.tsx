@@ -4,7 +4,6 @@ import { Footer } from '#web/public/footer.tsx'
 import { SiteHeader } from '#web/public/header.tsx'
 import { JoinUsProvider } from '#web/public/join-us.tsx'
 import { PreviewBanner } from '#web/public/preview-banner.tsx'
-import { ToastProvider } from '#web/public/toast.tsx'
 import inter from '~fonts/inter.woff2?url'
 import serif from '~fonts/source-serif.woff2?url'
 import '#web/public/public.css'
@@ -31,16 +30,14 @@ export default function PublicLayout() {
       >
         Skip to content
       </a>
-      <ToastProvider>
-        <JoinUsProvider>
-          <PreviewBanner />
-          <SiteHeader />
-          <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
-            <Outlet />
-          </main>
-          <Footer />
-        </JoinUsProvider>
-      </ToastProvider>
+      <JoinUsProvider>
+        <PreviewBanner />
+        <SiteHeader />
+        <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </JoinUsProvider>
     </div>
   )
 }

@@ -1,57 +1,55 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { toastDuration } from '#contract/limits.ts'
+import { createToastQueue, ToastRegion } from '#web/ui/toast-queue.tsx'
 
 interface Toast {
   readonly title: string
   readonly text?: string
   readonly isFailure?: boolean
-  /** Stays until it is confirmed, as every failure does; otherwise it goes by itself. */
+  /** Until it is dismissed, as every failure; otherwise it disappears by itself. */
   readonly isPersistent?: boolean
 }
 
-const ToastContext = createContext<(toast: Toast) => void>(() => {})
+/**
+ * Toasts of a form, one at a time, in a corner of the page.
+ * @returns how to show one, and the region to put beside the form: inside its dialog, since nothing outside shows above it
+ */
+export function useToasts() {
+  const [queue] = useState(() => createToastQueue<Toast>(1))
+  const showToast = (toast: Toast) => queue.add(toast, isPersistent(toast) ? null : toastDuration.success)
+  const toasts = (
+    <ToastRegion queue={queue} aria-live="polite" className={corner}>
+      {(toast, dismiss) => <ToastCard {...toast} onDismiss={dismiss} />}
+    </ToastRegion>
+  )
+  return { showToast, toasts }
+}
 
-/** Says something in a corner of the page. */
-export const useToast = () => useContext(ToastContext)
-
-/** Shows notices over a part of the page; a dialog has its own, for nothing outside shows above it. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast | null>(null)
-  const showToast = useMemo(() => (next: Toast) => setToast({ ...next }), [])
-  const confirm = () => setToast(null)
-  useEffect(() => {
-    if (!toast || staysUntilDismissed(toast)) return
-    const timer = setTimeout(() => setToast(null), toastDuration.success)
-    return () => clearTimeout(timer)
-  }, [toast])
+/** What is left to read once a form has gone, until it is dismissed. */
+export function PersistentToast(toast: Pick<Toast, 'title' | 'text'> & { onDismiss: () => void }) {
   return (
-    <ToastContext value={showToast}>
-      {children}
-      <div className="fixed right-4 bottom-4 z-40 max-w-90">
-        <div role="status">{toast && !toast.isFailure && <ToastCard {...toast} onConfirm={confirm} />}</div>
-        {toast?.isFailure && (
-          <div role="alert">
-            <ToastCard {...toast} onConfirm={confirm} />
-          </div>
-        )}
-      </div>
-    </ToastContext>
+    <div className={corner}>
+      <ToastCard {...toast} isPersistent />
+    </div>
   )
 }
 
-const staysUntilDismissed = ({ isFailure, isPersistent }: Toast) => isFailure || isPersistent
+const corner = 'fixed right-4 bottom-4 z-40 max-w-90'
 
-function ToastCard({ onConfirm, ...toast }: Toast & { onConfirm: () => void }) {
+const isPersistent = (toast: Toast) => toast.isFailure || toast.isPersistent
+
+function ToastCard({ onDismiss, ...toast }: Toast & { onDismiss: () => void }) {
   return (
     <div
+      role={toast.isFailure ? 'alert' : 'status'}
       className={`rounded-card border p-4 shadow-raised ${toast.isFailure ? 'border-bad bg-bad-soft text-bad' : 'border-ok bg-ok-soft text-ok'}`}
     >
       <p className="font-semibold wrap-anywhere">{toast.title}</p>
       {toast.text && <p className="mt-1 wrap-anywhere">{toast.text}</p>}
-      {staysUntilDismissed(toast) && (
+      {isPersistent(toast) && (
         <button
           type="button"
-          onClick={onConfirm}
+          onClick={onDismiss}
           className="mt-3 h-10 rounded-full border border-current px-5 text-md font-medium hover:bg-current/10"
         >
           OK

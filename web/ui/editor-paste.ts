@@ -1,5 +1,5 @@
 import { ownImagePath } from '#web/ui/editor-schema.ts'
-import { snackbar } from '#web/ui/snackbar.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /**
  * Pasted or dropped HTML as our texts may contain it: tags for its styles, headings from the second level on,
@@ -10,7 +10,7 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) stylesToTags(element)
   const foreign = [...body.querySelectorAll('img')].filter((image) => !normalizeImage(image))
   for (const image of foreign) image.remove()
-  if (foreign.length > 0) snackbar.show(removedMessage(foreign.length))
+  if (foreign.length > 0) toast.message(removedMessage(foreign.length))
   return body.innerHTML
 }
 

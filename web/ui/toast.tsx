@@ -1,72 +1,157 @@
-import {
-  Button,
-  Text,
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components/Toast'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { toastDuration } from '#contract/limits.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { createToastQueue, ToastRegion } from '#web/ui/toast-queue.tsx'
 
 type Kind = keyof typeof toastDuration
 
-interface ToastMessage {
-  kind: Kind
-  title: string
-  text?: string | undefined
+interface Outcome {
+  readonly kind: Kind
+  readonly title: string
+  readonly text?: string | undefined
 }
 
-const queue = new ToastQueue<ToastMessage>()
+interface Action {
+  readonly label: string
+  readonly run: () => void
+}
+
+interface Message {
+  readonly text: string
+  /** What can be done about it while it is shown; the keys that undo do the last. */
+  readonly actions: readonly Action[]
+}
+
+const outcomes = createToastQueue<Outcome>()
+const messages = createToastQueue<Message>(1)
+
+/** How long a message is shown, in milliseconds. */
+const messageDuration = { plain: 4000, withAction: 8000 } as const
+/** So long it lets clicks through, since a hand may still be clicking what it covers, in milliseconds. */
+const clickThroughTime = 600
 
 const show = (kind: Kind) => (title: string, text?: string) => {
-  // What is said already needs no second voice, as when three counts fail at once.
-  const isShown = queue.visibleToasts.some(
-    ({ content }) => content.kind === kind && content.title === title && content.text === text,
-  )
-  if (isShown) return
-  queue.add({ kind, title, text }, { timeout: toastDuration[kind] })
+  // One is enough of the same, as when three counts fail at once.
+  const isShown = outcomes
+    .current()
+    .some(({ content }) => content.kind === kind && content.title === title && content.text === text)
+  if (!isShown) outcomes.add({ kind, title, text }, toastDuration[kind])
 }
 
-/** Says something for the time that the specification gives (AC-456, AC-457); it stays while the pointer or the focus is on it. */
-export const toast = { success: show('success'), warning: show('warning'), failure: show('failure') }
+/** Tells in a corner of the screen what has happened. */
+export const toast = {
+  /** With an icon, at the top, for the time that the requirements give (AC-456, AC-457). */
+  success: show('success'),
+  warning: show('warning'),
+  failure: show('failure'),
+  /** Quietly, at the foot of the screen, with what can be done about it. The next one takes its place. */
+  message: (text: string, ...actions: readonly Action[]) =>
+    messages.add({ text, actions }, actions.length > 0 ? messageDuration.withAction : messageDuration.plain),
+  clearMessage: messages.clear,
+}
+
+/** Where toasts appear: once, around all screens. */
+export function Toasts() {
+  return (
+    <>
+      <ToastRegion
+        queue={outcomes}
+        role="region"
+        aria-label="Notifications"
+        className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 px-4"
+      >
+        {(outcome, dismiss) => <OutcomeToast {...outcome} onDismiss={dismiss} />}
+      </ToastRegion>
+      <ToastRegion
+        queue={messages}
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 max-md:[:root:has(.bulk-bar)_&]:bottom-18 print:hidden"
+      >
+        {(message, dismiss) => <MessageToast {...message} onDismiss={dismiss} />}
+      </ToastRegion>
+    </>
+  )
+}
 
 const tones = { success: 'text-ok', warning: 'text-warn', failure: 'text-bad' } as const
 
-/** Where popups appear; it stands once, around all screens. */
-export function Toasts() {
+function OutcomeToast({ kind, title, text, onDismiss }: Outcome & { onDismiss: () => void }) {
+  const id = useId()
   return (
-    <ToastRegion
-      queue={queue}
-      aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 px-4 outline-none"
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text && `${id}-text`}
+      className="entering-rise pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
     >
-      {({ toast }) => (
-        <Toast
-          toast={toast}
-          className="entering-rise pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
-        >
-          <span className={`flex h-5 items-center ${tones[toast.content.kind]}`}>
-            <Icon name={toast.content.kind} size="lg" />
+      <span className={`flex h-5 items-center ${tones[kind]}`}>
+        <Icon name={kind} size="lg" />
+      </span>
+      <div role="alert" className="grid min-w-0 flex-1 gap-0.5 text-md">
+        <span id={`${id}-title`} className="font-medium">
+          {title}
+        </span>
+        {text && (
+          <span id={`${id}-text`} className="text-ink-muted">
+            {text}
           </span>
-          <ToastContent className="grid min-w-0 flex-1 gap-0.5 text-md">
-            <Text slot="title" className="font-medium">
-              {toast.content.title}
-            </Text>
-            {toast.content.text && (
-              <Text slot="description" className="text-ink-muted">
-                {toast.content.text}
-              </Text>
-            )}
-          </ToastContent>
-          <Button
-            slot="close"
-            className="flex size-5 cursor-pointer items-center justify-center rounded-control text-ink-faint hover:text-ink"
-          >
-            <Icon name="close" />
-          </Button>
-        </Toast>
-      )}
-    </ToastRegion>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onDismiss}
+        className="flex size-5 cursor-pointer items-center justify-center rounded-control text-ink-faint hover:text-ink"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
   )
+}
+
+function MessageToast({ text, actions, onDismiss }: Message & { onDismiss: () => void }) {
+  const [isTouchable, setTouchable] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTouchable(true), clickThroughTime)
+    return () => clearTimeout(timer)
+  }, [])
+  const run = (action: Action) => {
+    onDismiss()
+    action.run()
+  }
+  const last = actions.at(-1)
+  useUndoShortcut(last && (() => run(last)))
+  return (
+    <div
+      className={`entering-rise ${isTouchable ? 'pointer-events-auto' : ''} flex max-w-full items-center gap-3 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-4 text-md shadow-raised`}
+    >
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          onClick={() => run(action)}
+          aria-keyshortcuts={action === last ? 'Control+Z Meta+Z' : undefined}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <IconButton label="Dismiss" icon="close" onClick={onDismiss} />
+    </div>
+  )
+}
+
+/** Control or Command and Z do what the message offers, except where that undoes typing. */
+function useUndoShortcut(run: (() => void) | undefined) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    if (!run || isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
