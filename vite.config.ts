@@ -1,21 +1,34 @@
+import * as path from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { subsetFonts } from './scripts/subset-fonts.ts'
+import routes from './web/routes.ts'
+
+const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 /**
- * The authority area runs in the browser alone: of it the server renders an empty frame, so the screens, and the
- * packages that only they need, are left out of the server's program.
+ * Of the admin area the server renders the frame of its root, and the status of a page that does not exist. The other
+ * routes below run in the browser alone: they, and the packages that only they need, are left out of the server's
+ * program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
  */
-const browserOnlyArea: Plugin = {
-  name: 'browser-only-area',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  load: (id) =>
-    /\/web\/(?:admin|content|list|forms)\/(?!root\.tsx$|not-found\.tsx$|screens\.ts$).*\.tsx?$/.test(id)
-      ? 'export default () => null'
-      : null,
+function clientOnlyRoutes(): Plugin {
+  const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
+  const area = routes.filter(({ file }) => file === 'admin/root.tsx')
+  const clientOnly = new Set(
+    filesOf(area)
+      .filter((file) => !rendered.includes(file))
+      .map((file) => normalizePath(path.resolve(import.meta.dirname, 'web', file))),
+  )
+  return {
+    name: 'client-only-routes',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    load: (id) => (clientOnly.has(id) ? 'export default () => null' : null),
+  }
 }
 
 /** Forms and pagers come with the few pages that have them. */
@@ -26,7 +39,7 @@ export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept for ever.
   publicDir: false,
   plugins: [
-    browserOnlyArea,
+    clientOnlyRoutes(),
     subsetFonts(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
