@@ -2,7 +2,7 @@ import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 
 const lockKey = 7_405_119
 
@@ -36,6 +36,6 @@ async function seed(services: Services): Promise<void> {
 }
 
 async function isSeeded(db: Database): Promise<boolean> {
-  const admins = await db.select({ id: admin.id }).from(admin).limit(1)
+  const admins = await db.select({ id: account.id }).from(account).limit(1)
   return admins.length > 0
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 
 /**
  * Creates the first administrator when there is none at all; whoever exists is left alone.
@@ -12,16 +12,16 @@ export async function bootstrapAdmin(
   { email, password }: { email: string; password?: string },
   passwords: Passwords = createPasswords(),
 ): Promise<{ created: boolean; password?: string }> {
-  const existing = await db.select({ id: admin.id }).from(admin).limit(1)
+  const existing = await db.select({ id: account.id }).from(account).limit(1)
   if (existing.length > 0) return { created: false }
   const chosen = password ?? randomBytes(15).toString('base64url')
   const passwordHash = await passwords.hash(chosen)
   const created = await db
-    .insert(admin)
+    .insert(account)
     .values({ email: email.trim(), firstName: 'Site', lastName: 'Administrator', passwordHash })
     // Another process may have been first.
     .onConflictDoNothing()
-    .returning({ id: admin.id })
+    .returning({ id: account.id })
   if (created.length === 0) return { created: false }
   return password === undefined ? { created: true, password: chosen } : { created: true }
 }

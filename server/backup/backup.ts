@@ -34,8 +34,7 @@ export async function backUp({ connection, dataDir, file, signal }: BackupOption
     await preventFileDeletion(client)
     await client.query('begin isolation level repeatable read, read only')
     const manifest = await createManifest(client)
-    const { rows } = await client.query<{ path: string }>('select path from media_file')
-    const named = new Set(rows.map(({ path }) => path))
+    const named = await recordedFiles(client)
     const missing: string[] = []
     let files = 0
     await writeArchive(file, signal, async (archive) => {
@@ -52,6 +51,15 @@ export async function backUp({ connection, dataDir, file, signal }: BackupOption
   } finally {
     await client.end()
   }
+}
+
+/** Also of a database that no program has migrated since the table was called `media_file`. */
+async function recordedFiles(client: pg.Client): Promise<Set<string>> {
+  const found = await client.query<{ name: string }>(
+    `select coalesce(to_regclass('file'), to_regclass('media_file'))::text as name`,
+  )
+  const { rows } = await client.query<{ path: string }>(`select path from ${found.rows[0]?.name}`)
+  return new Set(rows.map(({ path }) => path))
 }
 
 async function createManifest(client: pg.Client): Promise<Manifest> {

@@ -8,11 +8,11 @@ export const secret = pgTable('secret', {
 
 /** Used CAPTCHA tokens, until they would have expired anyway. */
 export const captchaToken = pgTable(
-  'used_robot_check',
+  'captcha_token',
   {
     /** The challenge's random part, or a hash of the provider's token. */
     id: text().primaryKey(),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (used) => [index('used_robot_check_expiry').on(used.expiresAt)],
+  (used) => [index('captcha_token_expiry').on(used.expiresAt)],
 )

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentRevision } from '#server/content/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 
 export type RevisionAction = (typeof contentRevision.$inferSelect)['action']
 
@@ -24,7 +24,7 @@ export interface Revision {
 
 /** The step of a statement that notes the row of its step `saved`. */
 export const recordStep = (type: AnyContent, action: RevisionAction, by: SQLWrapper): SQL =>
-  sql`noted as (insert into ${contentRevision} (type, row_id, action, admin_id, row)
+  sql`noted as (insert into ${contentRevision} (type, row_id, action, account_id, row)
       select ${type.path}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
 
 /** The book of one content type: every write of its rows, in the transaction of the write. */
@@ -43,11 +43,11 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
         id: contentRevision.id,
         action: contentRevision.action,
         at: contentRevision.at,
-        by: sql<string | null>`${admin.firstName} || ' ' || ${admin.lastName}`,
+        by: sql<string | null>`${account.firstName} || ' ' || ${account.lastName}`,
         row: contentRevision.row,
       })
       .from(contentRevision)
-      .leftJoin(admin, eq(admin.id, contentRevision.adminId))
+      .leftJoin(account, eq(account.id, contentRevision.accountId))
       .where(condition)
       .orderBy(desc(contentRevision.id))
 
@@ -60,7 +60,7 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
     ): Promise<{ id: number; slug: string | null }[]> {
       const { rows } = await tx.execute<{ id: number; slug: string | null }>(
         sql`with gone as (delete from ${table} where ${condition} returning *)
-            insert into ${contentRevision} (type, row_id, action, admin_id, row)
+            insert into ${contentRevision} (type, row_id, action, account_id, row)
             select ${type.path}, id, 'deleted', ${by}::int, to_jsonb(gone) from gone
             returning row_id as id, row ->> 'slug' as slug`,
       )

@@ -20,7 +20,7 @@ import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 export const contentOrder = pgSequence('content_order')
 
 /** The column with the plain text of a rich text, for search and sorting (AC-368, AC-371). */
-export const plainTextColumn = (name: string) => `${name}_words`
+export const plainTextColumn = (name: string) => `${name}_plain_text`
 
 /** The column with the id of the row that a title was copied from; null when there was none. */
 export const idColumn = (name: string) => `${name}_id`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -9,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
  * one of a deletion as it was before, which is what the trash brings back.
  */
 export const contentRevision = pgTable(
-  'content_history',
+  'content_revision',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The type's path. */
@@ -18,18 +18,18 @@ export const contentRevision = pgTable(
     action: text({
       enum: ['created', 'changed', 'published', 'unpublished', 'deleted', 'restored'],
     }).notNull(),
-    adminId: integer('admin_id').references(() => admin.id, { onDelete: 'set null' }),
+    accountId: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
     at: time('at').notNull().defaultNow(),
     row: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Set on a deletion that was undone. */
     restoredAt: time('restored_at'),
   },
   (entry) => [
-    index('content_history_row').on(entry.type, entry.rowId, entry.id),
-    index('content_history_trash')
+    index('content_revision_row').on(entry.type, entry.rowId, entry.id),
+    index('content_revision_trash')
       .on(entry.type, entry.id)
       .where(sql`${entry.action} = 'deleted' and ${entry.restoredAt} is null`),
-    index('content_history_age').on(entry.at),
+    index('content_revision_age').on(entry.at),
   ],
 )
 
@@ -48,7 +48,7 @@ export const contentPreview = pgTable(
 
 /** Slugs that published rows once had; their pages lead on to the present ones. */
 export const contentSlugRedirect = pgTable(
-  'content_former_slug',
+  'content_slug_redirect',
   {
     type: text().notNull(),
     slug: text().notNull(),

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
-import { adminSession, knownDevice, passwordReset, sessionToken } from '#server/sessions/tables.ts'
+import { knownDevice, passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
 
 /** Deletes what has expired. May run at any time and any number of times. */
 export async function runCleanup({
@@ -29,7 +29,7 @@ export async function runCleanup({
 
 /** Sessions delete their tokens. A used refresh token stays until it expires, so that its reuse is noticed. */
 async function deleteExpired(db: Database): Promise<void> {
-  for (const table of [sessionToken, adminSession, knownDevice, passwordReset, captchaToken]) {
+  for (const table of [sessionToken, session, knownDevice, passwordReset, captchaToken]) {
     await db.delete(table).where(lt(table.expiresAt, sql`now()`))
   }
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))
@@ -47,7 +47,7 @@ async function failStaleMail(db: Database): Promise<void> {
     .where(
       and(
         eq(outbox.confidential, true),
-        inArray(outbox.state, ['sent', 'failed', 'kept']),
+        inArray(outbox.state, ['sent', 'failed', 'unsent']),
         not(eq(outbox.text, '')),
         lt(outbox.createdAt, sql`now() - interval '1 hour'`),
       ),

@@ -11,7 +11,7 @@ export interface JobData {
   /** Processes a new application. */
   application: { readonly id: number }
   /** Deletes what has expired. */
-  housekeeping: Record<string, never>
+  cleanup: Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -65,7 +65,7 @@ const queues: Readonly<Record<JobName, Queue>> = {
     retryBackoff: true,
     expireInSeconds: 300,
   },
-  housekeeping: {
+  cleanup: {
     ...defaultQueueOptions,
     concurrency: 1,
     cron: '*/10 * * * *',

@@ -11,7 +11,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await services.jobs.start({
     mail: ({ id }, run) => delivery.deliver(id, run),
     application: ({ id }) => services.applications.markPending(id),
-    housekeeping: () => runCleanup(services),
+    cleanup: () => runCleanup(services),
   })
   return async () => {
     await services.jobs.stop()

@@ -40,7 +40,7 @@ export function createDelivery({
         .where(and(eq(outbox.id, id), eq(outbox.state, 'queued')))
         .returning()
       if (!mail) return
-      if (!transport) return updateRow(id, { state: 'kept' })
+      if (!transport) return updateRow(id, { state: 'unsent' })
       try {
         await (await transport).sendMail({ ...messageOf(mail), signal })
       } catch (error) {

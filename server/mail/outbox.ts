@@ -46,7 +46,7 @@ export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): 
           from,
           messageId,
           references: references?.join(' '),
-          state: delivers ? 'queued' : 'kept',
+          state: delivers ? 'queued' : 'unsent',
         })
         .returning({ id: outbox.id })
       const { id } = row as { id: number }

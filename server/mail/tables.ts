@@ -4,7 +4,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 
 /**
  * Every mail that leaves, written in the transaction of what caused it.
- * `queued` waits for the mail server, `kept` was written while none was set and is only read here.
+ * `queued` waits for the mail server, `unsent` was written while none was set and is only read here.
  */
 export const outbox = pgTable(
   'outbox',
@@ -24,7 +24,7 @@ export const outbox = pgTable(
     references: text(),
     /** The words are a secret of the recipient, such as a reset link, and are wiped once they have left. */
     confidential: boolean().notNull().default(false),
-    state: text({ enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
+    state: text({ enum: ['queued', 'sent', 'failed', 'unsent'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -7,9 +7,9 @@ import { invalid } from '#server/http/errors.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { hashToken, newToken, type Sessions, secondsFromNow, type Tokens } from '#server/sessions/store.ts'
-import { admin, passwordReset } from '#server/sessions/tables.ts'
+import { account, passwordReset } from '#server/sessions/tables.ts'
 
-export type Account = typeof admin.$inferSelect
+export type Account = typeof account.$inferSelect
 
 export interface ProfileUpdate {
   readonly firstName: string
@@ -70,19 +70,20 @@ export function createAccounts(parts: {
 }): Accounts {
   const { db, sessions, devices, passwords, library } = parts
   return {
-    find: (id) => first(db.select().from(admin).where(eq(admin.id, id))),
-    findByEmail: (email) => first(db.select().from(admin).where(hasEmail(email))),
+    find: (id) => first(db.select().from(account).where(eq(account.id, id))),
+    findByEmail: (email) => first(db.select().from(account).where(hasEmail(email))),
 
     signIn: (verified, { persistent, device, newHash }) =>
       db.transaction(async (tx) => {
         // Held against a change of the password, which would end the sessions that it knows of.
         const locked = await tx
-          .select({ id: admin.id })
-          .from(admin)
+          .select({ id: account.id })
+          .from(account)
           .where(unchangedSince(verified))
           .for('update')
         if (locked.length === 0) return null
-        if (newHash) await tx.update(admin).set({ passwordHash: newHash }).where(eq(admin.id, verified.id))
+        if (newHash)
+          await tx.update(account).set({ passwordHash: newHash }).where(eq(account.id, verified.id))
         return {
           tokens: await sessions.create(tx, verified.id, persistent),
           device: await devices.remember(tx, verified.id, device),
@@ -92,20 +93,21 @@ export function createAccounts(parts: {
     async updateProfile(id, { image, ...values }) {
       const { row, unused } = await mapDuplicateEmail(() =>
         db.transaction(async (tx) => {
-          const isOther = and(eq(admin.id, passwordReset.adminId), ne(admin.email, values.email))
+          const isOther = and(eq(account.id, passwordReset.accountId), ne(account.email, values.email))
           // A link that was mailed to the former address is worth nothing any more.
           await tx
             .delete(passwordReset)
-            .where(and(eq(passwordReset.adminId, id), exists(tx.select().from(admin).where(isOther))))
+            .where(and(eq(passwordReset.accountId, id), exists(tx.select().from(account).where(isOther))))
           const imageColumn = image === undefined ? {} : { profileImage: image?.path ?? null }
           const [row] = await tx
-            .update(admin)
+            .update(account)
             .set({ ...values, ...imageColumn, updatedAt: sql`now()` })
-            .where(eq(admin.id, id))
+            .where(eq(account.id, id))
             .returning()
           const uploaded = image ? [image] : []
           const paths = uploaded.map(({ path }) => path)
-          const unused = image === undefined ? [] : await library.setUses(tx, `admin:${id}`, paths, uploaded)
+          const unused =
+            image === undefined ? [] : await library.setUses(tx, `account:${id}`, paths, uploaded)
           return { row: row as Account, unused }
         }),
       )
@@ -116,12 +118,12 @@ export function createAccounts(parts: {
     changePassword: (verified, newHash, retained) =>
       db.transaction(async (tx) => {
         const changed = await tx
-          .update(admin)
+          .update(account)
           .set({ passwordHash: newHash, updatedAt: sql`now()` })
           .where(unchangedSince(verified))
-          .returning({ id: admin.id })
+          .returning({ id: account.id })
         if (changed.length === 0) return false
-        await tx.delete(passwordReset).where(eq(passwordReset.adminId, verified.id))
+        await tx.delete(passwordReset).where(eq(passwordReset.accountId, verified.id))
         await sessions.revokeAll(tx, verified.id, retained.sessionId)
         await devices.revokeAll(tx, verified.id, retained.device)
         return true
@@ -131,33 +133,33 @@ export function createAccounts(parts: {
       db.transaction(async (tx) => {
         const token = newToken()
         // Two requests at once take turns, so that the later link is the only one.
-        await tx.select({ id: admin.id }).from(admin).where(eq(admin.id, id)).for('update')
-        await tx.delete(passwordReset).where(eq(passwordReset.adminId, id))
+        await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
+        await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         await tx.insert(passwordReset).values({
           hash: hashToken(token),
-          adminId: id,
+          accountId: id,
           expiresAt: secondsFromNow(sessionLifetime.resetSeconds),
         })
         await mail(tx, token)
       }),
 
     async reset({ email, token }, password) {
-      const account = await first(db.select().from(admin).where(hasEmail(email)))
-      if (!account || !(await first(db.select().from(passwordReset).where(isValidReset(token, account.id)))))
+      const found = await first(db.select().from(account).where(hasEmail(email)))
+      if (!found || !(await first(db.select().from(passwordReset).where(isValidReset(token, found.id)))))
         return null
       const passwordHash = await passwords.hash(password)
       return db.transaction(async (tx) => {
-        await tx.select({ id: admin.id }).from(admin).where(eq(admin.id, account.id)).for('update')
+        await tx.select({ id: account.id }).from(account).where(eq(account.id, found.id)).for('update')
         const used = await tx
           .update(passwordReset)
           .set({ usedAt: sql`now()` })
-          .where(isValidReset(token, account.id))
+          .where(isValidReset(token, found.id))
           .returning({ hash: passwordReset.hash })
         if (used.length === 0) return null
-        await tx.update(admin).set({ passwordHash, updatedAt: sql`now()` }).where(eq(admin.id, account.id))
-        await sessions.revokeAll(tx, account.id)
-        await devices.revokeAll(tx, account.id)
-        return { id: account.id, device: await devices.remember(tx, account.id, undefined) }
+        await tx.update(account).set({ passwordHash, updatedAt: sql`now()` }).where(eq(account.id, found.id))
+        await sessions.revokeAll(tx, found.id)
+        await devices.revokeAll(tx, found.id)
+        return { id: found.id, device: await devices.remember(tx, found.id, undefined) }
       })
     },
   }
@@ -165,15 +167,15 @@ export function createAccounts(parts: {
 
 const first = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null
 
-const hasEmail = (email: string) => eq(sql`lower(${admin.email})`, email.trim().toLowerCase())
+const hasEmail = (email: string) => eq(sql`lower(${account.email})`, email.trim().toLowerCase())
 
 const unchangedSince = ({ id, passwordHash }: Account) =>
-  and(eq(admin.id, id), eq(admin.passwordHash, passwordHash))
+  and(eq(account.id, id), eq(account.passwordHash, passwordHash))
 
-const isValidReset = (token: string, adminId: number) =>
+const isValidReset = (token: string, accountId: number) =>
   and(
     eq(passwordReset.hash, hashToken(token)),
-    eq(passwordReset.adminId, adminId),
+    eq(passwordReset.accountId, accountId),
     isNull(passwordReset.usedAt),
     gt(passwordReset.expiresAt, sql`now()`),
   )
@@ -183,6 +185,6 @@ async function mapDuplicateEmail<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
-    throw constraint === 'admin_email_key' ? invalid({ email: [accountMessages.emailTaken] }) : error
+    throw constraint === 'account_email_key' ? invalid({ email: [accountMessages.emailTaken] }) : error
   }
 }

@@ -11,7 +11,7 @@ export interface SessionCookies {
   /** Both live equally long: 14 days for who wants to be remembered, else until the browser closes (AC-064, AC-065). */
   set(reply: FastifyReply, tokens: Tokens): void
   /** Makes the browser a known device of the account. Stays after a log-out. */
-  setDevice(reply: FastifyReply, adminId: number, token: string): void
+  setDevice(reply: FastifyReply, accountId: number, token: string): void
   clear(reply: FastifyReply): void
 }
 
@@ -28,8 +28,8 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
       reply.setCookie(cookieNames.access, access, { ...options, ...expiry })
       reply.setCookie(cookieNames.refresh, refresh, { ...options, ...expiry })
     },
-    setDevice(reply, adminId, token) {
-      reply.setCookie(deviceName(adminId), token, { ...options, maxAge: sessionLifetime.deviceSeconds })
+    setDevice(reply, accountId, token) {
+      reply.setCookie(deviceName(accountId), token, { ...options, maxAge: sessionLifetime.deviceSeconds })
     },
     clear(reply) {
       for (const name of Object.values(cookieNames)) reply.clearCookie(name, options)
@@ -40,10 +40,12 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
 export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[cookieNames.refresh]
 
 /** One for each account, so that two administrators can share a browser. */
-const deviceName = (adminId: number) => `device-${adminId}`
+const deviceName = (accountId: number) => `device-${accountId}`
 
-export const deviceCookie = ({ cookies }: FastifyRequest, adminId: number | undefined): string | undefined =>
-  cookies[deviceName(adminId ?? 0)]
+export const deviceCookie = (
+  { cookies }: FastifyRequest,
+  accountId: number | undefined,
+): string | undefined => cookies[deviceName(accountId ?? 0)]
 
 /** Every token that a request shows, in whatever way. */
 export function presentedTokens({ headers, cookies }: FastifyRequest): string[] {

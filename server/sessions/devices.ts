@@ -10,44 +10,44 @@ import { knownDevice } from '#server/sessions/tables.ts'
  */
 export interface Devices {
   /** Whether the token belongs to this account. Takes the same time for an account that does not exist. */
-  isKnown(adminId: number | undefined, token: string | undefined): Promise<boolean>
+  isKnown(accountId: number | undefined, token: string | undefined): Promise<boolean>
   /** Makes the browser known for another 180 days: under its token if the account has it, else under a new one. */
-  remember(tx: Transaction, adminId: number, token: string | undefined): Promise<string>
+  remember(tx: Transaction, accountId: number, token: string | undefined): Promise<string>
   /** Forgets the account's devices, or all but one. */
-  revokeAll(runner: Runner, adminId: number, except?: string): Promise<void>
+  revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
 }
 
 export function createDevices(db: Database): Devices {
-  const belongsTo = (adminId: number, token: string) =>
+  const belongsTo = (accountId: number, token: string) =>
     and(
       eq(knownDevice.hash, hashToken(token)),
-      eq(knownDevice.adminId, adminId),
+      eq(knownDevice.accountId, accountId),
       gt(knownDevice.expiresAt, sql`now()`),
     )
 
   return {
-    async isKnown(adminId = 0, token = '') {
+    async isKnown(accountId = 0, token = '') {
       const found = await db
         .select({ hash: knownDevice.hash })
         .from(knownDevice)
-        .where(belongsTo(adminId, token))
+        .where(belongsTo(accountId, token))
       return found.length > 0
     },
-    async remember(tx, adminId, token = '') {
+    async remember(tx, accountId, token = '') {
       const expiresAt = secondsFromNow(sessionLifetime.deviceSeconds)
       const renewed = await tx
         .update(knownDevice)
         .set({ expiresAt })
-        .where(belongsTo(adminId, token))
+        .where(belongsTo(accountId, token))
         .returning({ hash: knownDevice.hash })
       if (renewed.length > 0) return token
       const fresh = newToken()
-      await tx.insert(knownDevice).values({ hash: hashToken(fresh), adminId, expiresAt })
+      await tx.insert(knownDevice).values({ hash: hashToken(fresh), accountId, expiresAt })
       return fresh
     },
-    async revokeAll(runner, adminId, except) {
+    async revokeAll(runner, accountId, except) {
       const others = except === undefined ? undefined : ne(knownDevice.hash, hashToken(except))
-      await runner.delete(knownDevice).where(and(eq(knownDevice.adminId, adminId), others))
+      await runner.delete(knownDevice).where(and(eq(knownDevice.accountId, accountId), others))
     },
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { adminSession, sessionToken } from '#server/sessions/tables.ts'
+import { session, sessionToken } from '#server/sessions/tables.ts'
 
 /** What a browser gets. `persistent` says whether it may keep them when it closes. */
 export interface Tokens {
@@ -20,7 +20,7 @@ export interface Sessions {
   /** Whose valid access token this is; null for anything else. */
   findByAccessToken(token: string): Promise<Administrator | null>
   /** Opens a session, in the transaction that has checked the password. */
-  create(tx: Transaction, adminId: number, persistent: boolean): Promise<Tokens>
+  create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
    * Exchanges a refresh token, once. Null for an unknown or expired one; a token that was used before is a sign
    * of theft and ends its session. Access tokens given out before stay good for their time.
@@ -29,14 +29,14 @@ export interface Sessions {
   /** Ends the sessions that these tokens belong to, whatever their kind or age. Says whose they were. */
   revoke(tokens: readonly string[]): Promise<number[]>
   /** Ends all sessions of an administrator, or all but one. */
-  revokeAll(runner: Runner, adminId: number, except?: string): Promise<void>
+  revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
 }
 
 export function createSessions(db: Database): Sessions {
   const byToken = db
-    .select({ id: adminSession.adminId, sessionId: adminSession.id })
+    .select({ id: session.accountId, sessionId: session.id })
     .from(sessionToken)
-    .innerJoin(adminSession, eq(adminSession.id, sessionToken.sessionId))
+    .innerJoin(session, eq(session.id, sessionToken.sessionId))
     .where(
       and(
         eq(sessionToken.hash, sql.placeholder('hash')),
@@ -51,12 +51,12 @@ export function createSessions(db: Database): Sessions {
       const [found] = await byToken.execute({ hash: hashToken(token) })
       return found ?? null
     },
-    async create(tx, adminId, persistent) {
-      const [session] = await tx
-        .insert(adminSession)
-        .values({ adminId, persistent, expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
-        .returning({ id: adminSession.id })
-      return issueTokens(tx, (session as { id: string }).id, persistent)
+    async create(tx, accountId, persistent) {
+      const [created] = await tx
+        .insert(session)
+        .values({ accountId, persistent, expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
+        .returning({ id: session.id })
+      return issueTokens(tx, (created as { id: string }).id, persistent)
     },
     refresh: (token) => db.transaction((tx) => rotate(tx, hashToken(token))),
     async revoke(tokens) {
@@ -66,14 +66,14 @@ export function createSessions(db: Database): Sessions {
         .from(sessionToken)
         .where(inArray(sessionToken.hash, tokens.map(hashToken)))
       const ended = await db
-        .delete(adminSession)
-        .where(inArray(adminSession.id, theirs))
-        .returning({ adminId: adminSession.adminId })
-      return ended.map(({ adminId }) => adminId)
+        .delete(session)
+        .where(inArray(session.id, theirs))
+        .returning({ accountId: session.accountId })
+      return ended.map(({ accountId }) => accountId)
     },
-    async revokeAll(runner, adminId, except) {
-      const others = except === undefined ? undefined : ne(adminSession.id, except)
-      await runner.delete(adminSession).where(and(eq(adminSession.adminId, adminId), others))
+    async revokeAll(runner, accountId, except) {
+      const others = except === undefined ? undefined : ne(session.id, except)
+      await runner.delete(session).where(and(eq(session.accountId, accountId), others))
     },
   }
 }
@@ -108,10 +108,10 @@ async function issueTokens(tx: Transaction, sessionId: string, persistent: boole
 
 async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
   // The session is locked first, as a logout does, so that of two exchanges one waits and neither deadlocks.
-  const [session] = await tx
-    .select({ id: adminSession.id, persistent: adminSession.persistent })
-    .from(adminSession)
-    .innerJoin(sessionToken, eq(sessionToken.sessionId, adminSession.id))
+  const [found] = await tx
+    .select({ id: session.id, persistent: session.persistent })
+    .from(session)
+    .innerJoin(sessionToken, eq(sessionToken.sessionId, session.id))
     .where(
       and(
         eq(sessionToken.hash, hash),
@@ -119,20 +119,20 @@ async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
         gt(sessionToken.expiresAt, sql`now()`),
       ),
     )
-    .for('update', { of: adminSession })
-  if (!session) return null
+    .for('update', { of: session })
+  if (!found) return null
   const used = await tx
     .update(sessionToken)
     .set({ usedAt: sql`now()` })
     .where(and(eq(sessionToken.hash, hash), isNull(sessionToken.usedAt)))
     .returning({ hash: sessionToken.hash })
   if (used.length === 0) {
-    await tx.delete(adminSession).where(eq(adminSession.id, session.id))
+    await tx.delete(session).where(eq(session.id, found.id))
     return null
   }
   await tx
-    .update(adminSession)
+    .update(session)
     .set({ expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
-    .where(eq(adminSession.id, session.id))
-  return issueTokens(tx, session.id, session.persistent)
+    .where(eq(session.id, found.id))
+  return issueTokens(tx, found.id, found.persistent)
 }

@@ -5,8 +5,8 @@ const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date
 const born = () => time('created_at').notNull().defaultNow()
 
 /** Who may sign in to the authority area. */
-export const admin = pgTable(
-  'admin',
+export const account = pgTable(
+  'account',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** As it was typed; compared without regard to case (AC-144). */
@@ -20,63 +20,60 @@ export const admin = pgTable(
     createdAt: born(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('admin_email_key').on(sql`lower(${table.email})`)],
+  (table) => [uniqueIndex('account_email_key').on(sql`lower(${table.email})`)],
 )
 
 /** A sign-in on one device, until logout or until it rests for 14 days. Its end takes its tokens along. */
-export const adminSession = pgTable(
-  'admin_session',
+export const session = pgTable(
+  'session',
   {
     id: uuid().primaryKey().defaultRandom(),
-    adminId: integer('admin_id')
+    accountId: integer('account_id')
       .notNull()
-      .references(() => admin.id, { onDelete: 'cascade' }),
+      .references(() => account.id, { onDelete: 'cascade' }),
     /** Whether the browser keeps the cookies when it closes: "remember me" (AC-064). */
     persistent: boolean().notNull(),
     createdAt: born(),
     /** When its newest refresh token runs out. */
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [
-    index('admin_session_admin').on(table.adminId),
-    index('admin_session_expiry').on(table.expiresAt),
-  ],
+  (table) => [index('session_account').on(table.accountId), index('session_expiry').on(table.expiresAt)],
 )
 
 /** The tokens of a session. A used refresh token stays until it expires, so that its reuse is noticed. */
 export const sessionToken = pgTable(
-  'admin_token',
+  'session_token',
   {
     /** SHA-256 of the token in hex; the token itself is nowhere but with the browser. */
     hash: text().primaryKey(),
     sessionId: uuid('session_id')
       .notNull()
-      .references(() => adminSession.id, { onDelete: 'cascade' }),
+      .references(() => session.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['access', 'refresh'] }).notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },
   (table) => [
-    index('admin_token_session').on(table.sessionId),
-    index('admin_token_expiry').on(table.expiresAt),
+    index('session_token_session').on(table.sessionId),
+    index('session_token_expiry').on(table.expiresAt),
   ],
 )
 
 /** A browser that has logged in to the account: guesses of others do not lock it out (server/sessions/devices.ts). */
 export const knownDevice = pgTable(
-  'admin_device',
+  'known_device',
   {
     /** SHA-256 of the cookie's token in hex. */
     hash: text().primaryKey(),
-    adminId: integer('admin_id')
+    accountId: integer('account_id')
       .notNull()
-      .references(() => admin.id, { onDelete: 'cascade' }),
+      .references(() => account.id, { onDelete: 'cascade' }),
     createdAt: born(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
-    index('admin_device_admin').on(table.adminId),
-    index('admin_device_expiry').on(table.expiresAt),
+    index('known_device_account').on(table.accountId),
+    index('known_device_expiry').on(table.expiresAt),
   ],
 )
 
@@ -86,12 +83,12 @@ export const passwordReset = pgTable(
   {
     /** SHA-256 of the token in hex. */
     hash: text().primaryKey(),
-    adminId: integer('admin_id')
+    accountId: integer('account_id')
       .notNull()
-      .references(() => admin.id, { onDelete: 'cascade' }),
+      .references(() => account.id, { onDelete: 'cascade' }),
     createdAt: born(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },
-  (table) => [index('password_reset_admin').on(table.adminId)],
+  (table) => [index('password_reset_account').on(table.accountId)],
 )

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { createPasswords, defaultCost } from '#server/sessions/passwords.ts'
-import { admin, passwordReset } from '#server/sessions/tables.ts'
+import { account as accounts, passwordReset } from '#server/sessions/tables.ts'
 import {
   type Account,
   bearer,
@@ -221,7 +221,7 @@ describe('requesting a link', () => {
     const account = await createAdmin(app)
     app.log.length = 0
     const { token } = await linkFor(account)
-    expect((await messagesTo(account)).map(({ state }) => state)).toEqual(['kept'])
+    expect((await messagesTo(account)).map(({ state }) => state)).toEqual(['unsent'])
     const printed = app.log.map(({ link }) => link).filter(Boolean)
     expect(printed).toEqual([expect.stringContaining(`token=${token}`)])
   })
@@ -286,7 +286,7 @@ describe('setting a new password by the link', () => {
     await expectRejected(account, older)
     await Promise.all([requestLink(account.email), requestLink(account.email)])
     await expectRejected(account, newer)
-    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.accountId, account.id))
     expect(rows).toHaveLength(1)
   })
 
@@ -374,7 +374,7 @@ describe('setting a new password by the link', () => {
   test('the token is stored only as a hash (AC-098)', async () => {
     const account = await createAdmin(app)
     const { token } = await linkFor(account)
-    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.adminId, account.id))
+    const rows = await app.db.select().from(passwordReset).where(eq(passwordReset.accountId, account.id))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -403,11 +403,11 @@ describe('a stored password', () => {
     const account = await createAdmin(app)
     const dearer = createPasswords({ memory: 16, passes: 2, parallelism: 1 })
     await app.db
-      .update(admin)
+      .update(accounts)
       .set({ passwordHash: await dearer.hash(account.password) })
-      .where(eq(admin.id, account.id))
+      .where(eq(accounts.id, account.id))
     expect(await isGood(account)).toBe(true)
-    const [row] = await app.db.select().from(admin).where(eq(admin.id, account.id))
+    const [row] = await app.db.select().from(accounts).where(eq(accounts.id, account.id))
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
     expect(await isGood(account)).toBe(true)
   })
@@ -416,7 +416,7 @@ describe('a stored password', () => {
 describe('the first administrator', () => {
   test('is created once, with a generated and printed password when none is set (ASVS 6.3.2)', async () => {
     const empty = await startTestApp()
-    await empty.db.delete(admin)
+    await empty.db.delete(accounts)
     const email = 'first@example.com'
     const made = await Promise.all(
       [1, 2].map(() => bootstrapAdmin(empty.db, { email }, empty.services.passwords)),
@@ -431,7 +431,7 @@ describe('the first administrator', () => {
 
   test('gets the password that the operator chose, and it is not repeated', async () => {
     const empty = await startTestApp()
-    await empty.db.delete(admin)
+    await empty.db.delete(accounts)
     const chosen = { email: 'first@example.com', password: 'chosen by the operator' }
     expect(await bootstrapAdmin(empty.db, chosen, empty.services.passwords)).toEqual({ created: true })
     expect((await signIn(empty, chosen)).statusCode).toBe(200)
@@ -488,4 +488,4 @@ const letTimePass = ({ id }: Account, time: string) =>
   app.db
     .update(passwordReset)
     .set({ expiresAt: sql`${passwordReset.expiresAt} - ${time}::interval` })
-    .where(eq(passwordReset.adminId, id))
+    .where(eq(passwordReset.accountId, id))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { file } from '#server/files/tables.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 import { type Account, bearer, createAdmin, signIn, tokensOf } from '#tests/support/accounts.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 
@@ -26,7 +26,7 @@ async function createProfile() {
   return { account, access, read, update }
 }
 
-const rowOf = async ({ id }: Account) => (await app.db.select().from(admin).where(eq(admin.id, id)))[0]
+const rowOf = async ({ id }: Account) => (await app.db.select().from(account).where(eq(account.id, id)))[0]
 const isStored = async (path: string) =>
   (await app.db.select().from(file).where(eq(file.path, path))).length === 1 &&
   (await app.services.storage.stat(path)) !== null
@@ -152,7 +152,7 @@ describe('changing the profile', () => {
       email: account.email,
       profile_image: null,
     })
-    const { rows } = await app.db.execute(`select 1 from media_use where owner = 'admin:${account.id}'`)
+    const { rows } = await app.db.execute(`select 1 from file_use where owner = 'account:${account.id}'`)
     expect(rows).toEqual([])
   })
 

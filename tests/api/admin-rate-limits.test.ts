@@ -195,7 +195,7 @@ describe('an uninvolved user', () => {
     ])
       expect((await signIn(app, account, { cookies })).statusCode).toBe(429)
     const renewed = deviceOf(await signIn(app, account, { cookies: { [name]: own } }))
-    await app.db.update(knownDevice).set({ expiresAt: sql`now()` }).where(eq(knownDevice.adminId, account.id))
+    await app.db.update(knownDevice).set({ expiresAt: sql`now()` }).where(eq(knownDevice.accountId, account.id))
     expect((await signIn(app, account, { cookies: renewed })).statusCode).toBe(429)
   })
 
@@ -222,7 +222,7 @@ describe('an uninvolved user', () => {
       sameSite: 'Strict',
       maxAge: 180 * 24 * 60 * 60,
     })
-    const stored = await app.db.select().from(knownDevice).where(eq(knownDevice.adminId, account.id))
+    const stored = await app.db.select().from(knownDevice).where(eq(knownDevice.accountId, account.id))
     const hash = createHash('sha256').update(String(cookie?.value)).digest('hex')
     expect(stored.map((row) => row.hash)).toEqual([hash])
     expect(await profileStatus(app, account, String(cookie?.value))).toBe(401)

@@ -4,7 +4,7 @@ import { connect } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createSessions, hashToken } from '#server/sessions/store.ts'
-import { adminSession, passwordReset, sessionToken } from '#server/sessions/tables.ts'
+import { session, passwordReset, sessionToken } from '#server/sessions/tables.ts'
 import { createAdmin, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 
@@ -147,12 +147,12 @@ describe('housekeeping', () => {
     const old = await tokensOf(app, account)
     const young = await tokensOf(app, account)
     await app.db
-      .update(adminSession)
+      .update(session)
       .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(sql`id = (select session_id from admin_token where hash = ${hashToken(old.access)})`)
+      .where(sql`id = (select session_id from session_token where hash = ${hashToken(old.access)})`)
     await age(young.access, '1 hour')
     await runCleanup(app.services)
-    const { rows } = await app.db.execute<{ hash: string }>('select hash from admin_token')
+    const { rows } = await app.db.execute<{ hash: string }>('select hash from session_token')
     const hashes = rows.map(({ hash }) => hash)
     expect(hashes).not.toContain(hashToken(old.refresh))
     expect(hashes).not.toContain(hashToken(young.access))
@@ -166,8 +166,8 @@ describe('housekeeping', () => {
       { key: 'running', count: 9, endsAt: sql`now() + interval '1 minute'` },
     ])
     await app.db.insert(passwordReset).values([
-      { hash: 'over', adminId: app.admin.id, expiresAt: sql`now() - interval '1 second'` },
-      { hash: 'good', adminId: app.admin.id, expiresAt: sql`now() + interval '1 minute'` },
+      { hash: 'over', accountId: app.admin.id, expiresAt: sql`now() - interval '1 second'` },
+      { hash: 'good', accountId: app.admin.id, expiresAt: sql`now() + interval '1 minute'` },
     ])
     await runCleanup(app.services)
     expect((await app.db.select().from(rateLimit)).map(({ key }) => key)).toEqual(['running'])

@@ -219,7 +219,7 @@ describe('a session', () => {
 
   test('is stored only as hashes of its tokens (AC-098, I5)', async () => {
     const { access, refresh } = await tokensOf(app, app.admin)
-    const { rows } = await app.db.execute('select * from admin_token')
+    const { rows } = await app.db.execute('select * from session_token')
     const stored = JSON.stringify(rows)
     expect(rows.length).toBeGreaterThan(0)
     expect(stored).not.toContain(access)

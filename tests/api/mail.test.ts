@@ -95,7 +95,7 @@ describe('without a mail server', () => {
     expect(delivers).toBe(false)
     const { id } = await appWithoutMail.db.transaction((tx) => write(tx, mail))
     const [message] = await appWithoutMail.db.select().from(outbox).where(eq(outbox.id, id))
-    expect(message).toMatchObject({ ...mail, state: 'kept' })
+    expect(message).toMatchObject({ ...mail, state: 'unsent' })
     expect((await appWithoutMail.db.execute(`select 1 from pgboss.job where name = 'mail'`)).rows).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('without a mail server', () => {
     const delivery = createDelivery({ ...app.services, config: appWithoutMail.services.config })
     await delivery.deliver(id, { signal: new AbortController().signal, isLastAttempt: false })
     const [message] = await app.db.select().from(outbox).where(eq(outbox.id, id))
-    expect(message).toMatchObject({ ...mail, state: 'kept' })
+    expect(message).toMatchObject({ ...mail, state: 'unsent' })
     delivery.close()
   })
 })

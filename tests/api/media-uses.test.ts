@@ -191,7 +191,7 @@ describe('sweeping', () => {
   }
   const age = (stored: string, count: number) =>
     app.db.execute(
-      sql`update media_file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
+      sql`update file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
     )
 
   test('R9 an image uploaded for a text that was never saved is deleted after a day', async () => {

@@ -187,7 +187,7 @@ describe('the trash', () => {
     await page.goto('/authority/articles?trash')
     await waitVisible(rowOf(page, 'Long forgotten'))
     await app.db.execute(
-      sql`update content_history set at = at - interval '31 days' where type = 'article' and row_id = ${row.id}`,
+      sql`update content_revision set at = at - interval '31 days' where type = 'article' and row_id = ${row.id}`,
     )
     await page.reload()
     await waitForList(page)

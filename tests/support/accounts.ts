@@ -1,5 +1,5 @@
 import { createPasswords } from '#server/sessions/passwords.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 import { lightPasswordCost, type TestApp } from '#tests/support/app.ts'
 
 export interface Account {
@@ -18,9 +18,9 @@ export async function createAdmin(
   const password = `a password ${Math.random()}`
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
   const [row] = await db
-    .insert(admin)
+    .insert(account)
     .values({ email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
-    .returning({ id: admin.id })
+    .returning({ id: account.id })
   return { id: (row as { id: number }).id, email, password }
 }
 

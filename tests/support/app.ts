@@ -12,7 +12,7 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { createPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
-import { admin } from '#server/sessions/tables.ts'
+import { account } from '#server/sessions/tables.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { template } from '#tests/support/global-setup.ts'
 
@@ -83,16 +83,16 @@ export async function startTestApp({
   cleanup.defer(() => fastify.close())
   await services.invalidation.listen()
   await fastify.ready()
-  const account = { email: 'ada@example.com', password: 'correct horse battery' }
+  const owner = { email: 'ada@example.com', password: 'correct horse battery' }
   const [row] = await db
-    .insert(admin)
+    .insert(account)
     .values({
-      email: account.email,
+      email: owner.email,
       firstName: 'Ada',
       lastName: 'Byron',
-      passwordHash: await createPasswords(passwordCost).hash(account.password),
+      passwordHash: await createPasswords(passwordCost).hash(owner.password),
     })
-    .returning({ id: admin.id })
+    .returning({ id: account.id })
   const { id } = row as { id: number }
   const signIn = (persistent = false) => db.transaction((tx) => services.sessions.create(tx, id, persistent))
   const { access } = await signIn()
@@ -100,7 +100,7 @@ export async function startTestApp({
     fastify,
     services,
     db,
-    admin: { id, ...account },
+    admin: { id, ...owner },
     log: lines,
     signIn,
     call: (options) => fastify.inject(options),
