@@ -4,7 +4,7 @@ import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /**
- * Creates the first administrator when there is none at all; whoever exists is left alone.
+ * Creates the first administrator when there is none at all.
  * @param password made up when absent, and only then given back: print it, it is nowhere else
  */
 export async function bootstrapAdmin(

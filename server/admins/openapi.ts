@@ -19,17 +19,17 @@ const fields = z.record(z.string(), z.array(z.string()))
 export const accountDocs = {
   login: {
     tag,
-    summary: 'Signs an administrator in; the tokens are also set as cookies',
+    summary: 'Sign in; the tokens are also set as cookies',
     body: login.body,
     responses: { 200: login.response, 400: fields, 401: error, 429: detail },
   },
   refresh: {
     tag,
-    summary: 'Exchanges the refresh token of the cookie or the body for new tokens, once',
+    summary: 'Exchange a refresh token from the cookie or the body for new tokens, once',
     body: refresh.body,
     responses: { 200: refresh.answer, 401: detail },
   },
-  logout: { tag, summary: 'Ends the session and takes the cookies back', responses: { 204: null } },
+  logout: { tag, summary: 'Sign out, ending the session', responses: { 204: null } },
   find: {
     tag,
     summary: 'The signed-in administrator',
@@ -37,26 +37,26 @@ export const accountDocs = {
   },
   update: {
     tag,
-    summary: 'Changes name, e-mail address and picture; an empty profile_image removes the picture',
+    summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
     body: updateProfile.body,
     files: ['profile_image'],
     responses: { 200: updateProfile.response, 400: fields, 401: detail, 403: detail },
   },
   change: {
     tag,
-    summary: 'Changes the password and ends all other sessions; a refusal is 200 with an error',
+    summary: 'Change the password and end all other sessions; a failure is 200 with an error',
     body: changePassword.body,
     responses: { 204: null, 200: error, 400: fields, 401: detail, 403: detail, 429: detail },
   },
   sendLink: {
     tag,
-    summary: 'Mails a link that sets a new password, once and for five minutes',
+    summary: 'E-mail a link to reset the password, valid once and for five minutes',
     body: sendLink.body,
     responses: { 200: detail, 400: fields, 404: error, 429: detail },
   },
   reset: {
     tag,
-    summary: 'Sets a new password by the mailed link and ends all sessions',
+    summary: 'Reset the password by the e-mailed link and end all sessions',
     body: resetPassword.body,
     responses: { 200: detail, 400: z.union([error, fields]), 429: detail },
   },

@@ -27,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
       await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
       if (!account) throw unauthorized()
-      // A fault is answered 200 with an error; the order of the checks is AC-161.
+      // An error is answered 200; the order of the checks is AC-161.
       if (!(await passwords.verify(sent.current_password, account.passwordHash))) {
         logSecurity(request, 'current password refused', id)
         return reply.send({ error: accountMessages.wrongCurrent })
@@ -82,7 +82,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
     await rateLimiter.consume(rateLimitRules.linkAccount, account)
   }
 
-  /** Mails the link to the stored address, whatever was typed. */
+  /** Mails the link to the stored e-mail address, not to the one that was typed. */
   async function sendResetLink(account: Account): Promise<string> {
     let link = ''
     await accounts.createReset(account, (tx, token) => {
@@ -111,15 +111,15 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
   )
 }
 
-/** The page that sets a new password (AC-094), under the setting PUBLIC_URL and nothing that a request says. */
+/** The page that sets a new password (AC-094), under the setting PUBLIC_URL, never under a request's host. */
 const resetLink = (publicUrl: string, email: string, token: string) =>
   `${publicUrl}/authority/reset-password?${new URLSearchParams({ email, token })}`
 
 const resetMail = (link: string) => ({
   subject: `Set a new password for ${company.name}`,
   ...renderMessage([
-    `Somebody, most likely you, asked for a new password for the back office of ${company.name}.`,
+    `We received a request to reset your password for the admin area of ${company.name}.`,
     { link, label: 'Set a new password' },
-    `The link works once and for ${sessionLifetime.resetSeconds / 60} minutes. If you did not ask for it, you need not do anything: your password stays as it is.`,
+    `The link works once and for ${sessionLifetime.resetSeconds / 60} minutes. If it was not you, ignore this e-mail.`,
   ]),
 })

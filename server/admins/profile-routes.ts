@@ -51,7 +51,7 @@ export function profileRoutes(app: FastifyInstance, { library }: Services, accou
     return account
   }
 
-  /** A file is a new picture, an empty value removes it, nothing keeps it (AC-152, AC-153). */
+  /** A file is a new image, an empty value removes it, without one it stays (AC-152, AC-153). */
   async function readImage({ files, fields }: ParsedBody): Promise<StoredImage | null | undefined> {
     const bytes = files.get('profile_image')
     const sent = fields.get('profile_image')

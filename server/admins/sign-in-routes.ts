@@ -48,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
       await rateLimiter.consume(rateLimitRules.signInDevice, knownDevice)
       return () => rateLimiter.reset(rateLimitRules.signInDevice, knownDevice)
     }
-    // From narrow to wide: an attempt that is refused for its address does not count against the account.
+    // From narrow to wide: an attempt that is rejected for its IP address does not count against the account.
     await rateLimiter.consume(rateLimitRules.signInIp, ip)
     await rateLimiter.consume(rateLimitRules.signInPair, [ip, account])
     await rateLimiter.consume(rateLimitRules.signInAccount, account)
@@ -65,7 +65,7 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
     options: Omit<SignInOptions, 'newHash'>,
   ): ReturnType<Accounts['signIn']> {
     const hash = account?.passwordHash ?? null
-    // Asked also without an account, so that the time does not tell.
+    // Verified also without an account, so that the time does not tell.
     if (!(await passwords.verify(password, hash)) || !account || !hash) return null
     const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
     return accounts.signIn(account, { ...options, newHash })

@@ -10,6 +10,6 @@ export const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
 export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL | undefined =>
   type.publicFrom === undefined ? undefined : lte(columnOf(table, type.publicFrom), now)
 
-/** The rows that are for everybody. Whatever visitors read goes through this. */
+/** The rows that visitors may see. Every read for visitors goes through this. */
 export const isPublic = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL =>
   and(eq(table.status, 1), isDue(type, table, now)) as SQL

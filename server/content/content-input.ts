@@ -9,17 +9,17 @@ import type { Library, StoredImage } from '#server/files/library.ts'
 import { parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
 
-/** Values that passed their rules, and the pictures stored for them, which nobody uses yet. */
+/** Values that passed their rules, and the images stored for them, which no row uses yet. */
 export interface ContentInput {
   readonly values: Readonly<Record<string, unknown>>
   readonly images: readonly StoredImage[]
 }
 
 /**
- * Reads a body by the rules of a content type. Every fault is named under its field at once; a refused draft
- * leaves no picture behind.
+ * Reads a body by the rules of a content type. All errors are named at once, each under its field; invalid input
+ * leaves no image behind.
  * @param rule the type's `create` or `change`
- * @param stored the row that is changed: its slug may stay although a later rule would refuse it
+ * @param stored the row that is changed: its slug may stay although a later rule would reject it
  */
 export async function parseInput(
   type: AnyContent,
@@ -32,7 +32,7 @@ export async function parseInput(
   const sent: Record<string, unknown> = {}
   if (fields.has('status')) sent.status = fields.get('status')
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
-    // A picture that is on its way stands in for its path until it is stored.
+    // Stands in for the path of an image that is not stored yet.
     const value = files.has(name)
       ? 'sent'
       : fieldParsers[field.kind](fields.get(name), { clean: sanitizeRichText })

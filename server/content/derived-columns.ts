@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const fieldsOf = (type: AnyContent) => Object.entries(type.fields) as [string, Field][]
 
-/** The columns with the words of those rich texts that are sent. */
+/** The columns with the plain text of those rich texts that are sent. */
 export const plainTextColumns = (type: AnyContent, sent: Values): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(type).flatMap(([name, { kind }]) =>
@@ -29,7 +29,7 @@ export const referenceColumns = (type: AnyContent, sent: Values): Record<string,
 const idOfTitle = (path: string, title: unknown): SQL =>
   sql`(select id from ${sql.identifier(path)} where lower(title) = lower(${title}) order by status desc, id limit 1)`
 
-/** The paths of the pictures that a row shows, in its fields and inside its rich texts. */
+/** The paths of the images that a row shows, in its fields and inside its rich texts. */
 export function imagesOf(type: AnyContent, row: Values): string[] {
   return fieldsOf(type).flatMap(([name, { kind }]) => {
     const value = row[name]

@@ -2,7 +2,7 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { Kind } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What cleaning takes away may pay for a text that is too long, but not for any; its rule refuses the rest. */
+/** Sanitizing may shorten a text below its limit, but not any text; the rule rejects the rest. */
 const maxBeforeSanitizing = 2 * limits.richTextLength
 
 /** How the sent value of a kind is read before its rule looks at it. Undefined means: not sent. */
@@ -11,7 +11,7 @@ export const fieldParsers = {
   textarea: (sent) => sent,
   richText: (sent, { clean }) =>
     typeof sent === 'string' && sent.length <= maxBeforeSanitizing ? clean(sent) : sent,
-  // A picture comes as a file; the only text that means something is the empty one: remove it.
+  // An image comes as a file; the only text with a meaning is the empty one: remove it.
   image: (sent) => (sent === '' || sent === null ? null : undefined),
   choice: (sent) => sent,
   date: (sent) => sent,

@@ -7,7 +7,7 @@ import type { RouteDoc } from '#server/http/openapi.ts'
 
 type Operation = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
 
-/** The description of a content type's eight calls, from its definition. */
+/** The description of a content type's eight operations, from its definition. */
 export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
   const tag = type.label.many
   const one = type.label.one.toLowerCase()
@@ -18,7 +18,7 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
       .string()
       .optional()
       .describe('0 or 1, repeated or with commas; visitors get published rows only'),
-    searchedText: z.string().optional().describe('words that must stand in the text, whatever their case'),
+    searchedText: z.string().optional().describe('text that must occur, regardless of case'),
     ...Object.fromEntries(
       (type.list.filter ?? []).map((name: string) => [
         name,
@@ -33,11 +33,11 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
   return {
     list: {
       tag,
-      summary: `Lists ${many}`,
+      summary: `List ${many}`,
       query: z.object({
         ...selection,
-        limit: z.string().optional().describe('at most so many; all when absent'),
-        skip: z.string().optional().describe('so many are passed over'),
+        limit: z.string().optional().describe('maximum rows, default all'),
+        skip: z.string().optional().describe('rows to skip'),
         sort_by: z
           .string()
           .optional()
@@ -47,7 +47,7 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
     },
     count: {
       tag,
-      summary: `Counts ${many}`,
+      summary: `Count ${many}`,
       query: z.object(selection),
       responses: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
     },
@@ -58,22 +58,22 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
     },
     create: {
       tag,
-      summary: `Creates one ${one}, unpublished unless a status says otherwise`,
+      summary: `Create one ${one}, unpublished unless status is 1`,
       body: type.create,
       files,
       responses: { 201: type.adminRow, 400: fields, 401: detail },
     },
     change: {
       tag,
-      summary: `Changes the sent fields of one ${one}`,
+      summary: `Update the sent fields of one ${one}`,
       body: type.update,
       files,
       responses: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: conflict },
     },
-    remove: { tag, summary: `Deletes one ${one}`, responses: { 204: null, 401: detail, 404: detail } },
+    remove: { tag, summary: `Delete one ${one}`, responses: { 204: null, 401: detail, 404: detail } },
     removeMany: {
       tag,
-      summary: `Deletes several ${many}`,
+      summary: `Delete several ${many}`,
       body: bulkBody,
       responses: {
         200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
@@ -83,7 +83,7 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
     },
     reorder: {
       tag,
-      summary: `Orders ${many}: the highest number is the top; the positions that the rows hold are dealt out among them`,
+      summary: `Reorder ${many} within their current positions: the highest number is the top`,
       body: reorderBody,
       responses: {
         200: z.object({ data: z.object({ data: z.array(type.adminRow) }) }),
@@ -96,7 +96,7 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
 
 type RevisionOperation = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
 
-/** The description of the calls that keep an editor's work safe. */
+/** The description of trash, history, and preview. */
 export function revisionDocs(type: AnyContent): Record<RevisionOperation, RouteDoc> {
   const tag = type.label.many
   const one = type.label.one.toLowerCase()
@@ -112,18 +112,18 @@ export function revisionDocs(type: AnyContent): Record<RevisionOperation, RouteD
   return {
     trash: {
       tag,
-      summary: `Lists deleted ${many} that can be brought back, the last deleted first`,
+      summary: `List deleted ${many} that can be restored, the last deleted first`,
       query: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
       responses: { 200: z.array(revision), 400: detail, 401: detail },
     },
     trashCount: {
       tag,
-      summary: `Counts deleted ${many} that can be brought back`,
+      summary: `Count deleted ${many} that can be restored`,
       responses: { 200: z.object({ count: z.int() }), 401: detail },
     },
     restore: {
       tag,
-      summary: `Brings deleted ${many} back as they were`,
+      summary: `Restore deleted ${many}`,
       body: restoreBody,
       responses: {
         200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
@@ -133,17 +133,17 @@ export function revisionDocs(type: AnyContent): Record<RevisionOperation, RouteD
     },
     history: {
       tag,
-      summary: `What became of one ${one}, newest first`,
+      summary: `History of one ${one}, newest first`,
       responses: { 200: z.array(revision), 401: detail, 404: detail },
     },
     goBack: {
       tag,
-      summary: `Gives one ${one} the fields that it had in an entry of its history`,
+      summary: `Restore one ${one} to a revision`,
       responses: { 200: type.adminRow, 401: detail, 404: detail },
     },
     preview: {
       tag,
-      summary: `An address that shows one ${one} on its public page for an hour, also before it is published`,
+      summary: `Create a URL that shows one ${one} on its public page for an hour, also before it is published`,
       responses: { 201: z.object({ url: z.url(), expiresAt: z.iso.datetime() }), 401: detail, 404: detail },
     },
   }

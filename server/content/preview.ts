@@ -5,13 +5,13 @@ import { limits } from '#contract/limits.ts'
 import { contentPreview } from '#server/content/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** A row that an address shows although it is not published. */
+/** A row that a preview shows although it is not published. */
 export interface PreviewTarget {
   readonly type: ContentPath
   readonly rowId: number
 }
 
-/** Addresses for a look at a row on its public page before it is published. Random, stored as a hash, an hour long. */
+/** Previews of rows on their public pages before they are published, by random tokens that are stored as hashes for an hour. */
 export interface Previews {
   create(row: PreviewTarget): Promise<{ token: string; expiresAt: Date }>
   /** The row that a token shows; null for an unknown or expired one. */

@@ -22,6 +22,6 @@ export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).ma
 /** A body of the given shape; else 400 with one sentence. */
 export function parseJsonBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {
   const result = schema.safeParse(body)
-  if (!result.success) throw badRequest('The body is not of the expected form. See /api/docs.')
+  if (!result.success) throw badRequest('Invalid request body. See /api/docs.')
   return result.data
 }

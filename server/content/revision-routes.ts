@@ -11,7 +11,7 @@ import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { Services } from '#server/services.ts'
 
-/** What keeps an editor's work safe, for every content type: the trash, each row's history, and a look before publishing. */
+/** Trash, history of each row, and preview before publishing, for every content type. */
 export function revisionRoutes(app: FastifyInstance, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = services.content[path] as ContentStore<AnyContent>

@@ -8,26 +8,26 @@ import { account } from '#server/sessions/tables.ts'
 
 export type RevisionAction = (typeof contentRevision.$inferSelect)['action']
 
-/** Who does something; null where nobody is signed in, such as the demo's seeding. */
+/** The administrator who writes; null where there is none, such as in the demo's seeding. */
 export type Actor = number | null
 
-/** An entry as administrators see it. */
+/** A revision as administrators see it. */
 export interface Revision {
   readonly id: number
   readonly action: RevisionAction
   readonly at: Date
-  /** The name of who did it; null when nobody did or the account is gone. */
+  /** The name of the administrator; null when there was none or the account is gone. */
   readonly by: string | null
   /** The row as it was afterwards; of a deletion, before. */
   readonly row: Record<string, unknown>
 }
 
-/** The step of a statement that notes the row of its step `saved`. */
+/** The step of a statement that records the row of its step `saved`. */
 export const recordStep = (type: AnyContent, action: RevisionAction, by: SQLWrapper): SQL =>
-  sql`noted as (insert into ${contentRevision} (type, row_id, action, account_id, row)
+  sql`recorded as (insert into ${contentRevision} (type, row_id, action, account_id, row)
       select ${type.path}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
 
-/** The book of one content type: every write of its rows, in the transaction of the write. */
+/** The revisions of one content type: one for every write of a row, in the transaction of the write. */
 export function createRevisions(type: AnyContent, table: ContentTable, db: Database) {
   const isOurs = eq(contentRevision.type, type.path)
   const isInTrash = and(
@@ -52,21 +52,21 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
       .orderBy(desc(contentRevision.id))
 
   return {
-    /** Deletes the rows and notes what they were, in one statement. Answers their ids and keys. */
+    /** Deletes the rows and records what they were, in one statement. Returns their ids and slugs. */
     async deleteAndRecord(
       tx: Transaction,
       condition: SQL,
       by: Actor,
     ): Promise<{ id: number; slug: string | null }[]> {
       const { rows } = await tx.execute<{ id: number; slug: string | null }>(
-        sql`with gone as (delete from ${table} where ${condition} returning *)
+        sql`with deleted as (delete from ${table} where ${condition} returning *)
             insert into ${contentRevision} (type, row_id, action, account_id, row)
-            select ${type.path}, id, 'deleted', ${by}::int, to_jsonb(gone) from gone
+            select ${type.path}, id, 'deleted', ${by}::int, to_jsonb(deleted) from deleted
             returning row_id as id, row ->> 'slug' as slug`,
       )
       return rows
     },
-    /** What became of a row, newest first. */
+    /** The revisions of a row, newest first. */
     list: (id: number, limit: number) =>
       selectRevisions(db, and(isOurs, eq(contentRevision.rowId, id))).limit(limit),
     async find(runner: Runner, rowId: number, id: number): Promise<Revision | null> {
@@ -93,7 +93,7 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
   }
 }
 
-/** Forgets what can no longer be brought back: all about rows that were deleted before the trash reaches back. */
+/** Deletes the revisions of rows that were deleted too long ago to be restored. */
 export async function purgeRevisions(db: Database): Promise<void> {
   const expired = db
     .select({ type: contentRevision.type, rowId: contentRevision.rowId })

@@ -2,8 +2,8 @@ import sanitize from 'sanitize-html'
 import { imageUrlPattern } from '#contract/images.ts'
 
 /**
- * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and places of this
- * site; pictures of our own media only. Scripts, event attributes and `javascript:` links are gone (AC-434).
+ * Rich text as it may be stored: an allow-list of the editor's own tags; links to web, mail, and pages of this
+ * site; images of our own media only. Scripts, event attributes and `javascript:` links are gone (AC-434).
  */
 export function sanitizeRichText(html: string): string {
   return sanitize(html, sanitizeOptions)
@@ -32,6 +32,6 @@ const sanitizeOptions: sanitize.IOptions = {
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imageUrlPattern.test(attribs.src ?? ''),
-  // Deep nesting is nobody's text and costs every reader's browser.
+  // No real text is nested that deeply, and browsers pay for it.
   nestingLimit: 40,
 }

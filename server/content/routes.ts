@@ -16,7 +16,7 @@ import { badRequest, notFound } from '#server/http/errors.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Services } from '#server/services.ts'
 
-/** The eight calls of every content type. Fixed addresses win over keys; no slug is ever spelled like one (AC-430). */
+/** The eight routes of every content type. Fixed paths win over keys; no slug is spelled like one (AC-430). */
 export function contentRoutes(app: FastifyInstance, services: Services, cache: ResponseCache): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services, cache)
 }
@@ -97,7 +97,7 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
   return Number(version)
 }
 
-/** An answer for one asker: no cache keeps it. */
+/** A response for one caller, which no cache may store. */
 const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 const publicJson = (body: string, shouldCache: boolean) => ({
@@ -112,12 +112,12 @@ const publicJson = (body: string, shouldCache: boolean) => ({
 })
 
 /**
- * Whole pages in a known order, and only the first ones, are kept: what a page of the site asks for. So a
- * stranger can neither fill the memory with searches and odd offsets nor push the others out.
+ * Only the first pages of a list in a known order are cached: what the pages of the site request. So an anonymous
+ * caller can neither fill the memory with searches and odd offsets nor evict the others.
  */
 function isCacheableList({ searchText, limit, skip, filters }: ListQuery, found: number): boolean {
   if (searchText !== '') return false
-  // There is no end of places beyond the end, nor of values that no row has.
+  // There are infinitely many offsets beyond the end, and values that no row has.
   if (found === 0 && (skip > 0 || Object.keys(filters).length > 0)) return false
   if (limit === null) return skip === 0
   return limit > 0 && limit <= 100 && skip % limit === 0 && skip < 100 * limit

@@ -7,7 +7,7 @@ import type { ContentTable } from '#server/content/table.ts'
 export const columnOf = (table: ContentTable, name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name] as PgColumn
 
-/** A row's address taken apart: a slug is never digits only, so the spelling tells it from an id. Null addresses nothing. */
+/** A row's key parsed: a slug is never digits only, so the spelling tells it from an id. Null for a key that no row can have. */
 export function parseKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
   if (/^[1-9]\d{0,9}$/.test(key)) return Number(key) <= 2_147_483_647 ? { id: Number(key) } : null
   return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null

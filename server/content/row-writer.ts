@@ -15,13 +15,13 @@ import { useSteps } from '#server/files/uses.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is written of a row, and the entry that it gets in the history. */
+/** What is written of a row, and the revision that is recorded of it. */
 export interface RowWrite {
-  /** Fields, and whatever else of the row is known; an `id` is kept. */
+  /** Fields, and other columns that are known; an `id` is used as it is. */
   readonly values: Values
   /** Columns that the database works out, each always in the same way. */
   readonly computed?: Readonly<Record<string, SQLWrapper>>
-  /** Stored pictures that are recorded in the same step. */
+  /** Stored images that are recorded in the same statement. */
   readonly images: readonly StoredImage[]
   readonly action: RevisionAction
   readonly by: Actor
@@ -29,16 +29,15 @@ export interface RowWrite {
 
 export interface WrittenRow {
   readonly row: StoredRow
-  /** Pictures that the row does not show any more; `library.settle` tells which of them go. */
+  /** Images that the row does not show any more; `library.settle` tells which of them go. */
   readonly released: readonly string[]
 }
 
-/** Which pictures the row shows: those before, just those that are taken, or any. */
+/** Which images the row shows: those before, only new ones, or any. */
 type ImageUses = 'unchanged' | 'new' | 'any'
 
 /**
- * Writes rows of a type: each with its pictures, its entry in the history, and the notice of the change, in one
- * statement.
+ * Writes rows of a type: each with its images, its revision, and the notice of the change, in one statement.
  * @param notice what a statement selects to tell other processes
  */
 export function rowWriter(type: AnyContent, table: ContentTable, db: Database, notice: SQLWrapper) {
@@ -98,8 +97,8 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
 
   return {
     /**
-     * A slug that the server makes comes from the first field and gets a number where it is taken (AC-427, AC-428);
-     * one that was sent stands as it is, and where it is taken the database says so.
+     * A generated slug comes from the first field and gets a number where another row has it (AC-427, AC-428). One
+     * that was sent is written as it is, and the database rejects a duplicate.
      */
     async insert(
       runner: Runner,
@@ -140,7 +139,7 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
   }
 }
 
-/** What stands where nothing is said. A date that must be there is left to the database, whose clock counts. */
+/** What is written where nothing is sent. A required date is left to the database, whose clock counts. */
 const defaultValues = (type: AnyContent): Values =>
   Object.fromEntries(
     Object.entries<unknown>(type.blank).filter(

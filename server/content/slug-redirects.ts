@@ -35,7 +35,7 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
   }
 
   return {
-    /** Keeps a published row's slug when it gets another one. */
+    /** Records a published row's slug when it gets another one. */
     async record(tx: Transaction, row: { id: number; slug?: string }, next: unknown): Promise<void> {
       if (!row.slug || next === undefined || next === row.slug) return
       const redirect = { type: type.path, slug: row.slug, rowId: row.id }

@@ -19,7 +19,7 @@ import type { Invalidation } from '#server/events/invalidation.ts'
 import type { Library } from '#server/files/library.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 
-/** Every content type is stored by this, made from its definition. Each write is one transaction, with its entry in the history. */
+/** Every content type is stored by this, made from its definition. Each write is one transaction with its revision. */
 export interface ContentStore<T extends AnyContent> extends Trash {
   list(selection: ListQuery): Promise<Row<T>[]>
   count(selection: ListQuery): Promise<number>
@@ -33,37 +33,37 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next published row becomes public; null when none is scheduled. */
   nextDue(): Promise<string | null>
-  create(draft: ContentInput, by: Actor): Promise<Row<T>>
+  create(input: ContentInput, by: Actor): Promise<Row<T>>
   /**
-   * What the draft does not hold stays. Throws 404 for an unknown key.
-   * @param version what the row was when it was read; 412 with the row as it is when somebody has changed it since
+   * What the input does not name stays. Throws 404 for an unknown key.
+   * @param version what the row was when it was read; 412 with the current row when someone has changed it since (optimistic locking)
    */
-  update(key: string, draft: ContentInput, by: Actor, version?: number): Promise<Row<T>>
+  update(key: string, input: ContentInput, by: Actor, version?: number): Promise<Row<T>>
   /** Throws 404 for an unknown key. */
   remove(key: string, by: Actor): Promise<void>
   /** Removes what exists of the keys; `missing` are the others. */
   removeMany(keys: readonly string[], by: Actor): Promise<{ deleted: number; missing: string[] }>
-  /** Deals the positions that these rows hold out among them (AC-425). Throws 400 for unknown or repeated rows. */
+  /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
-  /** What became of a row, newest first. Throws 404 for an unknown key. */
+  /** The revisions of a row, newest first. Throws 404 for an unknown key. */
   history(key: string): Promise<Revision[]>
   /** What became of a slug that shows no row. */
   resolveMissingSlug(slug: string): Promise<SlugStatus>
-  /** Gives a row the fields that it had in an entry of its history. Throws 404 for unknown ones. */
+  /** Gives a row the fields that it had in a revision. Throws 404 for an unknown one. */
   restoreRevision(key: string, revision: number, by: Actor): Promise<Row<T>>
 }
 
 export interface StoreOptions {
   readonly db: Database
   readonly library: Library
-  /** How writes are run, and whoever must know is told. */
+  /** Runs writes and invalidates what was cached before them. */
   readonly invalidation: Pick<Invalidation, 'write' | 'writeAtOnce' | 'notice'>
   readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly titleCopies: readonly TitleCopy[]
 }
 
-/** More entries than anybody scrolls through. */
+/** More revisions than a reader scrolls through. */
 const historyLimit = 100
 
 export function contentStore<T extends AnyContent>(
@@ -79,7 +79,7 @@ export function contentStore<T extends AnyContent>(
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
-  /** What the first publication changes beside the status: its time, and for latest-first types the top place (AC-422). */
+  /** What the first publication changes beside the status: its time, and for latest-first types the top position (AC-422). */
   const firstPublication = () => ({
     published_at: sql`now()`,
     ...(type.moveToTopOnPublish ? { position: sql`nextval('content_order')` } : {}),
@@ -117,7 +117,7 @@ export function contentStore<T extends AnyContent>(
 
   async function editConflict(id: number): Promise<HttpError> {
     const current = await store.find(String(id))
-    return new HttpError(412, { detail: 'Somebody else has changed this meanwhile.', current })
+    return new HttpError(412, { detail: 'This row was changed by someone else.', current })
   }
 
   const store = {
@@ -156,7 +156,7 @@ export function contentStore<T extends AnyContent>(
           .select(columns)
           .from(table)
           .where(whereKeys(type, table, keys))
-          // Everybody locks in the same order, so reorders wait for one another and never for ever.
+          // All lock in the same order, so reorders wait for one another without a deadlock.
           .orderBy(asc(table.id))
           .for('update')
         const wanted = type.reorderAscending
@@ -190,7 +190,7 @@ export function contentStore<T extends AnyContent>(
     },
   }
 
-  /** A former picture that is gone for good leaves the present one in its place. */
+  /** Where an image of the revision is gone for good, the current one stays. */
   async function keepCurrentForMissingImages(
     restored: Record<string, unknown>,
     row: StoredRow,

@@ -37,9 +37,9 @@ function titleCopiesOf(path: ContentPath): TitleCopy[] {
 }
 
 /**
- * The readers that pages are rendered with on the server: bound to a visitor's eyes by the same function that
- * guards the API, so no page can show what is not published.
- * @param previewed a row that is shown all the same, to somebody who holds its preview's address
+ * The API that pages are rendered with on the server: for anonymous visitors, by the same function that guards the
+ * routes, so no page can show what is not published.
+ * @param previewed a row that is shown although it is not published, by the token of its preview
  */
 export function publicApi(stores: ContentStores, previewed?: PreviewTarget): PublicApi {
   return forEach((path) => {
@@ -61,7 +61,7 @@ export function publicApi(stores: ContentStores, previewed?: PreviewTarget): Pub
 const forEach = <V>(make: (path: ContentPath) => V): Record<string, V> =>
   Object.fromEntries((Object.keys(contentTypes) as ContentPath[]).map((path) => [path, make(path)]))
 
-/** A typed query as it would arrive in an address. */
+/** A typed query as it would arrive in a URL. */
 const toQuery = (query: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [

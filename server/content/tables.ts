@@ -5,8 +5,8 @@ import { account } from '#server/sessions/tables.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What became of every row of every content type, and by whom. An entry holds the row as it was afterwards; the
- * one of a deletion as it was before, which is what the trash brings back.
+ * The revisions of every row of every content type. A revision holds the row as it was afterwards; the one of a
+ * deletion as it was before, which is what the trash restores.
  */
 export const contentRevision = pgTable(
   'content_revision',
@@ -33,7 +33,7 @@ export const contentRevision = pgTable(
   ],
 )
 
-/** Addresses that show one unpublished row on its public page for a while. */
+/** Tokens that show one unpublished row on its public page for a while. */
 export const contentPreview = pgTable(
   'content_preview',
   {
@@ -46,7 +46,7 @@ export const contentPreview = pgTable(
   (preview) => [index('content_preview_expiry').on(preview.expiresAt)],
 )
 
-/** Slugs that published rows once had; their pages lead on to the present ones. */
+/** Slugs that published rows once had; their pages redirect to the current ones. */
 export const contentSlugRedirect = pgTable(
   'content_slug_redirect',
   {

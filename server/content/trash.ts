@@ -8,13 +8,12 @@ import type { StoreOptions } from '#server/content/store.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
 
-/** Deleted rows, for as long as they can be brought back. */
+/** Deleted rows, for as long as they can be restored. */
 export interface Trash {
   trash(limit: number, skip: number): Promise<Revision[]>
   trashCount(): Promise<number>
   /**
-   * Brings rows back as they were, with their ids, places, and pictures. A slug that is taken meanwhile gets a
-   * number. `missing` are the ids that the trash does not hold.
+   * Restores rows with their ids, positions, and images. A slug that another row has now gets a number. `missing` are the ids that the trash does not hold.
    */
   restore(ids: readonly number[], by: Actor): Promise<{ restored: number; missing: number[] }>
 }

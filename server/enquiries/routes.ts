@@ -13,17 +13,17 @@ import type { Services } from '#server/services.ts'
 
 const detail = z.object({ detail: z.string() })
 
-/** From one address (PS-262): more than a person writes, far less than a machine. */
-const rateLimitRule: RateLimitRule = { name: 'enquiry:address', max: 20, seconds: 600 }
+/** From one IP address (PS-262): more than a person writes, far less than a machine. */
+const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600 }
 
 const base = `/api/${enquiry.path}/`
 
-/** Anyone writes an enquiry; administrators read, order, and delete them, and nobody changes one (AC-408). */
+/** Anyone writes an enquiry; administrators read, order, and delete them, and no one edits them (AC-408). */
 export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, rateLimiter }: Services): void {
   const docs = contentDocs(enquiry)
   const sent = {
     ...docs.create,
-    summary: 'Sends an enquiry',
+    summary: 'Send an enquiry',
     responses: { ...docs.create.responses, 201: detail, 429: detail },
   }
 
@@ -53,7 +53,7 @@ function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
   const tag = enquiry.label.many
   const unread = {
     tag,
-    summary: 'Counts enquiries that have not been read',
+    summary: 'Count unread enquiries',
     responses: { 200: z.object({ count: z.int() }), 401: detail },
   }
   app.get(`${base}count/unread/`, { config: { access: 'admin', doc: unread } }, async (_, reply) =>
@@ -64,7 +64,7 @@ function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
     ['PUT', true],
     ['DELETE', false],
   ] as const) {
-    const summary = `Marks one enquiry as ${isRead ? 'read' : 'unread'}`
+    const summary = `Mark one enquiry as ${isRead ? 'read' : 'unread'}`
     const doc = { tag, summary, responses: { 204: null, 401: detail, 404: detail } }
     app.route<{ Params: { key: string } }>({
       method,

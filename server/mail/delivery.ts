@@ -8,7 +8,7 @@ import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
   /**
-   * Hands a queued mail to the mail server and notes what became of it. Throws when another try makes sense.
+   * Hands a queued mail to the mail server and records the outcome. Throws when it should be tried again.
    * After a crash between the two a mail may leave twice, under the same Message-ID.
    */
   deliver(id: number, run: JobContext): Promise<void>
@@ -46,11 +46,11 @@ export function createDelivery({
       } catch (error) {
         const { message, responseCode } = error as SmtpError
         const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
-        // Servers like to repeat the mail address that they refuse, which stays out of the log.
+        // Servers repeat the e-mail address that they reject, which stays out of the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
         log.warn(
           { mail: id, attempt: mail.attempts, responseCode, reason, isOver: hasFailed },
-          'a mail was not taken',
+          'mail delivery failed',
         )
         await updateRow(id, {
           lastError: message,
@@ -107,7 +107,7 @@ const messageOf = ({
   date: createdAt,
 })
 
-/** Whether the server refused this mail for good: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1). */
+/** Whether the server rejected this mail for good: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1). */
 const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 

@@ -1,9 +1,9 @@
 import { company } from '#contract/company.ts'
 
-/** Paragraphs of plain words; one of them may be a link that stands alone. */
+/** A paragraph of plain text, or of a link alone. */
 export type Block = string | { readonly link: string; readonly label: string }
 
-/** A short mail in both forms, plain text and HTML, signed by the company. Words are escaped, never mark-up. */
+/** A short mail in both forms, plain text and HTML, signed by the company. Texts are escaped, never mark-up. */
 export function renderMessage(blocks: readonly Block[]): { text: string; html: string } {
   const signed: Block[] = [...blocks, company.name]
   return {
@@ -25,6 +25,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Words as they may stand in HTML, between tags or in a quoted attribute. */
+/** Text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (plainText: string): string =>
   plainText.replace(/[&<>"']/g, (sign) => entities[sign] as string)

@@ -7,7 +7,7 @@ import { outbox } from '#server/mail/tables.ts'
 
 /** A mail to one person. */
 export interface Mail {
-  /** A plain address. */
+  /** A plain e-mail address. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,15 +16,15 @@ export interface Mail {
   readonly inReplyTo?: string
   /** The Message-IDs of its thread, oldest first. */
   readonly references?: readonly string[]
-  /** Its words are a secret: they are wiped here once they have left. */
+  /** Its text is a secret: it is deleted here once it has been sent. */
   readonly confidential?: boolean
 }
 
 export interface Outbox {
-  /** Whether a mail server is set. Without one mails are kept here and marked as not sent. */
+  /** Whether a mail server is set. Without one mails are only stored, as `unsent`. */
   readonly delivers: boolean
   /**
-   * Writes a mail in the caller's transaction; it leaves if and only if that is committed, and not before.
+   * Writes a mail in the caller's transaction; it is sent if and only if that is committed, and not before.
    * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in.
    */
   send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>

@@ -3,16 +3,16 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * Every mail that leaves, written in the transaction of what caused it.
- * `queued` waits for the mail server, `unsent` was written while none was set and is only read here.
+ * The outbox: every mail, written in the transaction of its cause.
+ * `queued` waits for the mail server, `unsent` was written while none was configured and is only stored.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The one recipient, a plain address. */
+    /** The one recipient, a plain e-mail address. */
     to: text().notNull(),
-    /** The sender as it stands in the mail, such as `Larkfield Advisory <hello@…>`. */
+    /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`. */
     from: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -22,7 +22,7 @@ export const outbox = pgTable(
     inReplyTo: text('in_reply_to'),
     /** The Message-IDs of the thread, oldest first, parted by blanks. */
     references: text(),
-    /** The words are a secret of the recipient, such as a reset link, and are wiped once they have left. */
+    /** The text is a secret of the recipient, such as a reset link, and is deleted once it has been sent. */
     confidential: boolean().notNull().default(false),
     state: text({ enum: ['queued', 'sent', 'failed', 'unsent'] }).notNull(),
     attempts: integer().notNull().default(0),

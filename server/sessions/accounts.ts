@@ -15,7 +15,7 @@ export interface ProfileUpdate {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** A new picture, null to remove it, undefined to keep it. */
+  /** A new image, null to remove it, undefined to leave it as it is. */
   readonly image: StoredImage | null | undefined
 }
 
@@ -53,7 +53,7 @@ export interface Accounts {
   createReset(account: Account, mail: (tx: Transaction, token: string) => Promise<unknown>): Promise<void>
   /**
    * Uses a token: sets the password, ends all sessions, and forgets all devices; the one that had the mail is known
-   * from now on. Null for a token that is not good for this address (AC-097).
+   * from now on. Null for a token that is not valid for this e-mail address (AC-097).
    */
   reset(
     link: { email: string; token: string },
@@ -75,7 +75,7 @@ export function createAccounts(parts: {
 
     signIn: (verified, { persistent, device, newHash }) =>
       db.transaction(async (tx) => {
-        // Held against a change of the password, which would end the sessions that it knows of.
+        // Locked against a change of the password, which would end the sessions that it knows of.
         const locked = await tx
           .select({ id: account.id })
           .from(account)
@@ -94,7 +94,7 @@ export function createAccounts(parts: {
       const { row, unused } = await mapDuplicateEmail(() =>
         db.transaction(async (tx) => {
           const isOther = and(eq(account.id, passwordReset.accountId), ne(account.email, values.email))
-          // A link that was mailed to the former address is worth nothing any more.
+          // A link that was mailed to the former e-mail address is not valid any more.
           await tx
             .delete(passwordReset)
             .where(and(eq(passwordReset.accountId, id), exists(tx.select().from(account).where(isOther))))
@@ -132,7 +132,7 @@ export function createAccounts(parts: {
     createReset: ({ id }, mail) =>
       db.transaction(async (tx) => {
         const token = newToken()
-        // Two requests at once take turns, so that the later link is the only one.
+        // Of two requests at once the second waits, so that the later link is the only one.
         await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
         await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
         await tx.insert(passwordReset).values({

@@ -47,7 +47,7 @@ export const deviceCookie = (
   accountId: number | undefined,
 ): string | undefined => cookies[deviceName(accountId ?? 0)]
 
-/** Every token that a request shows, in whatever way. */
+/** Every token that a request presents, in a header or in cookies. */
 export function presentedTokens({ headers, cookies }: FastifyRequest): string[] {
   const bearer = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
   return [bearer, cookies[cookieNames.access], cookies[cookieNames.refresh]].filter(

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What a hash costs whoever computes it: KiB of memory, passes over it, lanes. */
+/** What computing a hash costs: KiB of memory, passes over it, lanes. */
 export interface PasswordCost {
   readonly memory: number
   readonly passes: number
@@ -16,7 +16,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password made the hash. Without a hash the answer is no, after the same time. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** Whether the hash was made at another cost than today's and is worth making anew. */
+  /** Whether the hash was made at another cost than today's, so that it should be replaced. */
   isOutdated(hash: string): boolean
 }
 

@@ -5,7 +5,7 @@ import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { session, sessionToken } from '#server/sessions/tables.ts'
 
-/** What a browser gets. `persistent` says whether it may keep them when it closes. */
+/** What a browser gets. `persistent` tells whether it may store them beyond its closing. */
 export interface Tokens {
   readonly access: string
   readonly refresh: string
@@ -14,7 +14,7 @@ export interface Tokens {
 
 /**
  * The sign-ins of administrators. Tokens are random, 256 bits, and stored only as hashes; times are those of the
- * database, so that several processes agree. What ended is refused by every process at once.
+ * database, so that several processes agree. Every process rejects an ended session at once.
  */
 export interface Sessions {
   /** Whose valid access token this is; null for anything else. */
@@ -23,10 +23,10 @@ export interface Sessions {
   create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
    * Exchanges a refresh token, once. Null for an unknown or expired one; a token that was used before is a sign
-   * of theft and ends its session. Access tokens given out before stay good for their time.
+   * of theft and ends its session. Access tokens that were issued before stay valid for their time.
    */
   refresh(token: string): Promise<Tokens | null>
-  /** Ends the sessions that these tokens belong to, whatever their kind or age. Says whose they were. */
+  /** Ends the sessions that these tokens belong to, of any kind or age. Returns the ids of their accounts. */
   revoke(tokens: readonly string[]): Promise<number[]>
   /** Ends all sessions of an administrator, or all but one. */
   revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
@@ -78,7 +78,7 @@ export function createSessions(db: Database): Sessions {
   }
 }
 
-/** A new secret for an address or a cookie: 256 random bits in 43 characters. */
+/** A new secret for a URL or a cookie: 256 random bits in 43 characters. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** How a token is stored and looked up. It is random and long, so a fast hash without salt is enough. */

@@ -13,7 +13,7 @@ export const account = pgTable(
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** A stored picture such as `admin/3f…e1.jpg`. */
+    /** A stored image such as `admin/3f…e1.jpg`. */
     profileImage: text('profile_image'),
     /** Argon2id in PHC form (AC-170). */
     passwordHash: text('password_hash').notNull(),
@@ -31,7 +31,7 @@ export const session = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Whether the browser keeps the cookies when it closes: "remember me" (AC-064). */
+    /** Whether the cookies outlive the closing of the browser: "remember me" (AC-064). */
     persistent: boolean().notNull(),
     createdAt: born(),
     /** When its newest refresh token runs out. */

@@ -130,7 +130,7 @@ describe('guessing an account’s password', () => {
     app.log.length = 0
     await repeat(11, () => signIn(app, { ...account, password: 'wrong' }, { remoteAddress }))
     expect(app.log).toContainEqual(
-      expect.objectContaining({ security: 'rate limit exceeded', limit: 'sign-in:address+account' }),
+      expect.objectContaining({ security: 'rate limit exceeded', limit: 'sign-in:ip+account' }),
     )
     expect(JSON.stringify(app.log)).not.toContain(account.email)
   })
@@ -195,7 +195,10 @@ describe('an uninvolved user', () => {
     ])
       expect((await signIn(app, account, { cookies })).statusCode).toBe(429)
     const renewed = deviceOf(await signIn(app, account, { cookies: { [name]: own } }))
-    await app.db.update(knownDevice).set({ expiresAt: sql`now()` }).where(eq(knownDevice.accountId, account.id))
+    await app.db
+      .update(knownDevice)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(knownDevice.accountId, account.id))
     expect((await signIn(app, account, { cookies: renewed })).statusCode).toBe(429)
   })
 
@@ -419,8 +422,8 @@ describe('the other calls of the account', () => {
     const rows = await app.db.select().from(rateLimit)
     expect(rows.map(({ key }) => key.replace(/[0-9a-f]{64}$/, '…')).sort()).toEqual([
       'sign-in:account:…',
-      'sign-in:address+account:…',
-      'sign-in:address:…',
+      'sign-in:ip+account:…',
+      'sign-in:ip:…',
     ])
   })
 })

@@ -4,7 +4,7 @@ import { connect } from '#server/database/connect.ts'
 import { rateLimit } from '#server/http/rate-limit-table.ts'
 import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createSessions, hashToken } from '#server/sessions/store.ts'
-import { session, passwordReset, sessionToken } from '#server/sessions/tables.ts'
+import { passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
 import { createAdmin, profileStatus, signIn, tokensOf } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 

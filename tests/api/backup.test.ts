@@ -157,9 +157,7 @@ describe('a restored backup', () => {
     await db.execute(sql`delete from rate_limit`)
     await apply(app, { candidateName: 'Deleted meanwhile' })
     await services.library.storeUnattached('inline', (await imageFile()).bytes)
-    await db.execute(
-      sql`update file set created_at = now() - interval '2 days' where path like 'inline/%'`,
-    )
+    await db.execute(sql`update file set created_at = now() - interval '2 days' where path like 'inline/%'`)
     for (const name of Object.keys(filesOf(targetOf(app)))) {
       if (name.startsWith('private')) utimesSync(path.join(services.config.DATA_DIR, name), 0, 0)
     }
@@ -248,9 +246,7 @@ describe('a restored backup', () => {
       expect(await isMigrated(db)).toBe(false)
       await migrate(db)
       expect(await isMigrated(db)).toBe(true)
-      expect((await db.execute(sql`select path from file`)).rows).toEqual([
-        { path: 'article/earlier-1.jpg' },
-      ])
+      expect((await db.execute(sql`select path from file`)).rows).toEqual([{ path: 'article/earlier-1.jpg' }])
       expect((await db.execute(sql`select name from pgboss.queue order by name`)).rows).toEqual([
         { name: 'application' },
         { name: 'cleanup' },

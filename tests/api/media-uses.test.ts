@@ -190,9 +190,7 @@ describe('sweeping', () => {
     utimesSync(file, hours(-age), hours(-age))
   }
   const age = (stored: string, count: number) =>
-    app.db.execute(
-      sql`update file set created_at = ${hours(-count).toISOString()} where path = ${stored}`,
-    )
+    app.db.execute(sql`update file set created_at = ${hours(-count).toISOString()} where path = ${stored}`)
 
   test('R9 an image uploaded for a text that was never saved is deleted after a day', async () => {
     const [forgotten, fresh, shown] = [await inline(), await inline(), await inline()]
