@@ -1,32 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImageField } from '#contract/content/fields.ts'
 import { imageSizes } from '#contract/images.ts'
-import { recordConsoleErrors, violationsInAllThemes } from '#tests/browser/axe.ts'
+import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import {
-  fillForm,
   fullyTestedForms,
   type ListCase,
   listCaseOf,
   listCases,
   listsWithForm,
-  openAddForm,
-  openEditForm,
-  seedRow,
-  submit,
 } from '#tests/browser/list-cases.ts'
-import {
-  appears,
-  descriptionOf,
-  expectVisibleFor,
-  openList,
-  pauseClock,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { seedRow } from '#tests/browser/rows.ts'
+import { expectVisibleFor, pauseClock, toastOf, waitForToast } from '#tests/browser/toast.ts'
 import { fieldsOfKind } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -213,7 +202,7 @@ test('a toast has an icon, a title and an optional text, and closes after its du
   await pauseClock(page)
   await submit(form)
   const success = toastOf(page, 'Industry Updated Successfully!')
-  await appears(page, success)
+  await waitForToast(page, success)
   await waitVisible(success.locator('svg.lucide-circle-check'))
   await expectVisibleFor(page, success, 1500)
 })

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { fill, openList, rowsOf, sampleLists, waitVisible } from '#tests/browser/list-page.ts'
+import { fillForm } from '#tests/browser/form-page.ts'
+import { sampleLists } from '#tests/browser/list-cases.ts'
+import { openList, rowsOf } from '#tests/browser/list-page.ts'
+import { waitVisible } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -89,7 +92,7 @@ const passing: typeof states = {
   'a popup': async (page) => {
     await openList(page, sampleLists[1]?.type as never)
     await page.getByRole('button', { name: 'Add Banner' }).click()
-    await fill(page.getByRole('form', { name: /^Add/ }), sampleLists[1]?.type as never, 'Popup')
+    await fillForm(page.getByRole('form', { name: /^Add/ }), sampleLists[1]?.type as never, 'Popup')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('alertdialog').hover()
   },

@@ -2,17 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  delayCalls,
-  failCalls,
-  openList,
-  readLocalStorage,
-  recordApiRequests,
-  toastOf,
-  waitForPath,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { openList } from '#tests/browser/list-page.ts'
+import { readLocalStorage, waitForPath, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { toastOf } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
 

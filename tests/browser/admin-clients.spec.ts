@@ -1,28 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  deleteAllRows,
-  fetchRows,
-  fillForm,
-  listCaseOf,
-  openAddForm,
-  openEditForm,
-  seedRow,
-  submit,
-} from '#tests/browser/list-cases.ts'
-import {
-  answerDialog,
-  expireToast,
-  openList,
-  recordApiRequests,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitForList,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
+import { listCaseOf } from '#tests/browser/list-cases.ts'
+import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
+import { expireToast, toastOf } from '#tests/browser/toast.ts'
 
 const app = useBrowserTestApp()
 const clients = listCaseOf('client')

@@ -4,26 +4,11 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  deleteAs,
-  expectMainInput,
-  fetchRow,
-  mainField,
-  mainInput,
-  openForm,
-  statusMessage,
-  submit,
-  updateAs,
-} from '#tests/browser/form-page.ts'
-import {
-  answerDialog,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitForList,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { expectMainInput, mainField, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
+import { answerDialog, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { deleteAs, fetchRow, updateAs } from '#tests/browser/rows.ts'
+import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
 import { create, everyContentType, rowKey } from '#tests/support/content.ts'
 

@@ -1,31 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { recordConsoleErrors, violations } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import {
   acceptLeaveDialogs,
-  editRow,
   expectMainInput,
-  fetchRow,
   formDraftKeys,
+  imageUpload,
   mainField,
   mainInput,
+  openEditForm,
   openForm,
-  statusMessage,
   submit,
   waitForFormDraft,
 } from '#tests/browser/form-page.ts'
+import { openList } from '#tests/browser/list-page.ts'
 import {
   focusIn,
-  imageUpload,
   logIn,
-  openList,
   readLocalStorage,
   waitForPath,
   waitHidden,
   waitVisible,
-} from '#tests/browser/list-page.ts'
+} from '#tests/browser/page.ts'
+import { fetchRow } from '#tests/browser/rows.ts'
+import { statusMessage } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
 
@@ -134,7 +135,7 @@ describe('a changed form', () => {
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     await statusMessage(page, 'Your changes were discarded.').getByRole('button', { name: 'Dismiss' }).click()
     expect(await formDraftKeys(page)).toEqual([])
-    await editRow(page, article, 'Cancelled')
+    await openEditForm(page, 'Cancelled')
     await expectMainInput(page, article, 'Cancelled')
     expect(await page.getByText(offer).count()).toBe(0)
   })
@@ -158,9 +159,9 @@ describe('a changed form', () => {
     await create(app, article, 'Second of them')
     await openForm(page, article, 'First of them')
     await mainInput(page, article).fill('Typed into the first')
-    await editRow(page, article, 'Second of them')
+    await openEditForm(page, 'Second of them')
     await expectMainInput(page, article, 'Second of them')
-    await editRow(page, article, 'First of them')
+    await openEditForm(page, 'First of them')
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await expectMainInput(page, article, 'Typed into the first')
   })

@@ -1,50 +1,34 @@
-import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import {
-  answerDialog,
-  delayCalls,
-  descriptionOf,
-  expectRows,
-  failCalls,
-  fill,
-  focusIn,
+  addForm,
+  editForm,
+  fieldsExcept,
+  fillForm,
   imageUpload,
-  mainList,
+  openAddForm,
+  openEditForm,
+  submit,
+} from '#tests/browser/form-page.ts'
+import { mainList, sampleLists } from '#tests/browser/list-cases.ts'
+import {
+  answerDialog,
+  expectRows,
   openList,
-  recordApiRequests,
+  rowAction,
   rowOf,
   rowsOf,
-  sampleLists,
-  toastOf,
+  tabOf,
   waitForList,
-  waitForPath,
-  waitHidden,
-  waitVisible,
-  writes,
 } from '#tests/browser/list-page.ts'
+import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { toastOf } from '#tests/browser/toast.ts'
 import { create, fieldsOfKind, list, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 const required = 'This Field Is Required'
-const addForm = (page: Page, type: AnyContent) =>
-  page.getByRole('form', { name: `Add ${type.label.one.toLowerCase()}` })
-const editForm = (page: Page, title: string) => page.getByRole('form', { name: `Edit ${title}` })
-const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click()
-const openAdd = async (page: Page, type: AnyContent) => {
-  await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
-  await waitVisible(addForm(page, type))
-  return addForm(page, type)
-}
-const openEdit = async (page: Page, title: string) => {
-  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click()
-  await waitVisible(editForm(page, title))
-  return editForm(page, title)
-}
-const rowAction = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole('button', { name: new RegExp(`^${name} `) })
-const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 /** Creates three rows before each test, the second of them published; returns the labels of the type's fields. */
 function threeRows(type: AnyContent) {
@@ -70,8 +54,8 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   test('creates a row at the last position (AC-227, AC-231, AC-232, AC-234, AC-236, AC-379, AC-442)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openAdd(page, type)
-    await fill(form, type, 'Winter')
+    const form = await openAddForm(page, { type })
+    await fillForm(form, type, 'Winter')
     await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
     const letGo = await delayCalls(page, `${path}/`)
     const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -86,7 +70,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     await expect.poll(() => tabOf(page, 'Unpublished').textContent()).toBe('Unpublished3')
     await tabOf(page, 'Unpublished').click()
     await waitVisible(rowOf(page, 'Winter'))
-    const again = await openAdd(page, type)
+    const again = await openAddForm(page, { type })
     await expect.poll(() => again.getByRole('textbox', { name: 'Title' }).textContent()).toBe('')
     expect(
       await again
@@ -104,7 +88,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
   test('shows each missing field until it is filled in (AC-276, AC-277, AC-278, AC-289, AC-301, AC-302)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openAdd(page, type)
+    const form = await openAddForm(page, { type })
     expect(await form.getByText(required).count()).toBe(0)
     const calls = recordApiRequests(page)
     await submit(form)
@@ -113,12 +97,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
       expect(await descriptionOf(form.getByLabel(label, { exact: true }))).toBe(required)
     await expect.poll(() => form.getByText(required).count()).toBe(labels.length)
     for (const name of Object.keys(type.fields)) {
-      await fill(
-        form,
-        type,
-        'Winter',
-        Object.keys(type.fields).filter((other) => other !== name),
-      )
+      await fillForm(form, type, 'Winter', [name])
       expect(await descriptionOf(form.getByLabel(type.fields[name].label, { exact: true }))).not.toBe(
         required,
       )
@@ -131,10 +110,10 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const [row] = await list(app, type, '?searchedText=spring')
-    const form = await openEdit(page, 'Spring')
+    const form = await openEditForm(page, 'Spring')
     const stored = String(row?.[imageField])
     await expect.poll(() => form.locator('img').getAttribute('src')).toBe(`/media/w_200,h_100/${stored}`)
-    await fill(form, type, 'Springtime', [imageField])
+    await fillForm(form, type, 'Springtime', fieldsExcept(type, imageField))
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await submit(form)
     const request = await sent
@@ -143,7 +122,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     await waitVisible(toastOf(page, `${type.label.one} Updated Successfully!`))
     await waitHidden(form)
     await waitVisible(rowOf(page, 'Springtime'))
-    const again = await openEdit(page, 'Springtime')
+    const again = await openEditForm(page, 'Springtime')
     await again.getByLabel(image, { exact: true }).setInputFiles(await imageUpload('new.png'))
     const resent = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await submit(again)
@@ -156,7 +135,7 @@ describe.each(sampleLists)('the list of $path', ({ type }) => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
-    const form = await openEdit(page, 'Spring')
+    const form = await openEditForm(page, 'Spring')
     await form.getByRole('button', { name: `Delete ${image.toLowerCase()}` }).click()
     const worded = [...fieldsOfKind(type, 'text'), ...fieldsOfKind(type, 'richText')]
     for (const name of worded) await form.getByRole('textbox', { name: type.fields[name].label }).fill(' ')
@@ -220,13 +199,13 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     for (let filler = 1; filler <= 7; filler++) await create(app, type, `Filler ${filler}`)
     const page = await app.openSignedIn()
     await openList(page, type)
-    await fill(await openAdd(page, type), type, 'Winter')
+    await fillForm(await openAddForm(page, { type }), type, 'Winter')
     await submit(addForm(page, type))
     await page.waitForURL('**?page=2')
     await expectRows(page, ['Winter'])
     await tabOf(page, 'Published').click()
     await expectRows(page, ['Summer'])
-    await fill(await openAdd(page, type), type, 'Another')
+    await fillForm(await openAddForm(page, { type }), type, 'Another')
     await submit(addForm(page, type))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All12')
     expect(new URL(page.url()).search).toBe('?tab=published')
@@ -237,19 +216,19 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await openList(page, type)
     const calls = recordApiRequests(page)
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await openAdd(page, type)
+    await openAddForm(page, { type })
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-    await openEdit(page, 'Spring')
+    await openEditForm(page, 'Spring')
     await waitHidden(addForm(page, type))
     const panel = rowOf(page, 'Spring').locator('xpath=following-sibling::tr[1]')
     await waitVisible(panel.getByRole('form', { name: 'Edit Spring' }))
-    await openEdit(page, 'Autumn')
+    await openEditForm(page, 'Autumn')
     await expect.poll(() => page.getByRole('form').count()).toBe(1)
-    await openAdd(page, type)
+    await openAddForm(page, { type })
     await expect.poll(() => page.getByRole('form').count()).toBe(1)
     await addForm(page, type).getByRole('button', { name: 'Cancel' }).click()
     await waitHidden(page.getByRole('form'))
-    await openEdit(page, 'Summer')
+    await openEditForm(page, 'Summer')
     await editForm(page, 'Summer').getByRole('button', { name: 'Cancel' }).click()
     await waitHidden(page.getByRole('form'))
     expect(writes(calls)).toEqual([])
@@ -258,8 +237,8 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   test('keeps the input when saving fails (AC-235, AC-284, AC-295)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openAdd(page, type)
-    await fill(form, type, 'Winter')
+    const form = await openAddForm(page, { type })
+    await fillForm(form, type, 'Winter')
     const mend = await failCalls(page, `${path}/`, 'POST')
     await submit(form)
     await waitVisible(form.getByRole('alert').getByText('This was not saved.'))
@@ -269,7 +248,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await waitVisible(form.getByRole('img', { name: 'Preview of picture.png' }))
     await submit(form)
     await waitVisible(toastOf(page, `${type.label.one} Created Successfully!`))
-    const edit = await openEdit(page, 'Spring')
+    const edit = await openEditForm(page, 'Spring')
     await edit.getByRole('textbox', { name: 'Title' }).fill('Springtime')
     const mendChange = await failCalls(page, `${path}/*/`, 'PATCH')
     await submit(edit)
@@ -283,8 +262,8 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   test('shows the server’s errors at their fields', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openAdd(page, type)
-    await fill(form, type, 'Winter')
+    const form = await openAddForm(page, { type })
+    await fillForm(form, type, 'Winter')
     const long = type.fields[titleField].kind === 'text' ? 'x'.repeat(256) : 'x'.repeat(100_001)
     await form.getByRole('textbox', { name: 'Title' }).fill(long)
     await submit(form)
@@ -297,7 +276,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   test('asks before leaving a changed form (AC-182)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openEdit(page, 'Spring')
+    const form = await openEditForm(page, 'Spring')
     await form.getByRole('textbox', { name: 'Title' }).fill('Half typed')
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
     await page.getByRole('button', { name: 'Stay' }).click()
@@ -306,7 +285,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).evaluate(text)).toBe('Half typed')
     await tabOf(page, 'Unpublished').click()
     await waitHidden(form)
-    await openEdit(page, 'Autumn')
+    await openEditForm(page, 'Autumn')
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await waitForPath(page, '/authority/dashboard')
   })
@@ -316,7 +295,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await openList(page, type)
     const [row] = await list(app, type, '?searchedText=spring')
     const calls = recordApiRequests(page)
-    await openAdd(page, type)
+    await openAddForm(page, { type })
     await rowAction(page, 'Spring', 'Delete').click()
     const question = page.getByRole('alertdialog')
     await waitVisible(question.getByText('Are you sure, you want to delete this?', { exact: true }))
@@ -327,7 +306,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await expect.poll(() => question.isVisible()).toBe(true)
     await answerDialog(page, 'No')
     await waitHidden(question)
-    await openEdit(page, 'Spring')
+    await openEditForm(page, 'Spring')
     await rowAction(page, 'Summer', 'Delete').click()
     await waitHidden(page.getByRole('form'))
     await focusIn(question)

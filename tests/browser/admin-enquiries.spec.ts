@@ -2,19 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { deleteAllRows, seedRow } from '#tests/browser/list-cases.ts'
-import {
-  answerDialog,
-  expectRows,
-  failCalls,
-  openList,
-  recordApiRequests,
-  rowOf,
-  rowsOf,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { answerDialog, expectRows, openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { deleteAllRows, seedRow } from '#tests/browser/rows.ts'
 
 const app = useBrowserTestApp()
 const view = (page: Page, name: string) =>

@@ -2,48 +2,25 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Field } from '#contract/content/fields.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { clearField, fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import {
-  clearField,
-  deleteAllRows,
-  fetchRows,
-  fillForm,
   fullyTestedForms,
   type ListCase,
   listCaseOf,
   listsWithForm,
   listsWithSwitch,
   listsWithTabs,
-  multipartTexts,
-  nameField,
-  openAddForm,
-  openEditForm,
-  rowName,
-  seedRow,
-  submit,
 } from '#tests/browser/list-cases.ts'
-import {
-  answerDialog,
-  delayCalls,
-  descriptionOf,
-  expectBriefToast,
-  expectRows,
-  failCalls,
-  openList,
-  recordApiRequests,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { answerDialog, expectRows, openList, rowAction, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { deleteAllRows, fetchRows, nameField, rowName, seedRow } from '#tests/browser/rows.ts'
+import { expectBriefToast, toastOf } from '#tests/browser/toast.ts'
 import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
 const requiredText = 'This Field Is Required'
 const allRequiredText = 'All Fields Are Required'
-const rowAction = (page: Page, text: string, name: string) =>
-  rowOf(page, text).getByRole('button', { name: new RegExp(`^${name} `) })
 const toasts = (page: Page) => page.getByRole('alertdialog')
 const fieldsOf = ({ type }: ListCase) => Object.entries(type.fields) as [string, Field][]
 const requiredOf = (listCase: ListCase) => fieldsOf(listCase).filter(([, { required }]) => required)
@@ -412,7 +389,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
   test('is in both forms, Inactive by default, and is sent with the title (AP-143, AP-198, AP-201, AP-144)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
-    const form = await openAddForm(page, { path: type.path, type, expected })
+    const form = await openAddForm(page, { type, expected })
     await expect.poll(() => form.getByRole('radio', { name: 'Inactive', exact: true }).isChecked()).toBe(true)
     await form.getByLabel('Title').fill('Winter')
     await form.getByRole('radio', { name: 'Active', exact: true }).check()

@@ -4,25 +4,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  expectMainInput,
-  fetchRow,
-  mainInput,
-  statusMessage,
-  waitForFormDraft,
-} from '#tests/browser/form-page.ts'
-import { seedRow } from '#tests/browser/list-cases.ts'
-import {
-  focusIn,
-  openList,
-  recordApiRequests,
-  rowOf,
-  toastOf,
-  waitForPath,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { expectMainInput, mainInput, waitForFormDraft } from '#tests/browser/form-page.ts'
+import { openList, rowOf } from '#tests/browser/list-page.ts'
+import { focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { fetchRow, seedRow } from '#tests/browser/rows.ts'
+import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

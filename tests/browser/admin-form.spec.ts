@@ -2,25 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  appears,
-  descriptionOf,
-  expectBriefToast,
-  failCalls,
-  fill,
-  focusIn,
-  imageUpload,
-  openList,
-  pauseClock,
-  recordApiRequests,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitForList,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { fieldsExcept, fillForm, imageUpload } from '#tests/browser/form-page.ts'
+import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { descriptionOf, focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { expectBriefToast, pauseClock, toastOf, waitForToast } from '#tests/browser/toast.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create, list } from '#tests/support/content.ts'
 
@@ -33,7 +19,7 @@ const headers = (page: Page) =>
     .filter({ hasNot: page.getByRole('checkbox') })
     .allTextContents()
 
-async function openForm(page: Page, type: typeof article | typeof banner) {
+async function openAddFormOf(page: Page, type: typeof article | typeof banner) {
   await openList(page, type)
   await page.getByRole('button', { name: `Add ${type.label.one}` }).click()
   const form = page.getByRole('form', { name: /^Add/ })
@@ -71,8 +57,8 @@ describe('articles', () => {
   test('are added by a form with title, description and image; the toast lasts 1.5 seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
-    const form = await openForm(page, article)
-    await fill(form, article, 'Sowing')
+    const form = await openAddFormOf(page, article)
+    await fillForm(form, article, 'Sowing')
     await expectBriefToast(page, 'Article Created Successfully!', () =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
@@ -87,12 +73,12 @@ describe('articles', () => {
   test('toasts stay while hovered (AC-456)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
-    const form = await openForm(page, article)
-    await fill(form, article, 'Waiting')
+    const form = await openAddFormOf(page, article)
+    await fillForm(form, article, 'Waiting')
     await pauseClock(page)
     await form.getByRole('button', { name: 'Submit' }).click()
     const toast = toastOf(page, 'Article Created Successfully!')
-    await appears(page, toast)
+    await waitForToast(page, toast)
     await toast.hover()
     await page.clock.runFor(5000)
     await expect.poll(() => toast.count()).toBe(1)
@@ -129,12 +115,12 @@ describe('banners', () => {
   test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {
     const page = await app.openSignedIn()
     await page.clock.install()
-    const form = await openForm(page, banner)
+    const form = await openAddFormOf(page, banner)
     const choices = form.getByLabel('Page', { exact: true }).locator('option:not([disabled])')
     expect(await choices.allTextContents()).toEqual([
       ...['home', 'services', 'industries', 'clients', 'careers', 'team', 'about', 'blog'],
     ])
-    await fill(form, banner, 'Sunset')
+    await fillForm(form, banner, 'Sunset')
     await expectBriefToast(page, 'Banner Created Successfully!', () =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
@@ -150,7 +136,7 @@ describe('banners', () => {
 describe('pictures', () => {
   test('are accepted as jpeg, jpg or png only; a rejected file changes nothing (AC-440, AC-441, AC-442)', async () => {
     const page = await app.openSignedIn()
-    const form = await openForm(page, article)
+    const form = await openAddFormOf(page, article)
     const input = form.getByLabel('Image', { exact: true })
     await expect.poll(() => input.getAttribute('accept')).toBe('.jpeg,.jpg,.png,image/jpeg,image/png')
     for (const name of ['photo.jpg', 'photo.jpeg', 'photo.png']) {
@@ -175,8 +161,8 @@ describe('pictures', () => {
 
   test('that are not real images are rejected by the server at their field', async () => {
     const page = await app.openSignedIn()
-    const form = await openForm(page, article)
-    await fill(form, article, 'Disguise', ['articleImage'])
+    const form = await openAddFormOf(page, article)
+    await fillForm(form, article, 'Disguise', fieldsExcept(article, 'articleImage'))
     const input = form.getByLabel('Image', { exact: true })
     await input.setInputFiles({
       name: 'fake.png',
@@ -214,7 +200,7 @@ describe('the editor', () => {
   test('has exactly the specified toolbar buttons, reachable by arrow keys (AC-453)', async () => {
     const page = await app.openSignedIn()
     for (const type of [article, banner]) {
-      const form = await openForm(page, type)
+      const form = await openAddFormOf(page, type)
       const tools = form.getByRole('toolbar', { name: 'Formatting' }).getByRole('button')
       expect(
         await tools.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label'))),
@@ -234,8 +220,8 @@ describe('the editor', () => {
 
   test('formats text, and the server stores the formatting (AC-453)', async () => {
     const page = await app.openSignedIn()
-    const form = await openForm(page, article)
-    await fill(form, article, 'Formats', ['description'])
+    const form = await openAddFormOf(page, article)
+    await fillForm(form, article, 'Formats', fieldsExcept(article, 'description'))
     const text = textOf(form)
     const use = async (name: string) => {
       await tool(form, name).click()
@@ -293,8 +279,8 @@ describe('the editor', () => {
 
   test('uploads a pasted or dropped image and inserts it there (AC-454)', async () => {
     const page = await app.openSignedIn()
-    const form = await openForm(page, article)
-    await fill(form, article, 'Pictured')
+    const form = await openAddFormOf(page, article)
+    await fillForm(form, article, 'Pictured')
     const text = textOf(form)
     for (const [index, method] of (['paste', 'drop'] as const).entries()) {
       const answer = page.waitForResponse('**/api/upload-image/')
@@ -314,7 +300,7 @@ describe('the editor', () => {
 
   test('keeps the text when an image cannot be uploaded, and shows an inline message (AC-455)', async () => {
     const page = await app.openSignedIn()
-    const form = await openForm(page, article)
+    const form = await openAddFormOf(page, article)
     const text = textOf(form)
     await text.fill('Nothing is lost')
     const mend = await failCalls(page, 'upload-image/')

@@ -2,26 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { recordConsoleErrors, violations } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  fetchRow,
-  mainField,
-  mainInput,
-  openForm,
-  statusMessage,
-  submit,
-  updateAs,
-} from '#tests/browser/form-page.ts'
-import {
-  failCalls,
-  focusIn,
-  openList,
-  rowOf,
-  rowsOf,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { mainField, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
+import { openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls } from '#tests/browser/requests.ts'
+import { fetchRow, updateAs } from '#tests/browser/rows.ts'
+import { statusMessage } from '#tests/browser/toast.ts'
 import { type Account, createAdmin } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
 import { create, everyContentType } from '#tests/support/content.ts'

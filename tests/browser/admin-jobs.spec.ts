@@ -1,28 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  deleteAllRows,
-  fetchRows,
-  fillForm,
-  listCaseOf,
-  multipartTexts,
-  openAddForm,
-  openEditForm,
-  seedRow,
-  submit,
-} from '#tests/browser/list-cases.ts'
-import {
-  openList,
-  recordApiRequests,
-  rowOf,
-  rowsOf,
-  waitForList,
-  waitForPath,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
+import { listCaseOf } from '#tests/browser/list-cases.ts'
+import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
 
 const app = useBrowserTestApp()
 const jobs = listCaseOf('job')

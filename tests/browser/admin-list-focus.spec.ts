@@ -4,20 +4,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { mainInput, statusMessage, submit } from '#tests/browser/form-page.ts'
-import { seedRow } from '#tests/browser/list-cases.ts'
-import {
-  answerDialog,
-  delayCalls,
-  fill,
-  openList,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitForList,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { fillForm, mainInput, submit } from '#tests/browser/form-page.ts'
+import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls } from '#tests/browser/requests.ts'
+import { seedRow } from '#tests/browser/rows.ts'
+import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type AnyRow, create, list } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -57,7 +49,7 @@ describe('the focus', () => {
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     await hasFocus(page, 'Add Article')
     await press(page, 'Add Article')
-    await fill(page.getByRole('form'), article, 'Brand new')
+    await fillForm(page.getByRole('form'), article, 'Brand new')
     await submit(page)
     await hasFocus(page, 'Brand new')
 

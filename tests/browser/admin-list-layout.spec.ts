@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { seedRow } from '#tests/browser/list-cases.ts'
+import { seedRow } from '#tests/browser/rows.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

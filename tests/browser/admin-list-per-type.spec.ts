@@ -1,42 +1,30 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordConsoleErrors } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  fullyTestedLists,
-  type ListCase,
-  listCases,
-  listsWithTabs,
-  seedRow,
-  setOrder,
-} from '#tests/browser/list-cases.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { fullyTestedLists, type ListCase, listCases, listsWithTabs } from '#tests/browser/list-cases.ts'
 import {
   answerDialog,
   expectRows,
   openList,
-  readLocalStorage,
-  recordApiRequests,
+  pageSizeSelect,
   rowOf,
   rowsOf,
+  search,
+  tabOf,
+  tickedCount,
   waitForList,
-  waitHidden,
-  waitVisible,
-  writes,
 } from '#tests/browser/list-page.ts'
+import { readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { seedRow, setOrder } from '#tests/browser/rows.ts'
 
 const app = useBrowserTestApp()
-const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-const sizes = (page: Page) => page.getByLabel('Rows per page')
-const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
 const tick = (page: Page, ...rows: number[]) =>
   rows.reduce(
     (before, row) => before.then(() => rowsOf(page).getByRole('checkbox').nth(row).check()),
     Promise.resolve(),
   )
-const search = async (page: Page, text: string) => {
-  await page.getByRole('searchbox').fill(text)
-  await page.getByRole('searchbox').press('Enter')
-}
 const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const pagerLinks = (page: Page) =>
   pagerOf(page)
@@ -99,9 +87,9 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
       'Actions',
     ])
     await expect
-      .poll(() => sizes(page).locator('option').allTextContents())
+      .poll(() => pageSizeSelect(page).locator('option').allTextContents())
       .toEqual(['10', '20', '50', '100'])
-    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await expect.poll(() => rowsOf(page).getByRole('checkbox').count()).toBe(Math.min(rows.length, 10))
     const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
     expect(await sorting.allTextContents()).toEqual(
@@ -137,7 +125,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     expect(calls).toEqual([])
     await page.getByRole('searchbox').press('Enter')
     await expectRows(page, ones)
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     expect(calls.map(({ query }) => query.get('searchedText'))).toEqual(calls.map(() => 'row 1'))
     expect(calls.find(({ path }) => path === listCall)?.query.get('skip')).toBe('0')
     if (hasTabs(listCase)) {
@@ -157,7 +145,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await waitHidden(pagerOf(page))
     await search(page, '')
     await expectRows(page, names.slice(0, 10))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await expect.poll(() => pagerLinks(page)).toContain('Page 3')
   })
 
@@ -202,13 +190,13 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await expect.poll(() => tag.textContent()).toBe('2 entries selected')
     await waitVisible(button)
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await waitHidden(button)
     await all.check()
     await expect.poll(() => tag.textContent()).toBe('10 entries selected')
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expectRows(page, names.slice(10, 20))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await expect.poll(() => all.isChecked()).toBe(false)
   })
 
@@ -216,7 +204,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     const page = await app.openSignedIn()
     await page.evaluate(([key]) => localStorage.setItem(String(key), '7'), [said.pageSizeKey])
     await openList(page, type, '?page=2')
-    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await expect
       .poll(() => pagerLinks(page))
       .toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'])
@@ -225,9 +213,9 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await expect.poll(() => pagerLinks(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
     await tick(page, 0, 1)
     const calls = recordApiRequests(page)
-    await sizes(page).selectOption('20')
+    await pageSizeSelect(page).selectOption('20')
     await expectRows(page, names.slice(0, 20))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await expect.poll(() => pagerLinks(page)).toEqual(['Page 1', 'Page 2', 'Next page'])
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expectRows(page, names.slice(20))
@@ -243,7 +231,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     expect(storage[said.pageSizeKey]).toBe('20')
     await openList(page, type)
     await expectRows(page, names.slice(0, 20))
-    await sizes(page).selectOption('50')
+    await pageSizeSelect(page).selectOption('50')
     await expectRows(page, names)
     await waitHidden(pagerOf(page))
   })
@@ -274,7 +262,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     const { ids } = JSON.parse(String(call?.body)) as { ids: unknown[] }
     const kind = ['client', 'job', 'blog'].includes(type.path) ? 'string' : 'number'
     expect(ids.map((id) => typeof id)).toEqual([kind, kind])
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     if (hasTabs(listCase)) await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All21')
     else
       await expect
@@ -330,7 +318,7 @@ describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $expected.path', ({
       left.filter((name) => published.includes(name)),
     )
     await waitHidden(page.getByRole('form'))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await tabOf(page, 'Unpublished').click()
     await expectRows(
       page,
@@ -362,29 +350,29 @@ describe.each(resetting)('a search at $expected.path', ({ type, expected: said }
     await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
     for (let filler = 1; filler <= 15; filler++) await seedRow(app, type, `Filler ${filler}`)
     await openList(page, type, '?page=2')
-    await expect.poll(() => sizes(page).inputValue()).toBe('20')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('20')
     const calls = recordApiRequests(page)
     await search(page, 'filler')
-    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await waitForList(page)
     expect(new URL(page.url()).search).toBe('?search=filler')
     const requested = () => calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
     expect(requested().map((query) => [query.get('limit'), query.get('skip')])).toEqual([['10', '0']])
     expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
     if (type.admin.resetPageSizeOnSearch === 'change') {
-      await sizes(page).selectOption('50')
+      await pageSizeSelect(page).selectOption('50')
       await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
       await waitForList(page)
     }
     await search(page, '')
     await expect.poll(() => requested().at(-1)?.get('searchedText')).toBe(null)
     await waitForList(page)
-    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     expect(new URL(page.url()).search).toBe('')
     expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
     await page.reload()
     await waitForList(page)
-    await expect.poll(() => sizes(page).inputValue()).toBe('20')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('20')
   })
 })
 

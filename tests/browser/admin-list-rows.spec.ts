@@ -6,8 +6,9 @@ import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, submit, waitForFormDraft } from '#tests/browser/form-page.ts'
-import { seedRow } from '#tests/browser/list-cases.ts'
-import { openList, rowOf, rowsOf, waitForList, waitHidden, waitVisible } from '#tests/browser/list-page.ts'
+import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { seedRow } from '#tests/browser/rows.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

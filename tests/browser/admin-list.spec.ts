@@ -2,34 +2,26 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { mainList } from '#tests/browser/list-cases.ts'
 import {
   answerDialog,
   expectRows,
-  failCalls,
-  focusIn,
-  mainList,
   openList,
-  readLocalStorage,
-  recordApiRequests,
+  pageSizeSelect,
   rowNames,
   rowOf,
   rowsOf,
+  search,
+  tabOf,
+  tickedCount,
   waitForList,
-  waitHidden,
-  waitVisible,
-  writes,
 } from '#tests/browser/list-page.ts'
+import { focusIn, readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { create, fieldsOfKind, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
-const tabOf = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-const search = async (page: Page, text: string) => {
-  await page.getByRole('searchbox').fill(text)
-  await page.getByRole('searchbox').press('Enter')
-}
-const sizes = (page: Page) => page.getByLabel('Rows per page')
 const boxes = (page: Page) => rowsOf(page).getByRole('checkbox')
-const ticked = (page: Page) => rowsOf(page).getByRole('checkbox', { checked: true }).count()
 const number = (index: number) => String(index).padStart(2, '0')
 
 describe.each(mainList)('the list of $path', ({ type }) => {
@@ -79,7 +71,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     const calls = recordApiRequests(page)
     await tabOf(page, 'Published').click()
     await expectRows(page, published)
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await waitHidden(page.getByRole('form'))
     await tabOf(page, 'Unpublished').click()
     await expectRows(page, names.filter((name) => !published.includes(name)).slice(0, 10))
@@ -90,7 +82,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     ])
     await tabOf(page, 'All').click()
     await expectRows(page, names.slice(0, 10))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
   })
 
   test('tabs move by arrow keys and choose by Enter', async () => {
@@ -115,7 +107,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await page.getByRole('searchbox').press('Enter')
     const found = names.filter((name) => name.startsWith('Row 1'))
     await expectRows(page, found)
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     for (const { query } of calls) expect(query.get('searchedText')).toBe('row 1')
     expect(calls.find(({ path }) => path === `${type.path}/`)?.query.get('skip')).toBe('0')
     const both = found.filter((name) => published.includes(name))
@@ -129,7 +121,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     expect(await rowsOf(page).count()).toBe(0)
     await search(page, '')
     await expectRows(page, published)
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await waitVisible(page.getByText('Row 23'))
     await expect.poll(() => tabOf(page, 'All').textContent()).toBe('All23')
   })
@@ -192,22 +184,22 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await openList(page, type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
     await all.check()
-    await expect.poll(() => ticked(page)).toBe(10)
+    await expect.poll(() => tickedCount(page)).toBe(10)
     await waitVisible(page.getByText('10 entries selected', { exact: true }))
     await boxes(page).nth(4).uncheck()
     await expect.poll(() => all.isChecked()).toBe(false)
     await boxes(page).nth(4).check()
     await expect.poll(() => all.isChecked()).toBe(true)
     await all.uncheck()
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await all.check()
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expectRows(page, names.slice(10, 20))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await expect.poll(() => all.isChecked()).toBe(false)
     await page.goBack()
     await expectRows(page, names.slice(0, 10))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
   })
 
   test('offers to delete many from two selected rows on (AC-201, AC-202, AC-203, AC-204)', async () => {
@@ -227,7 +219,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
         .toEqual(isOffered ? [`${selected} entries selected`] : [])
     }
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await waitHidden(deleteAll)
   })
 
@@ -238,15 +230,15 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await page.evaluate((name) => localStorage.setItem(name, '50'), other)
     await openList(page, type, '?page=2')
     await expect
-      .poll(() => sizes(page).locator('option').allTextContents())
+      .poll(() => pageSizeSelect(page).locator('option').allTextContents())
       .toEqual(['10', '20', '50', '100'])
-    await expect.poll(() => sizes(page).inputValue()).toBe('10')
+    await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     const calls = recordApiRequests(page)
-    await sizes(page).selectOption('20')
+    await pageSizeSelect(page).selectOption('20')
     await expectRows(page, names.slice(0, 20))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expectRows(page, names.slice(20))
     expect(calls.map(({ query }) => [query.get('limit'), query.get('skip')])).toEqual([
@@ -259,7 +251,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     for (const odd of ['7', 'many', '', '10.5', '-10']) {
       await page.evaluate(([name, value]) => localStorage.setItem(String(name), String(value)), [key, odd])
       await openList(page, type)
-      await expect.poll(() => sizes(page).inputValue()).toBe('10')
+      await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
       await expectRows(page, names.slice(0, 10))
     }
   })
@@ -350,7 +342,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await page.getByRole('button', { name: 'Delete All' }).click()
     await answerDialog(page, 'Yes')
     await expectRows(page, names.slice(0, 10))
-    await expect.poll(() => ticked(page)).toBe(0)
+    await expect.poll(() => tickedCount(page)).toBe(0)
     expect(await rowNames(page)).toHaveLength(10)
   })
 })

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { recordConsoleErrors } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import {
-  delayCalls,
   descriptionOf,
-  failCalls,
   logIn,
   readLocalStorage,
-  recordApiRequests,
-  toastOf,
   waitForPath,
   waitHidden,
   waitVisible,
-} from '#tests/browser/list-page.ts'
+} from '#tests/browser/page.ts'
+import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
+import { toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 
 const app = useBrowserTestApp()

@@ -1,34 +1,16 @@
-import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  deleteAllRows,
-  fetchRows,
-  listCaseOf,
-  listCases,
-  rowName,
-  seedRow,
-  setOrder,
-} from '#tests/browser/list-cases.ts'
-import {
-  expectBriefToast,
-  expectRows,
-  openList,
-  recordApiRequests,
-  rowNames,
-  rowOf,
-  rowsOf,
-  toastOf,
-  waitHidden,
-  waitVisible,
-  writes,
-} from '#tests/browser/list-page.ts'
+import { listCaseOf, listCases } from '#tests/browser/list-cases.ts'
+import { dragRow, expectRows, openList, rowNames, rowOf, rowsOf } from '#tests/browser/list-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { deleteAllRows, fetchRows, rowName, seedRow, setOrder } from '#tests/browser/rows.ts'
+import { expectBriefToast, toastOf } from '#tests/browser/toast.ts'
 import { covers } from '#tests/support/covers.ts'
 
 const app = useBrowserTestApp()
 const saved = 'Order Updated Successfully!'
-const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
 const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
 
 const storedOrder = async (type: AnyContent) => (await fetchRows(app, type)).map((row) => rowName(type, row))
@@ -46,7 +28,7 @@ describe.each(listCases)('the order at $expected.path', ({ path, type }) => {
     await openList(page, type)
     const ids = Object.fromEntries((await fetchRows(app, type)).map((row) => [rowName(type, row), row.id]))
     const calls = recordApiRequests(page)
-    await drag(page, 'Alpha', 'Charlie')
+    await dragRow(page, 'Alpha', 'Charlie')
     await waitVisible(toastOf(page, saved))
     const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
     await expectRows(page, expected)
@@ -76,7 +58,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
     await setOrder(app, type, all)
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
-    await drag(page, 'Delta', 'Charlie')
+    await dragRow(page, 'Delta', 'Charlie')
     await expectRows(page, ['Delta', 'Charlie'])
     await waitVisible(toastOf(page, saved))
     expect(await storedOrder(type)).toEqual([...all.slice(0, 10), 'Delta', 'Charlie'])
@@ -86,7 +68,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
     const page = await app.openSignedIn()
     await openList(page, type, `?sort=${expected.sort[0]}`)
     const calls = recordApiRequests(page)
-    await drag(page, 'Alpha', 'Charlie')
+    await dragRow(page, 'Alpha', 'Charlie')
     const warning = toastOf(page, 'Cannot Drag')
     await waitVisible(
       warning.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
@@ -114,7 +96,7 @@ describe.each(driven)('the order at $expected.path', ({ type, expected }) => {
     expect(await rowNames(page)).toEqual(names)
     await alpha.getByRole('button', { name: expected.add ? /^Edit / : /^View / }).click()
     await waitVisible(page.getByRole('button', { name: expected.add ? 'Cancel' : 'Close', exact: true }))
-    await drag(page, 'Bravo', 'Delta')
+    await dragRow(page, 'Bravo', 'Delta')
     expect(await rowNames(page)).toEqual(names)
     await expect.poll(() => page.getByRole('button', { name: 'Reorder Bravo' }).isDisabled()).toBe(true)
     expect(writes(calls)).toEqual([])
@@ -140,12 +122,12 @@ test.each(failing)(
     const toast = toastOf(page, 'Order Update Failed!')
     const url = `**/api/${type.path}/reorder/`
     await page.route(url, (route) => route.abort())
-    await expectBriefToast(page, 'Reverted to last saved order.', () => drag(page, 'Alpha', 'Delta'))
+    await expectBriefToast(page, 'Reverted to last saved order.', () => dragRow(page, 'Alpha', 'Delta'))
     await expectRows(page, names)
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
     await page.unroute(url)
     await page.route(url, (route) => route.fulfill({ status: 503, json: { detail: 'The order is locked.' } }))
-    await drag(page, 'Alpha', 'Delta')
+    await dragRow(page, 'Alpha', 'Delta')
     await waitVisible(
       toast.getByText(isDetailed ? 'The order is locked.' : 'Reverted to last saved order.', { exact: true }),
     )

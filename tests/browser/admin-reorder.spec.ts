@@ -1,29 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { mainList } from '#tests/browser/list-cases.ts'
 import {
+  dragRow,
   expectRows,
-  expectVisibleFor,
-  failCalls,
-  focusIn,
-  mainList,
   openList,
-  pauseClock,
-  recordApiRequests,
   rowNames,
   rowOf,
   rowsOf,
-  toastOf,
   waitForList,
-  waitHidden,
-  waitVisible,
-  writes,
 } from '#tests/browser/list-page.ts'
+import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { create, list } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 const saved = 'Order Updated Successfully!'
-const drag = (page: Page, from: string, to: string) => rowOf(page, from).dragTo(rowOf(page, to))
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
 
 describe.each(mainList)('the order of $path', ({ type }) => {
@@ -61,7 +55,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
       ),
     )
     const calls = recordApiRequests(page)
-    await drag(page, 'Alpha', 'Charlie')
+    await dragRow(page, 'Alpha', 'Charlie')
     await waitVisible(toastOf(page, saved))
     const expected = ['Bravo', 'Charlie', 'Alpha', 'Delta']
     await expectRows(page, expected)
@@ -73,7 +67,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     })
     await page.reload()
     await expectRows(page, expected)
-    await drag(page, 'Delta', 'Bravo')
+    await dragRow(page, 'Delta', 'Bravo')
     await expectRows(page, ['Delta', 'Bravo', 'Charlie', 'Alpha'])
     await expect.poll(storedOrder).toEqual(['Delta', 'Bravo', 'Charlie', 'Alpha'])
   })
@@ -130,7 +124,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const calls = recordApiRequests(page)
-    await drag(page, 'Bravo', 'Bravo')
+    await dragRow(page, 'Bravo', 'Bravo')
     await rowOf(page, 'Bravo').dragTo(page.getByRole('contentinfo'))
     await grip(page, 'Bravo').focus()
     await page.keyboard.press('Space')
@@ -148,7 +142,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await pauseClock(page)
     const mend = await failCalls(page, `${type.path}/reorder/`)
     const calls = recordApiRequests(page)
-    await drag(page, 'Alpha', 'Delta')
+    await dragRow(page, 'Alpha', 'Delta')
     const toast = toastOf(page, 'Order Update Failed!').filter({ hasText: 'Reverted to last saved order.' })
     await expectVisibleFor(page, toast, 1500)
     expect(await page.getByText(saved).count()).toBe(0)
@@ -165,7 +159,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await waitForList(page, '?sort=title')
     await pauseClock(page)
     const calls = recordApiRequests(page)
-    await drag(page, 'Alpha', 'Charlie')
+    await dragRow(page, 'Alpha', 'Charlie')
     const toast = toastOf(page, 'Cannot Drag')
     await waitVisible(
       toast.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
@@ -187,7 +181,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await rowOf(page, 'Alpha').getByRole('checkbox').dragTo(rowOf(page, 'Bravo'))
     await rowOf(page, 'Alpha').getByRole('button', { name: 'Edit' }).click()
     await waitVisible(page.getByRole('form'))
-    await drag(page, 'Bravo', 'Charlie')
+    await dragRow(page, 'Bravo', 'Charlie')
     await expect.poll(() => grip(page, 'Bravo').isDisabled()).toBe(true)
     expect(await rowNames(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
@@ -205,13 +199,13 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await expectRows(page, all.slice(10))
-    await drag(page, 'Charlie', 'Delta')
+    await dragRow(page, 'Charlie', 'Delta')
     await waitVisible(toastOf(page, saved))
     await expectRows(page, ['Delta', 'Charlie'])
     const after = [...all.slice(0, 10), 'Delta', 'Charlie']
     await expect.poll(storedOrder).toEqual(after)
     await openList(page, type, '?tab=published')
-    await drag(page, 'Filler 8', 'Filler 1')
+    await dragRow(page, 'Filler 8', 'Filler 1')
     await expect
       .poll(storedOrder)
       .toEqual(['Alpha', ...fillers.slice(1), 'Filler 8', 'Bravo', 'Delta', 'Charlie'])

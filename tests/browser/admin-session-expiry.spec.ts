@@ -4,25 +4,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  acceptLeaveDialogs,
-  expectMainInput,
-  fetchRow,
-  mainInput,
-  openForm,
-  submit,
-} from '#tests/browser/form-page.ts'
-import {
-  logIn,
-  openList,
-  readLocalStorage,
-  recordApiRequests,
-  toastOf,
-  waitForList,
-  waitForPath,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { acceptLeaveDialogs, expectMainInput, mainInput, openForm, submit } from '#tests/browser/form-page.ts'
+import { openList, waitForList } from '#tests/browser/list-page.ts'
+import { logIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests } from '#tests/browser/requests.ts'
+import { fetchRow } from '#tests/browser/rows.ts'
+import { toastOf } from '#tests/browser/toast.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

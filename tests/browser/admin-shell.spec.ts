@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { recordConsoleErrors } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import {
-  focusIn,
-  openList,
-  readLocalStorage,
-  waitForPath,
-  waitHidden,
-  waitVisible,
-} from '#tests/browser/list-page.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { openList } from '#tests/browser/list-page.ts'
+import { focusIn, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import { menu, visibleMenu } from '#web/admin/menu.ts'

@@ -4,24 +4,21 @@ import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import { recordConsoleErrors, violations } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { statusMessage } from '#tests/browser/form-page.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import {
   answerDialog,
   expectRows,
-  failCalls,
   openList,
-  pauseClock,
-  recordApiRequests,
   rowNames,
   rowOf,
   rowsOf,
   waitForList,
-  waitForPath,
-  waitHidden,
-  waitVisible,
 } from '#tests/browser/list-page.ts'
+import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
+import { pauseClock, statusMessage } from '#tests/browser/toast.ts'
 import { type AnyRow, create, everyContentType, list } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations, waitForHydration } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
 

@@ -1,14 +1,102 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
-import { openList, readLocalStorage, rowOf, waitVisible } from '#tests/browser/list-page.ts'
-import type { Account } from '#tests/support/accounts.ts'
-import { bearer, tokensOf } from '#tests/support/accounts.ts'
-import { multipart } from '#tests/support/app.ts'
-import { type AnyRow, fieldsOfKind, textField } from '#tests/support/content.ts'
+import type { Field, Kind } from '#contract/content/fields.ts'
+import { openList, rowAction } from '#tests/browser/list-page.ts'
+import { readLocalStorage, waitVisible } from '#tests/browser/page.ts'
+import { imageFile } from '#tests/support/app.ts'
+import { fieldsOfKind, textField } from '#tests/support/content.ts'
 
-/** The field of a form that journeys type into: a line of text where there is one. */
+/** Opens the form of a new row; the requirements name its button for most types. */
+export async function openAddForm(
+  page: Page,
+  { type, expected = {} }: { type: AnyContent; expected?: { readonly add?: string } },
+): Promise<Locator> {
+  const name = expected.add ?? `Add ${type.label.one}`
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const form = addForm(page, type)
+  await waitVisible(form)
+  return form
+}
+
+export const addForm = (page: Page, type: AnyContent): Locator =>
+  page.getByRole('form', { name: `Add ${type.label.one.toLowerCase()}` })
+
+/** Opens the form of the row whose name begins with the text. */
+export async function openEditForm(page: Page, text: string): Promise<Locator> {
+  await rowAction(page, text, 'Edit').click()
+  const form = editForm(page, text)
+  await waitVisible(form)
+  return form
+}
+
+export const editForm = (page: Page, text: string): Locator =>
+  page.getByRole('form', { name: `Edit ${text}` })
+
+/** Opens a list and the form of one of its rows. */
+export async function openForm(page: Page, type: AnyContent, text: string, query = ''): Promise<Locator> {
+  await openList(page, type, query)
+  return openEditForm(page, text)
+}
+
+/** Submits the form, or the only form of the page. */
+export const submit = (form: Locator | Page) => form.getByRole('button', { name: 'Submit' }).click()
+
+/** An image to choose in a form. */
+export async function imageUpload(name = 'picture.png') {
+  const { bytes, type } = await imageFile({ name })
+  return { name, mimeType: type, buffer: bytes }
+}
+
+const fillTextbox = (form: Locator, label: string, text: string) =>
+  form.getByRole('textbox', { name: label, exact: true }).fill(text)
+
+const fillers = {
+  text: fillTextbox,
+  textarea: fillTextbox,
+  richText: fillTextbox,
+  image: async (form, label) => form.getByLabel(label, { exact: true }).setInputFiles(await imageUpload()),
+  choice: async (form, label) =>
+    void (await form.getByLabel(label, { exact: true }).selectOption('services')),
+  date: (form, label) => form.getByLabel(label, { exact: true }).fill('2025-03-04'),
+  range: async (form, label) => {
+    const group = form.getByRole('group', { name: label })
+    await group.getByLabel('From').fill('2')
+    await group.getByLabel('to', { exact: true }).fill('5')
+  },
+  reference: async (form, label) =>
+    void (await form.getByLabel(label, { exact: true }).selectOption({ index: 1 })),
+  // It follows the title.
+  slug: async () => {},
+} satisfies Record<Kind, (form: Locator, label: string, text: string) => Promise<void>>
+
+/** Fills in the named fields of a form, by default all of them. */
+export async function fillForm(
+  form: Locator,
+  type: AnyContent,
+  text: string,
+  names = Object.keys(type.fields),
+): Promise<void> {
+  for (const name of names) {
+    const { kind, label } = type.fields[name] as Field
+    await fillers[kind](form, label, text)
+  }
+}
+
+/** The names of a type's fields without these. */
+export const fieldsExcept = (type: AnyContent, ...names: string[]): string[] =>
+  Object.keys(type.fields).filter((name) => !names.includes(name))
+
+/** Empties a field of a form. */
+export async function clearField(form: Locator, { kind, label }: Field): Promise<void> {
+  if (kind === 'image')
+    return form.getByRole('button', { name: `Delete ${label.toLowerCase()}` }).click({ timeout: 3000 })
+  if (kind === 'range')
+    return form.getByRole('group', { name: label }).getByLabel('to', { exact: true }).fill('')
+  await form.getByLabel(label, { exact: true }).fill(kind === 'date' ? '' : ' ')
+}
+
+/** The field that tests type into: a line of text where there is one. */
 export function mainField(type: AnyContent): { name: string; toValue: (text: string) => string } {
   const [line] = fieldsOfKind(type, 'text')
   if (line) return { name: line, toValue: (text) => text }
@@ -16,15 +104,14 @@ export function mainField(type: AnyContent): { name: string; toValue: (text: str
   return { name, toValue: toInput }
 }
 
-/** The input of that field, in the one form that is open. */
+/** The input of the main field, in the only open form. */
 export function mainInput(page: Page, type: AnyContent): Locator {
   const { name } = mainField(type)
   const { label } = type.fields[name] as { label: string }
   return page.getByRole('form').getByRole('textbox', { name: label, exact: true })
 }
 
-/** What stands in that input. */
-export const mainInputValue = (page: Page, type: AnyContent): Promise<string> =>
+const mainInputValue = (page: Page, type: AnyContent): Promise<string> =>
   mainInput(page, type).evaluate((input) =>
     input instanceof HTMLInputElement ? input.value : (input as HTMLElement).innerText.trim(),
   )
@@ -32,68 +119,13 @@ export const mainInputValue = (page: Page, type: AnyContent): Promise<string> =>
 export const expectMainInput = (page: Page, type: AnyContent, text: string) =>
   expect.poll(() => mainInputValue(page, type), { timeout: 8000 }).toBe(text)
 
-/** Opens the list and the form of the row with these words. */
-export async function openForm(page: Page, type: AnyContent, text: string, query = ''): Promise<void> {
-  await openList(page, type, query)
-  await editRow(page, type, text)
-}
-
-/** Opens the form of a row of the list. */
-export async function editRow(page: Page, type: AnyContent, text: string): Promise<void> {
-  await rowOf(page, text)
-    .getByRole('button', { name: /^Edit / })
-    .click()
-  await waitVisible(mainInput(page, type))
-}
-
-export const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click()
-
-/** The row's values as administrators get them. */
-export async function fetchRow(
-  app: BrowserTestApp,
-  type: AnyContent,
-  { id }: { id: number },
-): Promise<AnyRow> {
-  return (await app.asAdmin({ url: `/api/${type.path}/${id}/` })).json()
-}
-
-/** Changes a row through the API, as another administrator would from another desk. */
-export async function updateAs(
-  app: BrowserTestApp,
-  account: Account,
-  type: AnyContent,
-  { id }: { id: number },
-  parts: Parameters<typeof multipart>[0],
-): Promise<void> {
-  const { access } = await tokensOf(app, account)
-  const body = multipart(parts)
-  const response = await app.call({
-    method: 'PATCH',
-    url: `/api/${type.path}/${id}/`,
-    ...body,
-    headers: { ...body.headers, ...bearer(access) },
-  })
-  if (response.statusCode !== 200) throw new Error(response.body)
-}
-
-export async function deleteAs(
-  app: BrowserTestApp,
-  account: Account,
-  type: AnyContent,
-  { id }: { id: number },
-): Promise<void> {
-  const { access } = await tokensOf(app, account)
-  await app.call({ method: 'DELETE', url: `/api/${type.path}/${id}/`, headers: bearer(access) })
-}
-
-/** The names under which the browser keeps what was typed. */
+/** The local storage keys of form drafts. */
 export const formDraftKeys = async (page: Page): Promise<string[]> =>
   Object.keys(await readLocalStorage(page)).filter((name) => name.startsWith('draft '))
 
-/** Waits until the browser has kept what was typed last. */
 export const waitForFormDraft = (page: Page) => expect.poll(() => formDraftKeys(page)).not.toEqual([])
 
-/** Agrees to leave whenever the browser itself asks, and says how often it did. */
+/** Accepts the browser's dialogs before leaving a page, and counts them. */
 export function acceptLeaveDialogs(page: Page): { dialogs: number } {
   const accepted = { dialogs: 0 }
   page.on('dialog', (dialog) => {
@@ -102,7 +134,3 @@ export function acceptLeaveDialogs(page: Page): { dialogs: number } {
   })
   return accepted
 }
-
-/** The line at the foot of the screen that says what has happened. */
-export const statusMessage = (page: Page, text: string): Locator =>
-  page.locator('[aria-live="polite"]').filter({ hasText: text })

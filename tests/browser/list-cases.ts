@@ -1,17 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind } from '#contract/content/fields.ts'
 import { enquiry } from '#contract/enquiry.ts'
-import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
-import { imageUpload, rowOf, waitVisible } from '#tests/browser/list-page.ts'
-import { type AnyRow, create, everyContentType, wirePosition } from '#tests/support/content.ts'
+import { everyContentType } from '#tests/support/content.ts'
 import type { StatementId } from '#tests/support/covers.ts'
 
-/** What the documents say of a list, to the letter. */
+/** The texts, columns and names that the requirements fix for a list. */
 interface ExpectedTexts {
   readonly path: string
   readonly title: string
-  /** The words of the add button. */
+  /** The text of the add button. */
   readonly add?: string
   readonly columns: readonly string[]
   readonly sort: readonly string[]
@@ -23,11 +19,11 @@ interface ExpectedTexts {
   readonly deleteAll: string
   /** The labels of the add form. */
   readonly form?: readonly string[]
-  /** The calls whose failure has a popup of its own. */
+  /** The calls whose failure has its own toast. */
   readonly failures?: readonly string[]
   /** The statements about this screen alone. */
   readonly ids: readonly StatementId[]
-  /** Those about how long its popups stay, which only the browser shows. */
+  /** The statements about its toasts, which only the browser shows. */
   readonly toastIds?: readonly StatementId[]
 }
 
@@ -205,7 +201,7 @@ export interface ListCase {
   readonly expected: ExpectedTexts
 }
 
-/** The lists of these journeys; those of articles and banners have their own. */
+/** All lists except articles and banners, which have their own tests. */
 export const listCases: readonly ListCase[] = [
   ...everyContentType,
   { path: enquiry.path, type: enquiry as AnyContent },
@@ -216,130 +212,20 @@ export const listCaseOf = (path: string): ListCase =>
 
 /** Lists with the tabs All, Published, and Unpublished. */
 export const listsWithTabs = listCases.filter(({ type }) => (type.admin.status ?? 'tabs') === 'tabs')
-/** Lists whose rows are switched between Active and Inactive. */
+/** Lists with a switch between Active and Inactive. */
 export const listsWithSwitch = listCases.filter(({ type }) => type.admin.status === 'switch')
 /** Lists with forms. */
 export const listsWithForm = listCases.filter(({ expected }) => expected.add)
 
 /**
- * The lists that are driven through everything a list does: one with tabs, one with a switch, and the one without
- * forms. The others are the same screen with another definition.
+ * The lists on which every function of a list is tested: one with tabs, one with a switch, and the one without forms.
+ * The others are the same screen with another definition.
  */
 export const fullyTestedLists = ['client', 'blogcategory', 'contactus'].map(listCaseOf)
-/** The same for forms: one that says once what is missing, and one that says it at each field. */
+/** The same for forms: one with a message for all missing fields, and one with a message at each. */
 export const fullyTestedForms = ['job', 'blogcategory'].map(listCaseOf)
 
-/** Creates a row. Visitors may not write so many enquiries, so these go straight into their store. */
-export async function seedRow(
-  { services, asAdmin, ...app }: BrowserTestApp,
-  type: AnyContent,
-  text: string,
-  more: Record<string, string> = {},
-): Promise<AnyRow> {
-  if (type.path !== enquiry.path) return create({ services, asAdmin, ...app }, type, text, more)
-  const values = { name: text, email: 'visitor@example.com', subject: text, message: text, ...more }
-  return (await services.enquiries.create({ values, images: [] }, null)) as unknown as AnyRow
-}
-
-export async function fetchRows(app: BrowserTestApp, type: AnyContent, query = ''): Promise<AnyRow[]> {
-  return (await app.asAdmin({ url: `/api/${type.path}/${query}` })).json()
-}
-
-/** Puts rows that bear these words into this order, from the top. */
-export async function setOrder(
-  app: BrowserTestApp,
-  type: AnyContent,
-  order: readonly string[],
-): Promise<void> {
-  const rows = await fetchRows(app, type)
-  const indexOf = (row: object) => order.findIndex((text) => JSON.stringify(row).includes(text))
-  const items = rows.map((row) => ({ id: row.id, position: wirePosition(type, order.length - indexOf(row)) }))
-  await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
-}
-
-/** Deletes every row of a list. */
-export async function deleteAllRows(app: BrowserTestApp, type: AnyContent): Promise<void> {
-  const ids = (await fetchRows(app, type)).map(({ id }) => id)
-  if (ids.length > 0)
-    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
-}
-
-/** How a row is called in its list. */
-export const rowName = (type: AnyContent, row: AnyRow): string => String(row[nameField(type)])
-
-/** The field that a row is called by. */
-export const nameField = (type: AnyContent): string =>
-  type.list.columns.find((name) => ['text', 'reference'].includes(type.fields[name].kind)) as string
-
-const fillTextbox = (form: Locator, label: string, text: string) =>
-  form.getByRole('textbox', { name: label, exact: true }).fill(text)
-
-const fillers = {
-  text: fillTextbox,
-  textarea: fillTextbox,
-  richText: fillTextbox,
-  image: async (form, label) => form.getByLabel(label, { exact: true }).setInputFiles(await imageUpload()),
-  choice: async (form, label) =>
-    void (await form.getByLabel(label, { exact: true }).selectOption('services')),
-  date: (form, label) => form.getByLabel(label, { exact: true }).fill('2025-03-04'),
-  range: async (form, label) => {
-    const group = form.getByRole('group', { name: label })
-    await group.getByLabel('From').fill('2')
-    await group.getByLabel('to', { exact: true }).fill('5')
-  },
-  reference: async (form, label) =>
-    void (await form.getByLabel(label, { exact: true }).selectOption({ index: 1 })),
-  // It follows the title.
-  slug: async () => {},
-} satisfies Record<Kind, (form: Locator, label: string, text: string) => Promise<void>>
-
-/** Fills in the fields of a form that are named, or all of them. */
-export async function fillForm(
-  form: Locator,
-  type: AnyContent,
-  text: string,
-  names = Object.keys(type.fields),
-): Promise<void> {
-  for (const name of names) {
-    const { kind, label } = type.fields[name] as Field
-    await fillers[kind](form, label, text)
-  }
-}
-
-/** Empties a field of a form. */
-export async function clearField(form: Locator, { kind, label }: Field): Promise<void> {
-  if (kind === 'image')
-    return form.getByRole('button', { name: `Delete ${label.toLowerCase()}` }).click({ timeout: 3000 })
-  if (kind === 'range')
-    return form.getByRole('group', { name: label }).getByLabel('to', { exact: true }).fill('')
-  await form.getByLabel(label, { exact: true }).fill(kind === 'date' ? '' : ' ')
-}
-
-/** Opens the form of a new row. */
-export async function openAddForm(page: Page, { type, expected }: ListCase): Promise<Locator> {
-  await page
-    .getByRole('button', { name: String(expected.add), exact: true })
-    .first()
-    .click()
-  const form = page.getByRole('form', { name: `Add ${type.label.one.toLowerCase()}` })
-  await waitVisible(form)
-  return form
-}
-
-/** Opens the form of the row with these words. */
-export async function openEditForm(page: Page, text: string): Promise<Locator> {
-  await rowOf(page, text)
-    .getByRole('button', { name: /^Edit / })
-    .click()
-  const form = page.getByRole('form', { name: `Edit ${text}` })
-  await waitVisible(form)
-  return form
-}
-
-export const submit = (form: Locator) => form.getByRole('button', { name: 'Submit' }).click()
-
-/** The texts of a multipart body, by name. */
-export const multipartTexts = (body: string): Record<string, string> =>
-  Object.fromEntries(
-    [...body.matchAll(/name="(\w+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [name, value]),
-  )
+/** Articles and banners. */
+export const sampleLists = everyContentType.filter(({ path }) => ['article', 'banner'].includes(path))
+/** The one of them on which every function of a list is tested. */
+export const mainList = sampleLists.filter(({ path }) => path === 'article')

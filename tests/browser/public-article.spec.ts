@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { recordConsoleErrors, waitForHydration } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 
 describe('reading an article', () => {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import { recordRequests } from '#tests/browser/requests.ts'
 import { create } from '#tests/support/content.ts'
 

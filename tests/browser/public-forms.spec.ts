@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { waitForHydration } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
-import { recordConsoleErrors, violations, waitForHydration } from '#tests/browser/axe.ts'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { waitForHydration } from '#tests/browser/page.ts'
 
 const app = useBrowserTestApp()
 const pages = ['/', '/article/harvest', '/privacy-policy', '/terms-condition', '/no-such-page']

@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pendingRequests } from '#tests/browser/requests.ts'
+
+export const waitVisible = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+
+export const waitHidden = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+
+/** Waits until the focus is on an element or inside of it, so that keys reach it. */
+export const focusIn = (locator: Locator) =>
+  expect
+    .poll(() => locator.evaluate((element) => element.contains(document.activeElement)), { timeout: 8000 })
+    .toBe(true)
+
+/** Waits for a path, with any query. */
+export const waitForPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
+
+/** Waits until React has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+}
+
+/** Waits until nothing loads, moves or fades any more, except for endless animations. */
+export async function waitForIdle(page: Page): Promise<void> {
+  const activity = async () => [
+    ...pendingRequests(page.context()),
+    ...(await page.evaluate(runningAnimations)),
+  ]
+  await expect.poll(activity).toEqual([])
+}
+
+/** The animations that still run after two more frames, which render the latest response or change. */
+async function runningAnimations(): Promise<string[]> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const running = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .map(({ effect }) => effect as KeyframeEffect)
+    .filter((effect) => effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    .map(({ target }) => `animation of ${target?.tagName} ${target?.className}`)
+  return [...running, ...(document.fonts.status === 'loading' ? ['fonts'] : [])]
+}
+
+export const readLocalStorage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))
+
+/** The description of a field, as a screen reader finds it. */
+export const descriptionOf = (field: Locator): Promise<string | null | undefined> =>
+  field.evaluate(
+    (element) => document.getElementById(String(element.getAttribute('aria-describedby')))?.textContent,
+  )
+
+/** Signs in on the log-in screen. */
+export async function logIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/authority/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
