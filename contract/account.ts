@@ -14,22 +14,22 @@ export type Profile = z.infer<typeof profileSchema>
 
 const requiredText = (label: string) => text({ label, required: true }).schema
 const booleanSchema = z.union([z.boolean(), z.stringbool()])
-// U+FFFD stands where bytes were no UTF-8: passwords that differ there would be the same.
+// U+FFFD replaces bytes that were not UTF-8: passwords that differ only there would be equal.
 const isStorableText = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
 
-/** A plain address, nothing around it. */
+/** A plain e-mail address, without a display name. */
 export const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
   error: accountMessages.malformedEmail,
 })
 
-/** Not blank and at most `passwordLength` characters; no other rule, and nothing is cut off (AC-169). */
+/** Not blank and at most `maxPasswordLength` characters; no other rule, and nothing is truncated (AC-169). */
 export const passwordSchema = z
   .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
   .max(maxPasswordLength, accountMessages.passwordTooLong)
   .refine((value) => value.trim() !== '', messages.required)
   .refine(isStorableText, messages.badCharacters)
 
-/** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and outer blanks. */
+/** POST /api/adminLogin/ (AC-139 to AC-144). `UserEmail` is compared without regard to case and surrounding white space. */
 export const login = {
   body: z.object({
     UserEmail: requiredText('Email'),
@@ -55,7 +55,7 @@ export const refresh = {
   answer: z.object({ access: z.string(), refresh: z.string() }),
 }
 
-/** PUT /api/update-admin/{id}/, beside the file `profile_image` (AC-150 to AC-156). */
+/** PUT /api/update-admin/{id}/, with an optional file `profile_image` (AC-150 to AC-156). */
 export const updateProfile = {
   body: z.object({
     first_name: requiredText('First name'),
@@ -72,7 +72,7 @@ export const updateProfile = {
 }
 export type UpdateProfileResponse = z.infer<typeof updateProfile.response>
 
-/** POST /api/change-password/{id}/ answers 204, or 200 with `{error}` (AC-157 to AC-161). */
+/** POST /api/change-password/{id}/ returns 204, or 200 with `{error}` (AC-157 to AC-161). */
 export const changePassword = {
   body: z.object({
     current_password: passwordSchema,

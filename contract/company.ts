@@ -1,6 +1,6 @@
 /**
- * The company that this site belongs to, in one place: frame, structured data, mails and legal pages read it
- * from here. The demo's company is invented; put your own facts here (docs/recipes.md).
+ * The company behind the site: layout, structured data, mail, and legal pages read it from here. The demo's company
+ * is invented; replace it with your own (docs/recipes.md).
  */
 export const company = {
   name: 'Larkfield Advisory',

@@ -1,7 +1,7 @@
 import { defineContent, type Row } from '#contract/content/define.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 
-/** What a visitor asks. Nobody publishes or edits it, so it has no status; the newest stands first (AC-423). */
+/** A visitor's message. It is neither published nor edited, so it has no status; the newest comes first (AC-423). */
 export const enquiry = defineContent({
   path: 'contactus',
   label: { one: 'Enquiry', many: 'Enquiries' },

@@ -1,13 +1,13 @@
-/** Numbers and sentences of an application, free of zod, so that public pages may import it. */
+/** Limits and messages of a job application. Free of zod, so that public pages may import it. */
 export const jobApplicationLimits = {
-  /** Of name, e-mail, job and reference (PS-213). */
+  /** Of name, e-mail, job, and reference (PS-213). */
   text: 255,
   description: 5000,
-  /** Of resume and picture, in bytes (PS-212). */
+  /** Of resume and image, in bytes (PS-212). */
   file: 10 * 1024 * 1024,
 } as const
 
-/** What is said where an application cannot be taken (PS-166 to PS-174, PS-203 to PS-208). */
+/** Why an application is rejected (PS-166 to PS-174, PS-203 to PS-208). */
 export const jobApplicationErrors = {
   name: 'Please enter a name',
   email: 'Please enter an email address',

@@ -1,17 +1,17 @@
-/** Numbers that server and screens both know. Free of zod, so that public pages may import it. */
+/** Limits that server and screens share. Free of zod, so that public pages may import it. */
 export const limits = {
   textLength: 255,
   textareaLength: 5000,
   richTextLength: 100_000,
-  /** Of the slugs that the server makes. */
+  /** Of slugs that the server makes. */
   slugLength: 80,
-  /** Of a slug that a form sends. */
+  /** Of slugs that a form sends. */
   maxSubmittedSlugLength: 200,
   searchLength: 200,
   maxBulkIds: 10_000,
-  /** How long a deleted row can be brought back. */
+  /** How long a deleted row can be restored. */
   trashDays: 30,
-  /** How long a preview's address works, in minutes. */
+  /** How long a preview link works, in minutes. */
   previewMinutes: 60,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
@@ -23,14 +23,14 @@ export const limits = {
 export const pageSizes = [10, 20, 50, 100] as const
 export const pagerSize = 5
 
-/** How long popups stay, in milliseconds (AC-456, AC-457). */
+/** In milliseconds (AC-456, AC-457). */
 export const toastDuration = { success: 1500, failure: 1500, warning: 2000 } as const
 
 export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,
-  /** Life of a link that resets a password (AC-092). */
+  /** Of a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
-  /** How long a browser stays known after its last log-in. */
+  /** How long a browser counts as a known device after its last sign-in. */
   deviceSeconds: 180 * 24 * 60 * 60,
 } as const

@@ -1,4 +1,4 @@
-/** Sentences that server and screens both say. Free of zod, so that public pages may import it. */
+/** Messages that server and screens share. Free of zod, so that public pages may import it. */
 export const messages = {
   required: 'This field is required.',
   requiredLabel: 'This Field Is Required',
@@ -6,9 +6,9 @@ export const messages = {
   invalidChoice: (value: string) => `"${value}" is not a valid choice.`,
   invalidText: 'Not a valid string.',
   invalidEmail: 'Enter a valid email address.',
-  invalidDate: 'This is not a date. Use the form 2025-01-31T09:30:00Z.',
-  invalidRange: 'This is not a span of years. Use the form {"from": "2", "to": "5"}.',
-  invalidSlug: 'This cannot be an address. Use letters, digits and hyphens, and not digits only.',
+  invalidDate: 'Enter a valid date.',
+  invalidRange: 'Enter both years.',
+  invalidSlug: 'Enter a valid slug: letters, digits and hyphens, not only digits.',
   allRequired: 'All Fields Are Required',
   badCharacters: 'This text contains characters that cannot be stored.',
   invalidImage: 'Upload a valid image: jpeg, jpg or png.',

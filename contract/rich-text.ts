@@ -1,8 +1,8 @@
 const entities: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-// Tags end before the next one begins: else a text of nothing but `<` would be read once for each of them.
+// A tag ends before the next one begins: otherwise a text of nothing but `<` would take quadratic time.
 const block = /<\/?(?:p|h[1-6]|li|ul|ol|br|table|tr|td|th|blockquote|div)\b[^<>]*>/gi
 
-/** The words of a rich text: tags gone, blocks apart, entities read, white space folded. Never for display as HTML. */
+/** Rich text as plain text: without tags, blocks separated, entities decoded, white space collapsed. Never for display as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(block, ' ')
@@ -18,18 +18,18 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Emptiness is judged on text and pictures, not on tags (AC-433). */
+/** Text and images count, tags do not (AC-433). */
 export function isBlankRichText(html: string): boolean {
   return !/<img\b/i.test(html) && plainText(html) === ''
 }
 
 /**
  * At most `length` characters of a text, ending at the last whole word within them, and "..." for the rest (PS-074).
- * A text of exactly that length stays whole (PS-075); a first word that is longer is cut where it must be.
+ * A text of exactly that length stays whole (PS-075); a longer first word is cut inside.
  */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  // A character takes two units at most, so the rest of a long text need not be taken apart.
+  // A character takes at most two code units, so only the start of a long text has to be split.
   const start = [...text.slice(0, 2 * length)].slice(0, length).join('')
   const rest = text.slice(start.length)
   if (rest === '') return text
@@ -37,8 +37,8 @@ export function truncate(text: string, length: number): string {
   return `${words.replace(loosePunctuation, '') || start}...`
 }
 
-// A hyphen or an apostrophe belongs to its word, a dash stands between two.
+// A hyphen or an apostrophe is part of its word, a dash separates two.
 const isInsideWord = /^[^\s\p{P}]|^[^\s–—]+[\p{L}\p{N}]/u
 const lastWord = /[^\s–—]+$/
-/** What would stand between the last word and the dots: "asking. ..." */
+/** Punctuation between the last word and the dots: "asking. ..." */
 const loosePunctuation = /[\s\p{Pd}\p{Ps}\p{Pi}.,;:!?…]+$/u

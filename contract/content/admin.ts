@@ -1,30 +1,33 @@
-/** What the back office says and offers for a content type where it is not the usual. */
+/** How the admin area presents a content type, where it differs from the defaults. */
 export interface AdminOptions {
   /** Below /authority. */
   readonly path: string
-  /** Under which name the browser remembers the page size (AC-215, AP-297). */
+  /** The localStorage key of the page size (AC-215, AP-297). */
   readonly pageSizeStorageKey: string
-  /** The heading; the label of many unless set. */
+  /** The heading; the plural label unless set. */
   readonly title?: string
-  /** The add button; `Add` and the label of one unless set. */
+  /** The add button; `Add` and the singular label unless set. */
   readonly add?: string
-  /** Buttons that lead to other screens. */
+  /** Buttons that link to other screens. */
   readonly links?: readonly { readonly label: string; readonly path: string }[]
   /**
-   * `tabs` with Publish and Unpublish, a `switch` between Active and Inactive without tabs, or `none` where rows have
-   * no status at all. Tabs unless set.
+   * `tabs` with Publish and Unpublish, a `switch` between Active and Inactive without tabs, or `none` for rows
+   * without a status. Tabs unless set.
    */
   readonly status?: 'tabs' | 'switch' | 'none'
-  /** An incomplete form marks `each` empty field, or says once that all are needed, `together`. Each unless set. */
+  /** An incomplete form shows a message per empty field, or one message for the form. Per field unless set. */
   readonly requiredMessage?: 'perField' | 'once'
-  /** The button that deletes what is selected; `Delete All` unless set. */
+  /** The button that deletes the selected rows; `Delete All` unless set. */
   readonly deleteAll?: string
-  /** Where `starting` a search, or `always` where its end does too, brings the size of pages back to the smallest for the visit (AP-035, AC-352, AC-353). */
+  /**
+   * Resets the page size to the smallest for the visit (AP-035, AC-352, AC-353): when a search is `set`, or on every
+   * `change` of it, clearing included. Never unless set.
+   */
   readonly resetPageSizeOnSearch?: 'set' | 'change'
   readonly toasts?: ToastMessages
 }
 
-/** Popups in words; what is absent is either the usual sentence or not said at all. */
+/** Texts of toasts; an omitted one is the default, or there is no toast. */
 export interface ToastMessages {
   /** `<label> Created Successfully!` unless set. */
   readonly created?: string
@@ -32,17 +35,17 @@ export interface ToastMessages {
   readonly updated?: string
   readonly deleted?: string
   readonly statusChanged?: string
-  readonly failed?: { readonly [Call in ContentAction]?: FailureToast }
-  /** Warnings when a deletion is confirmed that has nothing to delete. */
+  readonly failed?: { readonly [Action in ContentAction]?: FailureToast }
+  /** Warnings when a deletion is confirmed with nothing selected. */
   readonly nothingSelected?: { readonly one: string; readonly many: string }
 }
 
-export type ContentAction = 'list' | 'count' | 'create' | 'change' | 'remove' | 'status' | 'reorder'
+export type ContentAction = 'list' | 'count' | 'create' | 'update' | 'delete' | 'status' | 'reorder'
 
 export interface FailureToast {
   readonly title: string
-  /** What of the answer is shown: its `detail`, or else the whole `answer` as text. Nothing of it unless set. */
+  /** The text comes from the `detail` of the response, or from its whole `body`; it is `fallback` unless set. */
   readonly from?: 'detail' | 'body'
-  /** What is shown where the answer says nothing. */
+  /** The text when the response has none. */
   readonly fallback: string
 }

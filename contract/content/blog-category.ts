@@ -16,7 +16,7 @@ export const blogCategory = defineContent({
       created: 'Blog Categorie Created Successfully!',
       statusChanged: 'Status Updated Successfully!',
       failed: {
-        change: { title: 'Update Failed', fallback: 'Failed to update blog category.' },
+        update: { title: 'Update Failed', fallback: 'Failed to update blog category.' },
         status: { title: 'Status Update Failed', fallback: 'Reverted to original status.' },
         reorder: {
           title: 'Order Update Failed!',

@@ -15,8 +15,8 @@ export const blog = defineContent({
       statusChanged: 'Status Updated Successfully!',
       failed: {
         create: { title: 'Failed to Create Blog', from: 'detail', fallback: 'Please try again.' },
-        change: { title: 'Failed to Update Blog', from: 'body', fallback: 'Please try again.' },
-        remove: { title: 'Failed to Delete Blog', from: 'detail', fallback: 'Please try again.' },
+        update: { title: 'Failed to Update Blog', from: 'body', fallback: 'Please try again.' },
+        delete: { title: 'Failed to Delete Blog', from: 'detail', fallback: 'Please try again.' },
       },
     },
   },
@@ -28,11 +28,16 @@ export const blog = defineContent({
   fields: {
     title: text({ label: 'Title', required: true }),
     slug: slug({ label: 'URL Slug', from: 'title' }),
-    blogCategory: reference({ label: 'Blog Category', required: true, of: 'blogcategory', follows: true }),
+    blogCategory: reference({
+      label: 'Blog Category',
+      required: true,
+      to: 'blogcategory',
+      updateOnRename: true,
+    }),
     author: text({ label: 'Author', required: true }),
     location: text({ label: 'Location', required: true }),
     blogPostDate: date({ label: 'Post Date', required: true }),
-    description: richText({ label: 'Description', required: true, tools: ['underline', 'image'] }),
+    description: richText({ label: 'Description', required: true, toolbar: ['underline', 'image'] }),
     blogImage: image({ label: 'Image', required: true, sizes: { list: 'blogThumb', preview: 'preview' } }),
   },
   list: {

@@ -4,7 +4,7 @@ import { image, richText, text } from '#contract/content/fields.ts'
 const showBody = (title: string) => ({ title, from: 'body', fallback: 'Please try again.' }) as const
 const showDetail = (title: string) => ({ title, from: 'detail', fallback: 'Please try again.' }) as const
 
-/** A client with the case study that tells what was done for it. */
+/** A client with its case study. */
 export const client = defineContent({
   path: 'client',
   label: { one: 'Client', many: 'Clients' },
@@ -16,7 +16,7 @@ export const client = defineContent({
         list: showDetail('Failed to Fetch Clients'),
         count: showDetail('Failed to Fetch Counts'),
         create: showBody('Failed to Create Client'),
-        change: showBody('Failed to Update Client'),
+        update: showBody('Failed to Update Client'),
         reorder: {
           title: 'Order Update Failed!',
           from: 'detail',

@@ -12,32 +12,32 @@ interface Definition<F extends Fields, K extends Key, D extends boolean> {
   /** The resource's segment below `/api/`, and the name of its table. */
   readonly path: string
   readonly label: { readonly one: string; readonly many: string }
-  /** Its list in the back office. */
+  /** Its list and form in the admin area. */
   readonly admin: AdminOptions
-  /** The public page that shows a row: `/article/{slug}` where each has its own, `/our-team` where all stand together. */
+  /** The public page that shows a row: `/article/{slug}` where each has its own, `/our-team` where one page lists all. */
   readonly page?: string
-  /** What addresses a row in paths and bulk calls. A slug is made from the first field of the definition. */
+  /** Identifies a row in paths and bulk requests. A slug is made from the first field of the definition. */
   readonly key: K
-  /** A new row stands first; last unless set. */
+  /** A new row becomes the first of the list; the last unless set. */
   readonly insertAtTop?: boolean
   /** In a reorder the lowest number is the top (AC-261, AC-399); the highest unless set. */
   readonly reorderAscending?: boolean
-  /** Answers carry `Created_at` and `Updated_at` (AP-351). */
+  /** Responses contain `Created_at` and `Updated_at` (AP-351). */
   readonly timestamps?: D
   /** The first publication moves a row to the top of the order (AC-422). */
   readonly moveToTopOnPublish?: boolean
-  /** Rows come from visitors: administrators see when each came in and whether it has been read. */
+  /** Visitors create the rows: administrators see when each arrived and whether it has been read. */
   readonly inbox?: boolean
   /** A required date: a published row is public from that moment on, and scheduled before it. */
   readonly publicFrom?: keyof F & string
   readonly fields: F
   readonly list: {
     readonly columns: readonly (keyof F & string)[]
-    /** The fields whose words a search looks through. */
+    /** The fields that a search covers. */
     readonly search: readonly (keyof F & string)[]
     /** The columns with a sorting header, each with an index. */
     readonly sort: readonly (keyof F & string)[]
-    /** Fields that a query may ask for by name, such as `selectedPage=HOME`. */
+    /** Fields that a list query can filter by, such as `selectedPage=HOME`. */
     readonly filter?: readonly (keyof F & string)[]
   }
 }
@@ -48,7 +48,7 @@ interface Identity {
   position: number
 }
 
-/** A row as visitors get it. Administrators get the private fields, the version, and the time of the last change as well. */
+/** A row as visitors get it. Administrators also get the private fields, the version, and the time of the last update. */
 export type Row<T extends AnyContent> = Identity &
   (T['key'] extends 'slug' ? { slug: string } : unknown) &
   (T['timestamps'] extends true ? { Created_at: string; Updated_at: string } : unknown) & {
@@ -57,15 +57,15 @@ export type Row<T extends AnyContent> = Identity &
 
 export interface ContentType<F extends Fields = Fields, K extends Key = Key, D extends boolean = boolean>
   extends Definition<F, K, D> {
-  /** What a new row must bring: every field by its rule, and if wanted a status. */
+  /** The body of a create request: every field by its rule, and an optional status. */
   readonly create: z.ZodType<Record<string, unknown>>
-  /** What a change may bring: any of the fields, each by its rule, and a status. What is absent stays. */
+  /** The body of an update request: any of the fields, each by its rule, and a status. Omitted fields stay as they are. */
   readonly update: z.ZodType<Record<string, unknown>>
-  /** A row as visitors get it; the description of the calls is made from it. */
+  /** The response schema for visitors. */
   readonly row: z.ZodObject
-  /** A row as administrators get it: with its private fields, its version, and when it was last changed. */
+  /** The response schema for administrators: with private fields, the version, and the time of the last update. */
   readonly adminRow: z.ZodObject
-  /** An empty form. */
+  /** The values of an empty form. */
   readonly blank: { [N in keyof F]: Value<F[N]> }
 }
 
@@ -73,12 +73,12 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
 export type AnyContent = ContentType<any, any, any>
 
 export const statusSchema = z
-  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'A status is 0 or 1.' })
+  .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'status must be 0 or 1.' })
   .transform((value) => value as Status)
 
 /**
- * Declares a content type once; table, rules, calls, client, list and form come from it (docs/architecture.md).
- * Throws when the list names a field that a picture cannot serve, so a slip stops the start.
+ * Declares a content type once; table, validation, routes, client, list, and form come from it (docs/architecture.md).
+ * Throws for a field that can be neither searched nor sorted, so a mistake in a definition stops the start.
  */
 export function defineContent<const F extends Fields, const K extends Key, const D extends boolean = false>(
   definition: Definition<F, K, D>,
@@ -90,13 +90,14 @@ export function defineContent<const F extends Fields, const K extends Key, const
   ]) {
     const field = definition.fields[name]
     if (!field || !isSearchable[field.kind])
-      throw new Error(`${definition.path}: ${name} has no words and no order`)
+      throw new Error(`${definition.path}: ${name} can be neither searched nor sorted`)
   }
-  const from = definition.publicFrom === undefined ? undefined : definition.fields[definition.publicFrom]
-  if (from && !(from.kind === 'date' && from.required))
+  const publicFrom =
+    definition.publicFrom === undefined ? undefined : definition.fields[definition.publicFrom]
+  if (publicFrom && !(publicFrom.kind === 'date' && publicFrom.required))
     throw new Error(`${definition.path}: ${definition.publicFrom} is not a required date`)
   const updateShape = mapFields(definition.fields, (field) => field.schema)
-  // What need not be there may be left out; what is sent must follow the rule all the same.
+  // An optional field may be omitted; when sent, it must still follow its rule.
   const createShape = mapFields(definition.fields, (field) =>
     isOptional(field) ? field.schema.optional() : field.schema,
   )
@@ -125,7 +126,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
   }
 }
 
-/** Whether rows of a type are published and unpublished. */
+/** Whether rows of a type can be published and unpublished. */
 export const hasStatus = ({ admin }: { admin: AdminOptions }): boolean => admin.status !== 'none'
 
 const isOptional = (field: Field) => !field.required || (field.kind === 'date' && field.whenOmitted !== null)

@@ -6,18 +6,17 @@ import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 
 /**
- * A field is data with a schema: how it is called, what may stand in it, what it holds at first. What a kind
- * needs elsewhere stands in tables keyed by `Kind` that do not compile while a kind is missing: `columns` in
- * `server/content/table.ts`, `readers` in `server/content/field-parsers.ts`, `inputs` and `cells` in `web/authority/content/`.
+ * A field is data with a schema: label, rules, default value. What a kind needs elsewhere is in registries keyed by
+ * `Kind` that do not compile while a kind is missing (docs/architecture.md).
  *
- * The schema holds rules, never a default: in Zod 4 a default fills in missing keys even after `.partial()`,
- * so a change of one field would wipe the others. `initial` stands beside it.
+ * The schema contains rules, never a default: in Zod 4 a default fills in missing keys even after `.partial()`,
+ * so an update of one field would reset the others. Hence `defaultValue` is separate.
  */
 interface BaseField<K extends string, V> {
   readonly kind: K
   readonly label: string
   readonly required: boolean
-  /** For administrators only: no visitor reads it, sorts by it, or finds a row by its words. */
+  /** For administrators only: visitors can neither read it, nor sort by it, nor find a row by it. */
   readonly private: boolean
   readonly defaultValue: V
   readonly schema: z.ZodType<V>
@@ -26,12 +25,12 @@ interface BaseField<K extends string, V> {
 export interface TextField extends BaseField<'text', string> {
   readonly max: number
 }
-/** Plain text of several lines. */
+/** Multi-line plain text. */
 export interface TextareaField extends BaseField<'textarea', string> {
   readonly max: number
 }
 export interface RichTextField extends BaseField<'richText', string> {
-  /** Tools of the editor beyond the common ones. */
+  /** Editor tools in addition to the common ones. */
   readonly toolbar: readonly EditorTool[]
 }
 export type EditorTool = 'underline' | 'image'
@@ -42,25 +41,25 @@ export interface ChoiceField<Option extends string = string> extends BaseField<'
   readonly options: readonly Option[]
 }
 
-/** A moment as an ISO text; null where it may be empty and is. */
+/** A point in time as an ISO string; null when optional and empty. */
 export interface DateField<V extends string | null = string | null> extends BaseField<'date', V> {
-  /** What stands where a caller leaves it out; a form always asks. */
+  /** The value when a request omits the field; a form always sends it. */
   readonly whenOmitted: 'now' | null
 }
-/** A span of years in free text, sent as JSON. */
+/** A range of years as free text, sent as JSON. */
 export interface RangeField extends BaseField<'range', RangeValue> {}
 export interface RangeValue {
   from: string
   to: string
 }
-/** The title of a row of another type, kept as text beside a reference to that row. */
+/** The title of a row of another type, stored as text next to the id of that row. */
 export interface ReferenceField extends BaseField<'reference', string> {
   /** The other type's path. */
   readonly to: string
-  /** Whether the text changes when the other row is renamed. */
+  /** Whether the text follows when the other row is renamed. */
   readonly updateOnRename: boolean
 }
-/** The slug where the form sends it; it follows another field until somebody takes it over. */
+/** A slug that the form sends; it follows another field until the user edits it. */
 export interface SlugField extends BaseField<'slug', string> {
   readonly from: string
 }
@@ -77,7 +76,7 @@ export type Field =
   | SlugField
 export type Kind = Field['kind']
 
-/** The kinds whose values stand in an order and can be looked through. */
+/** The kinds whose values can be searched and sorted. */
 export const isSearchable = {
   text: true,
   textarea: true,
@@ -99,7 +98,7 @@ interface FieldOptions {
 
 const notPrivate = { private: false } as const
 
-// NUL cannot be stored by PostgreSQL, half a surrogate pair is no character, and U+FFFD stands where bytes were no UTF-8.
+// PostgreSQL cannot store NUL, half a surrogate pair is not a character, and U+FFFD replaces bytes that were not UTF-8.
 const isStorableText = (text: string) => !/[\0\ufffd]/.test(text) && text.isWellFormed()
 
 const textSchema = (max: number) =>
@@ -108,7 +107,7 @@ const textSchema = (max: number) =>
     .max(max, messages.tooLong(max))
     .refine(isStorableText, messages.badCharacters)
 
-/** One line of plain text; white space is folded. */
+/** One line of plain text; white space is collapsed. */
 export function text<const P extends boolean = false>({
   label,
   required = false,
@@ -127,7 +126,7 @@ export function text<const P extends boolean = false>({
   }
 }
 
-/** Plain text that keeps its line breaks; blanks at its ends go. */
+/** Multi-line plain text; white space at both ends is trimmed. */
 export function textarea({
   label,
   required = false,
@@ -145,19 +144,19 @@ export function textarea({
   }
 }
 
-/** One address that mail can be sent to. */
+/** One e-mail address. */
 export function email({ label, required = false }: FieldOptions): TextField {
   const field = text({ label, required })
   const isEmail = (value: string) => value === '' || z.email().safeParse(value).success
   return { ...field, schema: field.schema.refine(isEmail, messages.invalidEmail) }
 }
 
-/** Formatted text as HTML. The server cleans it by an allow-list before this schema sees it (AC-434). */
+/** Formatted text as HTML. The server sanitizes it by an allow-list before this schema sees it (AC-434). */
 export function richText({
   label,
   required = false,
-  tools: toolbar = [],
-}: FieldOptions & { tools?: readonly EditorTool[] }): RichTextField {
+  toolbar = [],
+}: FieldOptions & { toolbar?: readonly EditorTool[] }): RichTextField {
   const schema = textSchema(limits.richTextLength)
   return {
     ...notPrivate,
@@ -170,7 +169,7 @@ export function richText({
   }
 }
 
-/** A stored image: its path under `/media/`, or null. It is sent as a file and never as a path. */
+/** A stored image: its path under `/media/`, or null. It is uploaded as a file and never sent as a path. */
 export function image({
   label,
   required = false,
@@ -188,18 +187,18 @@ export function image({
   }
 }
 
-/** One of fixed words, stored in lower case and compared without regard to case (AC-432). */
+/** One of several options, stored in lower case and compared case-insensitively (AC-432). */
 export function choice<const Option extends string>({
   label,
   required = false,
   options,
 }: FieldOptions & { options: readonly Option[] }): ChoiceField<Option> {
-  const known = new Set<string>(options)
+  const allowed = new Set<string>(options)
   const schema = textSchema(limits.textLength)
     .transform((value) => value.trim().toLowerCase())
     .superRefine((value, context) => {
       if (value === '' && !required) return
-      if (!known.has(value))
+      if (!allowed.has(value))
         context.addIssue({
           code: 'custom',
           message: value === '' ? messages.required : messages.invalidChoice(value),
@@ -217,15 +216,15 @@ export function choice<const Option extends string>({
   }
 }
 
-/** A moment, sent and answered as an ISO text. An empty one is sent as an empty text or null, and answered as null. */
+/** A point in time, sent and returned as an ISO string. Empty is sent as an empty string or null, and returned as null. */
 export function date<const R extends boolean = false, const A extends 'now' | null = null>({
   label,
   required,
-  absent,
-}: FieldOptions & { required?: R; absent?: A }): DateField<
+  whenOmitted,
+}: FieldOptions & { required?: R; whenOmitted?: A }): DateField<
   R extends true ? string : A extends 'now' ? string : string | null
 > {
-  const mayBeEmpty = !required && !absent
+  const mayBeEmpty = !required && !whenOmitted
   const moment = textSchema(40)
     .transform((value) => value.trim())
     .refine((value) => value !== '' || mayBeEmpty, messages.required)
@@ -236,28 +235,28 @@ export function date<const R extends boolean = false, const A extends 'now' | nu
     kind: 'date',
     label,
     required: required ?? false,
-    whenOmitted: absent ?? null,
+    whenOmitted: whenOmitted ?? null,
     defaultValue: mayBeEmpty ? null : '',
     schema: mayBeEmpty ? moment.nullable() : moment,
   }
-  // What may not be empty is refused above, so it is never null.
+  // A required value is never null: the schema has rejected an empty one.
   return field as ReturnType<typeof date<R, A>>
 }
 
-// A day alone means midnight in UTC; years beyond four digits are slips of the finger.
+// A date without a time means midnight UTC; years of more than four digits are typing errors.
 const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) &&
   !Number.isNaN(Date.parse(value))
 
-/** From so many years to so many: texts as they are sent (AP-306), in a multipart body as JSON (AP-302). */
+/** A minimum and a maximum number of years: the strings as they were sent (AP-306), in a multipart body as JSON (AP-302). */
 export function range({ label, required = false }: FieldOptions): RangeField {
-  const end = textSchema(limits.textLength).transform((value) => value.trim())
-  const whole = z.object(
-    { from: end, to: end },
+  const bound = textSchema(limits.textLength).transform((value) => value.trim())
+  const shape = z.object(
+    { from: bound, to: bound },
     { error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidRange) },
   )
   const schema = z
-    .preprocess((sent) => (typeof sent === 'string' ? parseJson(sent) : sent), whole)
+    .preprocess((sent) => (typeof sent === 'string' ? parseJson(sent) : sent), shape)
     .refine(({ from, to }) => !required || (from !== '' && to !== ''), messages.required)
   return { ...notPrivate, kind: 'range', label, required, defaultValue: { from: '', to: '' }, schema }
 }
@@ -272,18 +271,18 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The title of a row of the type with this path. What `follows` is renamed with it (AP-398), what does not stays (AP-399). */
+/** The title of a row of the type with this path. With `updateOnRename` it is renamed with that row (AP-398), otherwise it stays (AP-399). */
 export function reference({
   label,
   required = false,
-  of: to,
-  follows: updateOnRename = false,
-}: FieldOptions & { of: string; follows?: boolean }): ReferenceField {
+  to,
+  updateOnRename = false,
+}: FieldOptions & { to: string; updateOnRename?: boolean }): ReferenceField {
   const { schema } = text({ label, required })
   return { ...notPrivate, kind: 'reference', label, required, to, updateOnRename, defaultValue: '', schema }
 }
 
-/** The slug of a type whose form sends it; its name must be `slug`. It is never digits only or another address (AP-397). */
+/** The slug of a type whose form sends it; the field must be called `slug`. It is never digits only or a reserved path (AP-397). */
 export function slug({ label, from }: { label: string; from: string }): SlugField {
   const schema = textSchema(limits.maxSubmittedSlugLength)
     .transform((value) => value.trim())

@@ -10,7 +10,7 @@ import { jobCategory } from '#contract/content/job-category.ts'
 import { service } from '#contract/content/service.ts'
 import { teamMember } from '#contract/content/team-member.ts'
 
-/** Every content type by its path. A new one is a file beside this, a line here, and one in `server/database/schema.ts`. */
+/** Every content type by its path. A new one is a file in this folder, a line here, and one in `server/database/schema.ts`. */
 export const contentTypes = {
   article,
   banner,

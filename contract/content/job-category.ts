@@ -15,7 +15,7 @@ export const jobCategory = defineContent({
       created: 'Job Categorie Created Successfully!',
       statusChanged: 'Status Updated Successfully!',
       failed: {
-        change: { title: 'Update Failed', fallback: 'Failed to update job category.' },
+        update: { title: 'Update Failed', fallback: 'Failed to update job category.' },
         status: { title: 'Status Update Failed', fallback: 'Reverted to original status.' },
       },
     },

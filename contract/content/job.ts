@@ -15,10 +15,10 @@ export const job = defineContent({
   page: '/career/{slug}',
   key: 'slug',
   fields: {
-    jobTitle: reference({ label: 'Title', required: true, of: 'jobcategory' }),
+    jobTitle: reference({ label: 'Title', required: true, to: 'jobcategory' }),
     location: text({ label: 'Location', required: true }),
     requiredExperience: range({ label: 'Required Experience', required: true }),
-    jobPostDate: date({ label: 'Post Date', required: true, absent: 'now' }),
+    jobPostDate: date({ label: 'Post Date', required: true, whenOmitted: 'now' }),
     jobDescription: richText({ label: 'Job Description', required: true }),
     shortDescription: richText({ label: 'Short Description' }),
     benefits: richText({ label: 'Benefits' }),

@@ -1,37 +1,37 @@
 import type { Status } from '#contract/content/define.ts'
 import type { ContentPath, ContentRow } from '#contract/content/index.ts'
 
-/** What a list is asked for; the names are those of the address. `sort_by` takes a field's name, `-` before it for descending. */
+/** The query of a list, by the names on the wire. `sort_by` takes a field's name, with a leading `-` for descending. */
 export interface ListQuery {
   status?: Status | readonly Status[]
   limit?: number
   skip?: number
   searchedText?: string
   sort_by?: string
-  /** Fields that the definition lists under `filter`. */
+  /** Fields that the definition names under `filter`. */
   [filter: string]: string | number | readonly Status[] | undefined
 }
 
 /**
- * Reading a content type, wherever it is done: on the server straight from the stores, in the browser by
- * fetch. A page written against it runs in both.
+ * The read API of a content type: on the server directly over the stores, in the browser by fetch. A page written
+ * against it runs in both.
  */
 export interface ContentApi<Row> {
   list(query: ListQuery): Promise<Row[]>
   count(query: ListQuery): Promise<number>
-  /** A row by slug or id; null when there is none that the reader may see. */
+  /** A row by slug or id; null when there is none, or none that the caller may see. */
   find(key: string): Promise<Row | null>
-  /** What became of a row that is not found; asked before a page says so. In the browser always null. */
+  /** Why a slug has no row, for a redirect or a 410 instead of a 404. Always null in the browser. */
   resolveMissingSlug(key: string): Promise<SlugStatus>
 }
 
-/** A row that is shown under another slug now, one that was public once, or nothing that visitors ever saw. */
+/** Renamed, once public and deleted since, or never public. */
 export type SlugStatus = { readonly movedTo: string } | 'gone' | null
 
-/** Everything that a public page may read. */
+/** Everything that a public page can read. */
 export type PublicApi = { readonly [P in ContentPath]: ContentApi<ContentRow<P>> }
 
-/** The query part of a list's address, in the order in which it was written. */
+/** The query string of a list, in the order of the object's keys. Empty values are left out. */
 export function toQueryString(query: ListQuery): string {
   const parts = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

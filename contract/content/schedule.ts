@@ -1,6 +1,6 @@
 import { type AnyContent, statuses } from '#contract/content/define.ts'
 
-/** Whether a row is published but not public before a moment that has not come yet. */
+/** Whether a row is published but becomes public only at a later time. */
 export function isScheduled(
   { publicFrom }: AnyContent,
   row: { readonly status?: number; readonly [field: string]: unknown },

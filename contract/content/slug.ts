@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
 
-/** Words on the level of the slugs that mean something else there (AC-430, AP-397). */
+/** Path segments next to the slugs that mean something else (AC-430, AP-397). */
 const reserved = new Set(['count', 'reorder', 'bulk_delete', 'bulk-delete', 'trash'])
 
-/** Whether a word would be taken for an id or for another address. */
+/** Whether a slug would be taken for an id or for another path. */
 export const isReservedSlug = (word: string): boolean => /^\d+$/.test(word) || reserved.has(word)
 
 /** Letters of any script, digits, and hyphens: what an address shows as it is, in every browser and mail. */
