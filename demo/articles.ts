@@ -2,7 +2,7 @@ import type { article } from '#contract/content/article.ts'
 import { readProse } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** Oldest first: the last published one stands on top of the site. */
+/** Oldest first: the last published one leads the site. */
 export const articles: readonly SeedRow<typeof article>[] = [
   {
     title: 'Measure the field, not the fence',

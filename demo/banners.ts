@@ -1,7 +1,7 @@
 import type { banner } from '#contract/content/banner.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** First shown first. */
+/** In display order. */
 export const banners: readonly SeedRow<typeof banner>[] = [
   {
     selectedPage: 'home',

@@ -6,13 +6,13 @@ import type { SeedRow } from '#demo/seed-row.ts'
 
 const categories = ['Operations', 'Data', 'Technology', 'Leading Change', 'Field Notes'] as const
 
-/** First shown first. */
+/** In display order. */
 export const blogCategories: readonly SeedRow<typeof blogCategory>[] = categories.map((title) => ({
   title,
   status: 1,
 }))
 
-/** Oldest first: the last published one stands on top. */
+/** Oldest first: the last published one leads the list. */
 export const blogs = (now: Date): readonly SeedRow<typeof blog>[] =>
   posts.map(([slug, title, blogCategory, author, location, image, days, status]) => ({
     title,
@@ -32,8 +32,8 @@ type Post = readonly [
   category: (typeof categories)[number],
   author: string,
   location: string,
-  picture: string,
-  /** How long ago it was posted. */
+  image: string,
+  /** Age of the post. */
   days: number,
   status: 0 | 1,
 ]

@@ -4,7 +4,7 @@ import { daysBefore } from '#demo/days.ts'
 import { prose } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** What people may apply for, and what was once looked for. */
+/** The positions that people can apply for, and a former one. */
 export const jobCategories: readonly SeedRow<typeof jobCategory>[] = [
   { title: 'Operations Consultant', status: 1 },
   { title: 'Data Engineer', status: 1 },
@@ -24,7 +24,7 @@ const benefits = prose`
 <li>Six months of paid parental leave for every parent</li>
 </ul>`
 
-/** First shown first, the newest on top. */
+/** In display order, the newest first. */
 export const jobs = (now: Date): readonly SeedRow<typeof job>[] => [
   {
     jobTitle: 'Operations Consultant',

@@ -2,7 +2,7 @@ import type { client } from '#contract/content/client.ts'
 import { prose } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** First shown first: the first one stands on the home page. */
+/** In display order: the first one is on the home page. */
 export const clients: readonly SeedRow<typeof client>[] = [
   {
     title: 'Norrholm Ferries',

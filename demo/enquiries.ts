@@ -1,7 +1,7 @@
 import type { enquiry } from '#contract/enquiry.ts'
 import type { SeedValues } from '#demo/seed-row.ts'
 
-/** Oldest first: the last one stands on top. */
+/** Oldest first: the last one leads the list. */
 export const enquiries: readonly SeedValues<typeof enquiry>[] = [
   {
     name: 'Hannah Leclerc',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
 const folder = path.join(import.meta.dirname, 'images')
-/** Signs stay sharp and flat; every other image gets the grain of paper. */
+/** Logos and icons stay flat; every other image gets a paper grain. */
 const flatFolders = ['logos', 'icons']
 
 /** The drawings in the folders below `images/` by name, such as `margaret`. */
@@ -25,7 +25,7 @@ export async function rasterize(name: string): Promise<Buffer> {
   return (
     drawing
       .composite([{ input: grain, raw: { width: grainSize, height: grainSize, channels: 4 }, tile: true }])
-      // The library encodes it again: what is made here is read once.
+      // The library encodes it again, so the coding of this one need not be optimal.
       .jpeg({ quality: 88, optimiseCoding: false })
       .toBuffer()
   )

@@ -2,7 +2,7 @@ import type { industry } from '#contract/content/industry.ts'
 import { prose } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** First shown first. */
+/** In display order. */
 export const industries: readonly SeedRow<typeof industry>[] = [
   {
     title: 'Ports and Logistics',

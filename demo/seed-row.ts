@@ -1,7 +1,7 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { Field, ImageField, Value } from '#contract/content/fields.ts'
 
-/** Fields of a type, with a picture's name where a picture stands. What is not named starts blank. */
+/** The fields of a type, images by the name of their drawing. Omitted fields get their default value. */
 export type SeedValues<T extends AnyContent> = {
   readonly [N in keyof T['fields']]?: T['fields'][N] extends ImageField
     ? string
@@ -10,5 +10,5 @@ export type SeedValues<T extends AnyContent> = {
       : never
 }
 
-/** A row as the demo writes it down. */
+/** A row of the demo. */
 export type SeedRow<T extends AnyContent> = SeedValues<T> & { readonly status: Status }

@@ -19,7 +19,7 @@ import type { Services } from '#server/services.ts'
 
 type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>
 
-/** What the demo company shows on a day; a type need not be there. Categories stand before what names them. */
+/** The demo's rows as of a date; a type may be missing. Categories come before the rows that refer to them. */
 export const demoRows = (
   now: Date,
 ): { readonly [P in ContentPath]?: readonly SeedRow<ContentTypes[P]>[] } => ({
@@ -36,8 +36,8 @@ export const demoRows = (
 })
 
 /**
- * Fills a new database with the demo company's content, by the same stores and the same picture library as the
- * API. A start that was cut off goes on where it stopped: rows are made in order, so as many as exist are done.
+ * Fills a new database with the demo company's content through the same stores and file library as the API. After an
+ * interrupted start it continues: rows are created in order, so the number of existing rows tells where.
  */
 export async function seedDemo({ content, library, enquiries: enquiryStore }: SeedServices): Promise<void> {
   const rows = demoRows(new Date())
@@ -55,13 +55,13 @@ interface SeedTable {
   readonly rows: readonly SeedValues<AnyContent>[]
 }
 
-/** So many rows are drawn at once: enough for all cores, few enough that others get their turn on this thread. */
+/** Rows whose images are rendered at the same time: enough for all cores, few enough to leave this thread responsive. */
 const concurrency = 4
 
 async function seedTable(library: Services['library'], { type, store, rows }: SeedTable): Promise<void> {
   const missing = rows.slice(await store.count(parseListQuery(type, {})))
   const prepared: Promise<ContentInput>[] = []
-  // Stored one after the other, for their order is that of the list.
+  // Created one after the other, because that order is the order of the list.
   for (const row of missing) {
     if (prepared.length === concurrency)
       await store.create(await (prepared.shift() as Promise<ContentInput>), null)

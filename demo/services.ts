@@ -2,7 +2,7 @@ import type { service } from '#contract/content/service.ts'
 import { prose } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** First shown first: four tiles for the home page, then the page of services. */
+/** In display order: four tiles for the home page, then the services page. */
 export const services: readonly SeedRow<typeof service>[] = [
   {
     title: 'Operations',

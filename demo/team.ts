@@ -2,7 +2,7 @@ import type { teamMember } from '#contract/content/team-member.ts'
 import { prose } from '#demo/prose.ts'
 import type { SeedRow } from '#demo/seed-row.ts'
 
-/** First shown first. Nobody of them exists. */
+/** In display order. All of them are invented. */
 export const team: readonly SeedRow<typeof teamMember>[] = [
   {
     name: 'Margaret Oduya',
