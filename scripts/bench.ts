@@ -1,11 +1,11 @@
 /**
- * Measures the built program beside a bare `node:http` server that sends the same bytes, in alternating rounds of one
- * run, so that the ratios mean something on any machine. docs/performance.md says what each number is.
+ * Compares the built program with a bare `node:http` server that sends the same bytes, in alternating rounds of one
+ * run, so that the ratios are meaningful on any machine. docs/performance.md explains the numbers.
  *
- * --quick           a third of the time, with less certain numbers
+ * --quick           a third of the time, with less precise numbers
  * --json            the report as JSON
- * --only=<words>    the kinds of requests with these words in their name
- * --node=<options>  for the program's node besides, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
+ * --only=<text>     only the cases with this text in their name
+ * --node=<options>  additional options for the program's node, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
  */
 
 import { spawnSync } from 'node:child_process'
@@ -33,7 +33,7 @@ const settings = options.quick ? { rounds: 3, milliseconds: 250 } : { rounds: 5,
 const startCount = options.quick ? 3 : 5
 const cleanup = new AsyncDisposableStack()
 const print = console.log
-// What the program says of itself stands beside the report, not in it.
+// Output of the program must not get into the report.
 console.log = console.error
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -51,23 +51,23 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const seeded = await seedArticles(dataDir)
   const cases = (await measuredCases(seeded)).filter(({ name }) => name.includes(options.only))
 
-  // First, so that what is measured then finds its code compiled, as every start but the very first does.
+  // First, so that later measurements find compiled code, as every start but the very first does.
   logProgress('starts')
   const start = await coldStart(dataDir)
   const program = await startProgram({ dataDir, nodeOptions: options.node })
   cleanup.defer(program.stop)
   const weight = await homePageWeight(program.port)
-  // Until what a start leaves behind is cleared away, which server/run.ts puts off for 2 s.
+  // After a start the program compacts its heap, 2 s later.
   await sleep(4000)
   const idle = memoryOf(program.pid).now
 
   const { measure, prepare, stop } = await startBench(program.port, settings)
   cleanup.defer(stop)
   const measurements: Measurement[] = []
-  for (const one of cases) {
-    logProgress(one.name)
-    await prepare(one)
-    for (const connections of [1, 16, 64]) measurements.push(await measure(one, connections))
+  for (const benchCase of cases) {
+    logProgress(benchCase.name)
+    await prepare(benchCase)
+    for (const connections of [1, 16, 64]) measurements.push(await measure(benchCase, connections))
   }
   const { now: after, peak } = memoryOf(program.pid)
   await program.stop()
@@ -91,7 +91,7 @@ async function coldStart(dataDir: string): Promise<Report['start']> {
   }
 }
 
-/** Resident bytes of a process now and, where the system tells, at most. */
+/** Resident bytes of a process: now and, where the system reports it, the peak. */
 function memoryOf(pid: number): { now: number; peak: number | null } {
   const file = `/proc/${pid}/status`
   if (existsSync(file)) {
@@ -111,7 +111,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** What goes on, beside the report. */
+/** To standard error, so that standard output holds the report alone. */
 function logProgress(text: string): void {
   console.error(`… ${text}`)
 }

@@ -1,8 +1,8 @@
 /**
- * Brings a clone to the point where it can run: packages, Node 24, and the built pages, each only when missing or out
- * of date. Plain JavaScript for Node 20 or newer, since this runs before the Node of the project is there.
+ * Prepares a clone to run: packages, Node 24, and the built pages, each only when missing or out of date. Plain
+ * JavaScript for Node 20 or newer, because it runs before the project's own Node is installed.
  *
- * --with-tools  also wants the packages that only development needs
+ * --with-tools  also installs the packages that only development needs
  * --no-build    leaves the pages to Vite
  */
 import { spawnSync } from 'node:child_process'
@@ -33,40 +33,40 @@ if (!packagesAreCurrent()) installPackages()
 const node = findNode()
 if (!process.argv.includes('--no-build')) await buildPages()
 
-/** Compares the lock file with npm's own record of what it has put into node_modules. */
+/** Compares the lock file with npm's record of the installed packages. */
 function packagesAreCurrent() {
   const wanted = readJson(path.join(root, 'package-lock.json')).packages
   const present = readJson(path.join(modules, '.package-lock.json'))?.packages
   if (!present) return false
   const hasTools = Object.values(present).some((entry) => entry.dev)
-  return Object.entries(wanted).every(([place, { version, dev, optional }]) => {
-    if (place === '' || optional || (dev && !hasTools && !withTools)) return true
-    return present[place]?.version === version
+  return Object.entries(wanted).every(([folder, { version, dev, optional }]) => {
+    if (folder === '' || optional || (dev && !hasTools && !withTools)) return true
+    return present[folder]?.version === version
   })
 }
 
 function installPackages() {
-  say('Installing packages (once, about a minute) …')
-  const refuge = keepRunningNode()
+  log('Installing packages (once, about a minute) …')
+  const nodeCopy = copyRunningNode()
   const others = process.env.PATH.split(path.delimiter).filter(
     (folder) => !path.resolve(folder).startsWith(modules),
   )
   const tools = withTools ? ['--include=dev'] : []
   run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund', ...tools], {
-    PATH: [...others, refuge].filter(Boolean).join(path.delimiter),
+    PATH: [...others, nodeCopy].filter(Boolean).join(path.delimiter),
   })
-  if (refuge) fs.rmSync(refuge, { recursive: true })
+  if (nodeCopy) fs.rmSync(nodeCopy, { recursive: true })
 }
 
-/** npm ci empties node_modules, where the Node that npm needs may live. Returns a folder that holds it meanwhile. */
-function keepRunningNode() {
+/** npm ci empties node_modules, which may contain the Node that npm runs on. Returns a folder with a copy of it. */
+function copyRunningNode() {
   if (!process.execPath.startsWith(modules)) return undefined
-  const refuge = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-node-'))
-  fs.copyFileSync(process.execPath, path.join(refuge, 'node'))
-  return refuge
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-node-'))
+  fs.copyFileSync(process.execPath, path.join(folder, 'node'))
+  return folder
 }
 
-/** The Node from npm where there is one for this machine, else the Node that runs this, if it is new enough. */
+/** The Node from npm if there is one for this machine, otherwise the running one if it is new enough. */
 function findNode() {
   const candidate = fs.existsSync(ownNode) ? ownNode : process.execPath
   const version = spawnSync(candidate, ['-v'], { encoding: 'utf8' }).stdout?.trim()
@@ -80,14 +80,14 @@ async function buildPages() {
   const stamp = path.join(build, 'stamp')
   const wanted = hashOf(pageSources)
   if (readText(stamp) === wanted) return
-  say('Building the pages …')
+  log('Building the pages …')
   fs.rmSync(build, { recursive: true, force: true })
   run(node, [path.join(modules, '.bin', 'react-router'), 'build'], { NODE_ENV: 'production' })
   await compress(path.join(build, 'client'))
   fs.writeFileSync(stamp, wanted)
 }
 
-/** Lays a .br and a .gz beside every text that browsers load, so that no request waits for the best compression. */
+/** Writes a .br and a .gz next to every text file that browsers load, so that no request waits for the best compression. */
 async function compress(folder) {
   const brotli = promisify(zlib.brotliCompress)
   const gzip = promisify(zlib.gzip)
@@ -101,23 +101,23 @@ async function compress(folder) {
   )
 }
 
-function hashOf(places) {
+function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const file of places.flatMap((place) => filesBelow(path.join(root, place)))) {
+  for (const file of paths.flatMap((item) => filesBelow(path.join(root, item)))) {
     hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-function filesBelow(place) {
-  if (!fs.statSync(place).isDirectory()) return [place]
+function filesBelow(file) {
+  if (!fs.statSync(file).isDirectory()) return [file]
   return fs
-    .readdirSync(place)
+    .readdirSync(file)
     .sort()
-    .flatMap((name) => filesBelow(path.join(place, name)))
+    .flatMap((name) => filesBelow(path.join(file, name)))
 }
 
-/** Runs quietly; what a failing command had to say is shown. */
+/** Runs without output, unless the command fails. */
 function run(command, args, env) {
   const { status, error, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
@@ -144,7 +144,7 @@ function readJson(file) {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-function say(text) {
+function log(text) {
   console.log(text)
 }
 

@@ -1,9 +1,9 @@
 /**
  * Measures public pages of the built program with Lighthouse in a real Chromium: a fresh database with the demo, a
- * phone in the middle range on a slow line, as Lighthouse simulates it. docs/performance.md has the numbers.
+ * simulated mid-range phone on a slow connection. docs/performance.md has the numbers.
  *
- * --runs=<number>  visits of each page, of which the median by performance counts, after one that does not; 3 unless said
- * --only=<words>   the pages with these words in their address
+ * --runs=<number>  measured runs per page, after one warm-up; the median by performance counts; 3 by default
+ * --only=<text>    only the pages with this text in their path
  */
 
 import '#server/startup/module-hooks.ts'
@@ -48,10 +48,10 @@ async function measurePages(): Promise<LighthouseRun[]> {
     if (!page.includes(options.only)) continue
     console.error(`… ${new URL(page).pathname}`)
     const pageRuns: LighthouseRun[] = []
-    // The first visit ever draws the pictures in their sizes; all others get them as they are kept.
+    // The warm-up makes the server produce the image variants; the measured runs get them from its cache.
     await runLighthouse(page, debuggingPort)
     for (let run = 0; run < runs; run++) pageRuns.push(await runLighthouse(page, debuggingPort))
-    pageRuns.sort((one, other) => one.performance - other.performance)
+    pageRuns.sort((a, b) => a.performance - b.performance)
     results.push(pageRuns[runs >> 1] as LighthouseRun)
   }
   return results
@@ -65,7 +65,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Whoever else works on the machine slows scripts down, and the simulation takes that for the page's fault. */
+/** Other load on the machine slows scripts down, and the simulation attributes that to the page. */
 function loadAverages(): string {
   return loadavg()
     .map((minutes) => minutes.toFixed(1))

@@ -1,9 +1,8 @@
 /**
- * Writes the SQL for what has changed in definitions and tables. drizzle-kit does, and gets the words of the command
- * line: --name short_words.
+ * Writes the SQL for changed definitions and tables, by drizzle-kit, which gets the arguments: --name short_words.
  *
- * --own  writes it beside Portico's own migrations, into server/database/own-migrations. That folder belongs to
- *        whoever runs Portico and no upgrade touches it. Once it is there, everything goes into it.
+ * --own  writes it into server/database/own-migrations, the folder for custom migrations, which no upgrade touches.
+ *        Once that folder exists, every migration goes into it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +22,7 @@ const { status } = spawnSync(
   [
     ...['generate', '--dialect=postgresql', '--schema=./server/database/schema.ts'],
     `--out=./${isOwn ? ownFolder : porticoFolder}`,
-    ...process.argv.slice(2).filter((word) => word !== '--own'),
+    ...process.argv.slice(2).filter((argument) => argument !== '--own'),
   ],
   { cwd: root, stdio: 'inherit' },
 )
@@ -31,8 +30,8 @@ process.exitCode = status ?? 1
 if (isOwn && isEmpty(readJson(journal))) rmSync(path.join(root, ownFolder), { recursive: true })
 
 /**
- * drizzle-kit compares the definitions with the latest snapshot of a folder. The own one learns here what Portico's
- * migrations have changed since it was written; which of theirs it knew is noted beside it.
+ * drizzle-kit compares the definitions with the latest snapshot of a folder. Merges what Portico's migrations have changed
+ * into the snapshot of the custom ones; a file next to it names the last migration of Portico that it contains.
  */
 function catchUp(): void {
   const baseFile = metaFile(ownFolder, '_portico.json')
@@ -46,13 +45,13 @@ function catchUp(): void {
   } else {
     mkdirSync(path.dirname(journal), { recursive: true })
     writeJson(journal, { version: '7', dialect: 'postgresql', entries: [] })
-    // The first own snapshot takes its place.
+    // The first custom snapshot replaces it.
     writeJson(metaFile(ownFolder, '0000_snapshot.json'), readJson(metaFile(porticoFolder, portico)))
   }
   writeJson(baseFile, portico)
 }
 
-/** What both have made of the base: theirs where ours has left it alone. */
+/** A three-way merge: theirs where ours equals the base. */
 function merge(base: Json, theirs: Json, ours: Json): Json {
   if (!isObject(theirs) || !isObject(ours)) {
     return JSON.stringify(ours) === JSON.stringify(base) ? theirs : ours

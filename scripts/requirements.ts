@@ -1,8 +1,8 @@
 /**
- * How much of docs/requirements/ the last `npm test` of the whole suite has shown.
+ * Which statements of docs/requirements/ the last full `npm test` has shown.
  *
  * npm run requirements                                         counts for each area
- * npm run requirements -- --missing [AC-001..AC-295 PS-001]    lists what it did not show, all or among these
+ * npm run requirements -- --missing [AC-001..AC-295 PS-001]    lists what it has not shown, all or within these ranges
  */
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
@@ -40,7 +40,7 @@ export function unknownCitations(run: TestRun): string[] {
   )
 }
 
-/** The statements that are meant by `AC-001..AC-295`, `PS-001`; all of them when nothing is named. */
+/** The statements of ranges such as `AC-001..AC-295` and `PS-001`; all of them when there is none. */
 export function selection(catalogue: readonly Statement[], ranges: readonly string[]): Statement[] {
   const statements = catalogue.filter(({ kind }) => kind !== 'settled')
   if (ranges.length === 0) return statements
@@ -93,7 +93,7 @@ function stop(message: string): never {
 if (import.meta.main) {
   const [order, ...ranges] = process.argv.slice(2)
   if (order && order !== '--missing') stop('npm run requirements [-- --missing [AC-001..AC-295 PS-001 …]]')
-  const run = readSavedRun() ?? stop('Nothing is known yet: npm test keeps what it has shown.')
+  const run = readSavedRun() ?? stop('No saved run. Run npm test first.')
   const catalogue = readCatalogue()
   const shown = shownBy(run)
   console.log(`${nameOf(run)}\n`)

@@ -6,20 +6,20 @@ import type { Plugin } from 'vite'
 const packages = path.resolve(import.meta.dirname, '../node_modules')
 const folder = path.join(packages, '.cache/fonts')
 
-/** What is used of each font: weights that nothing is set in, and cuts for other sizes, are half of a file and more. */
+/** The used part of each font: unused weights and optical sizes are more than half of a file. */
 const fonts = {
   'inter.woff2': {
     source: 'inter/files/inter-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
   },
-  // Headings are large, so one cut for large words will do.
+  // Headings are large, so one optical size is enough.
   'source-serif.woff2': {
     source: 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 }, opsz: 36 },
   },
 }
 
-/** The characters of western European languages, first and last of each run; others come from a font of the system. */
+/** Ranges of the characters of western European languages; others fall back to a system font. */
 const characters = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -37,7 +37,7 @@ const characters = [
   [0x2212, 0x2215],
 ] satisfies [first: number, last: number][]
 
-/** Lets styles and scripts name the fonts as `~fonts/…`, cut down to what is used of them. */
+/** Makes the subset fonts available to styles and scripts as `~fonts/…`. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',

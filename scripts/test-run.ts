@@ -1,6 +1,6 @@
 /**
- * What a run of the tests showed. As a reporter of Vitest this writes the run as JSON to the file that TEST_RUN_FILE
- * names; `npm test` keeps that of the whole suite for `npm run requirements`.
+ * The results of a test run. As a reporter of Vitest this writes them as JSON to the file that TEST_RUN_FILE names;
+ * `npm test` saves those of the whole suite for `npm run requirements`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
@@ -14,15 +14,15 @@ export interface TestRun {
 export interface FileResult {
   /** From the root of the project. */
   readonly file: string
-  /** How long its imports, hooks, and tests took. */
+  /** Duration of imports, hooks, and tests. */
   readonly milliseconds: number
-  /** False when a test has failed, and when the file itself could not be run. */
+  /** False when a test has failed or the file could not be run. */
   readonly ok: boolean
   readonly tests: readonly TestResult[]
 }
 
 export interface TestResult {
-  /** With the titles of its groups, parameters filled in. */
+  /** Including the titles of its groups, with parameters filled in. */
   readonly title: string
   readonly state: 'passed' | 'failed' | 'skipped' | 'pending'
   /** The ids in the title and those given to `covers`. */
@@ -65,7 +65,7 @@ export function saveRun(run: SavedRun): void {
   writeFileSync(savedFile, JSON.stringify(run))
 }
 
-/** The last run of the whole suite on this machine, if there was one. */
+/** The last full run on this machine, if there was one. */
 export function readSavedRun(): SavedRun | null {
   try {
     return JSON.parse(readFileSync(savedFile, 'utf8')) as SavedRun
@@ -76,7 +76,7 @@ export function readSavedRun(): SavedRun | null {
 
 export const testsOf = ({ files }: TestRun): TestResult[] => files.flatMap(({ tests }) => tests)
 
-/** The ids that a run shows: those that a passed test cites, and no failed one. */
+/** The ids that a passed test cites and no failed one. */
 export function shownBy(run: TestRun): Set<string> {
   const tests = testsOf(run)
   const citedBy = (state: TestResult['state']) =>

@@ -1,7 +1,7 @@
 /**
- * All that must hold: types, lint and format, the build, then every test, and that the ids which tests cite exist. The
- * last line says how much passed; each check counts as one test. Words on the command line go to Vitest, so
- * `npm test tests/api/media.test.ts` runs one file. A run of all files is kept for `npm run requirements`.
+ * Runs all checks: types, lint and format, the build, every test, and that the ids which tests cite exist. The last line
+ * has the totals; each check counts as one test. Arguments go to Vitest, so
+ * `npm test tests/api/media.test.ts` runs one file. A full run is saved for `npm run requirements`.
  *
  * --checks  leaves the tests out
  */
@@ -42,7 +42,7 @@ function check(name: string, ...commands: string[][]): Outcome {
   return verdict(name)
 }
 
-/** Says how a check has ended: it failed when there is something to complain of. */
+/** Prints the result of a check; it has failed when there is a problem. */
 function verdict(name: string, problem = ''): Outcome {
   console.log(problem ? `${problem}\n✗ ${name}` : `✓ ${name}`)
   return problem ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 }
@@ -69,7 +69,7 @@ function runTests(only: string[]): Outcome[] {
   }
 }
 
-/** A file that could not be run counts as one failure, and so does a failure of Vitest that no test shows. */
+/** A file that could not be run counts as one failure, and so does an error of Vitest outside a test. */
 function count(status: number | null, tested: TestRun): Outcome {
   const inState = (state: string) => testsOf(tested).filter((test) => test.state === state).length
   const broken = tested.files.filter(({ ok, tests }) => !ok && !tests.some(({ state }) => state === 'failed'))
@@ -78,7 +78,7 @@ function count(status: number | null, tested: TestRun): Outcome {
 }
 
 function printSlowest({ files }: TestRun): void {
-  const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10)
+  const slowest = files.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
   console.log('\nThe slowest files, in seconds:')
   for (const { file, milliseconds } of slowest)
     console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)}  ${file}`)

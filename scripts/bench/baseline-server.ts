@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the bare server answers, by method and address. */
+/** The responses of the baseline server, by method and path. */
 export type RecordedResponses = ReadonlyMap<string, RecordedResponse>
 
 export interface RecordedResponse {
   readonly status: number
-  /** Names and values in turn, as they came over the wire. */
+  /** Alternating names and values, as `rawHeaders`. */
   readonly headers: readonly string[]
   readonly body: Uint8Array
 }
 
 /**
- * The yardstick, as a process of its own: `node:http` with nothing around it, sending recorded answers from memory.
- * It tells its port by a message and takes the answers by one.
+ * The baseline, as a process of its own: plain `node:http` that sends recorded responses from memory. It reports its
+ * port by a message and receives the responses by one.
  */
 let responses: RecordedResponses = new Map()
 
@@ -26,12 +26,12 @@ const server = createServer((request, response) => {
   if (request.method === 'GET') send()
   else request.on('end', send).resume()
 })
-// As long as Portico's, since the time stands in a header.
+// The same as Portico's, because a header contains it.
 server.keepAliveTimeout = 20_000
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
-process.on('message', (given: RecordedResponses) => {
-  responses = given
+process.on('message', (message: RecordedResponses) => {
+  responses = message
   process.send?.('ready')
 })
 process.on('disconnect', () => process.exit())

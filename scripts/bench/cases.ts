@@ -4,19 +4,19 @@ import type { RecordedResponse, RecordedResponses } from './baseline-server.ts'
 import type { Load } from './load.ts'
 import { articleText, drawnImage, plainImage, type SeededData, vocabulary } from './seed.ts'
 
-/** One kind of request that is measured. */
+/** A kind of request to measure. */
 export interface BenchCase {
   readonly name: string
-  /** The part of the bare server's rate, or the rate itself, that is wanted at so many connections. */
+  /** The goal at a number of connections: a ratio to the baseline's rate, or a rate. */
   readonly target?: { readonly connections: number; readonly ratio?: number; readonly perSecond?: number }
   readonly requests: readonly Uint8Array[]
   readonly number?: { readonly at: number; readonly digits: number }
-  /** What others ask for meanwhile, by connection; the bare server is spared. */
+  /** Concurrent requests of other clients, by connection; only Portico gets them. */
   readonly background?: Load['background']
   readonly status: Load['status']
-  /** How much longer a round is than those of the others, where few answers come in a second. */
+  /** Multiplies the length of a round, for cases with few responses per second. */
   readonly durationFactor: number
-  /** What Portico answers to these requests, for the bare server to send. */
+  /** Portico's responses to these requests, for the baseline server to send. */
   record(port: number): Promise<RecordedResponses>
 }
 
@@ -25,16 +25,16 @@ const list = (skip: number) => article(`status=1&skip=${skip}&sort_by=-position`
 const authorization = (token: string) => [`authorization: Bearer ${token}`]
 
 export async function measuredCases({ token, slugs, unpublishedIds }: SeededData): Promise<BenchCase[]> {
-  // Pages are kept only where they begin at a multiple of their length (isWholePage in server/content/routes.ts). No
-  // two addresses of a case mean the same, so that none is answered along with another.
+  // Only lists that start at a multiple of their length are cached (isCacheableList in server/content/routes.ts). No two
+  // URLs of a case are equivalent, so that no response is shared.
   const odd = Array.from({ length: 100 }, (_, skip) => skip).filter((skip) => skip % 10 !== 0)
   const publishing = unpublishedIds
     .slice(0, 10)
     .map((id) => [setStatus(token, id, 1), setStatus(token, id, 0)])
   return [
-    readCase('home page, kept', ['/'], { target: { connections: 64, ratio: 0.7 } }),
-    readCase('list, kept', [list(0)], { target: { connections: 64, ratio: 0.7 } }),
-    readCase('list, not kept', odd.map(list), { target: { connections: 16, ratio: 0.12 } }),
+    readCase('home page, cached', ['/'], { target: { connections: 64, ratio: 0.7 } }),
+    readCase('list, cached', [list(0)], { target: { connections: 64, ratio: 0.7 } }),
+    readCase('list, uncached', odd.map(list), { target: { connections: 16, ratio: 0.12 } }),
     readCase(
       'list, sorted',
       odd.map((skip) => article(`status=1&skip=${skip}&sort_by=${skip % 2 ? 'title' : '-description'}`)),
@@ -60,9 +60,9 @@ export async function measuredCases({ token, slugs, unpublishedIds }: SeededData
       slugs.map((slug) => `/api/article/${slug}/`),
       { target: { connections: 64, ratio: 0.15 } },
     ),
-    // Another spelling of a page's address leads there too, and is not kept (pageRoutes in server/site/pages.ts).
+    // Another spelling of a page's path works too and is not cached (server/site/pages.ts).
     readCase(
-      'article page, not kept',
+      'article page, uncached',
       slugs.map((slug) => `/Article/${slug}`),
       { target: { connections: 16, perSecond: 300 } },
     ),
@@ -92,14 +92,14 @@ function readCase(
     durationFactor: 1,
     requests: paths.map((path) => requestHead('GET', path, headers)),
     async record(port) {
-      const answers = new Map<string, RecordedResponse>()
-      for (const address of paths) answers.set(`GET ${address}`, await recordResponse(port, address, headers))
-      return answers
+      const responses = new Map<string, RecordedResponse>()
+      for (const path of paths) responses.set(`GET ${path}`, await recordResponse(port, path, headers))
+      return responses
     },
   }
 }
 
-/** Publishes an article, or takes it back. */
+/** Publishes or unpublishes an article. */
 function setStatus(token: string, id: number, status: 0 | 1): Buffer {
   const body = JSON.stringify({ status })
   return Buffer.concat([
@@ -112,7 +112,7 @@ function setStatus(token: string, id: number, status: 0 | 1): Buffer {
   ])
 }
 
-/** An administrator adds articles, each with a title of its own and the same picture. */
+/** An administrator creates articles, each with a unique title and the same image. */
 async function createCase(token: string, image: Buffer, target: BenchCase['target']): Promise<BenchCase> {
   const boundary = `----portico${randomBytes(8).toString('hex')}`
   const { title, description } = articleText(7)
@@ -153,7 +153,7 @@ async function createCase(token: string, image: Buffer, target: BenchCase['targe
     durationFactor: 2,
     requests: [request],
     number: { at: request.indexOf(number), digits: number.length },
-    // Not asked for: it would be one more article. The answer's size is next to nothing beside the request's.
+    // Made up: recording it would create an article, and the response is tiny compared to the request.
     record: async () =>
       new Map([
         [
@@ -164,7 +164,7 @@ async function createCase(token: string, image: Buffer, target: BenchCase['targe
   }
 }
 
-// As a browser does, which takes every compression.
+// As browsers send it.
 const acceptEncoding = 'gzip, deflate, br, zstd'
 
 const requestHead = (method: string, path: string, headers: readonly string[] = []) =>
@@ -179,7 +179,7 @@ const requestHead = (method: string, path: string, headers: readonly string[] = 
     ].join('\r\n'),
   )
 
-/** These three node:http adds by itself. */
+/** Headers that node:http adds by itself. */
 const addedByNode = new Set(['date', 'connection', 'keep-alive'])
 
 export function recordResponse(

@@ -1,33 +1,33 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * The load, as a process of its own: connections on raw sockets that each ask again as soon as they are answered.
- * node:http as a client would cost more than the servers that it measures.
+ * The load generator, as a process of its own: connections on raw sockets, each sending its next request as soon as a
+ * response is complete. node:http as a client would cost more than the servers under test.
  */
 export interface Load {
   readonly port: number
   readonly connections: number
   readonly milliseconds: number
-  /** Whole requests as bytes, sent in turn by all connections together. */
+  /** Complete requests as bytes, which all connections send in rotation. */
   readonly requests: readonly Uint8Array[]
-  /** Requests that one connection each sends over and over beside the others. They are not counted. */
+  /** Requests of additional connections, each repeating its own list. They are not counted. */
   readonly background?: readonly (readonly Uint8Array[])[]
-  /** Where in each request a number of `digits` digits stands that no two requests share. */
+  /** The position of a number of `digits` digits that is unique in each request. */
   readonly number?: { readonly at: number; readonly digits: number; readonly first: number }
-  /** The status that every answer must have. */
+  /** The status that every response must have. */
   readonly status: number
 }
 
 export interface LoadResult {
   readonly perSecond: number
-  /** Milliseconds from the first byte sent to the last byte read. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   readonly p50: number
   readonly p99: number
-  /** The part of a processor that the load itself took; near 1 it would be what is measured. */
+  /** CPU use of the load generator itself; near 1 it would be the bottleneck. */
   readonly busy: number
-  /** The part of the answers that were made for one request: no equal one was under way, and none was kept. */
+  /** The share of responses made for one request: neither cached nor shared with an equal concurrent request. */
   readonly unshared: number
-  /** The highest number given out, plus one. */
+  /** The next unused number. */
   readonly next: number
 }
 
@@ -42,12 +42,12 @@ process.on('message', (load: Load) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Connections and code get warm for this part of the time before anything counts. */
+/** This part of the time is a warm-up that is not counted. */
 const warmUp = 0.15
 
 async function run(load: Load): Promise<LoadResult> {
   const times: number[] = []
-  let own = 0
+  let unshared = 0
   const begin = performance.now()
   const from = begin + load.milliseconds * warmUp
   const until = from + load.milliseconds
@@ -61,7 +61,7 @@ async function run(load: Load): Promise<LoadResult> {
     const now = performance.now()
     if (now >= from && now < until) {
       times.push(now - sentAt)
-      if (isUnshared) own += 1
+      if (isUnshared) unshared += 1
     }
     if (now < until) return true
     if (cpu.until === 0) {
@@ -87,25 +87,25 @@ async function run(load: Load): Promise<LoadResult> {
     p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     busy: cpu.cpu / (cpu.until - from),
-    unshared: own / times.length,
+    unshared: unshared / times.length,
     next: requests.next,
   }
 }
 
-/** Where a connection gets its requests. */
+/** Supplies a connection with requests. */
 interface RequestSource {
   acquire(): PendingRequest
-  release(taken: PendingRequest): void
+  release(pending: PendingRequest): void
 }
 
 interface PendingRequest {
   readonly bytes: Uint8Array
   readonly at: number
-  /** No equal request is under way. */
+  /** Whether no equal request is in flight. */
   readonly isOnly: boolean
 }
 
-/** The requests in turn; where there are enough of them, none that is under way is sent a second time. */
+/** All requests in rotation; if there are enough of them, none is in flight twice. */
 function requestSource({ requests, number, connections }: Load): RequestSource & { readonly next: number } {
   const free = requests.map((_, at) => at)
   const isOnly = number !== undefined || requests.length >= connections
@@ -133,7 +133,7 @@ function requestSource({ requests, number, connections }: Load): RequestSource &
   }
 }
 
-/** The requests over and over, for a connection of its own. */
+/** Repeats the requests on one connection. */
 function repeat(requests: readonly Uint8Array[]): RequestSource {
   let nextIndex = 0
   const acquire = () => ({
@@ -145,19 +145,19 @@ function repeat(requests: readonly Uint8Array[]): RequestSource {
 }
 
 interface CompletedRequest {
-  /** When its request was sent. */
+  /** Of its first byte. */
   readonly sentAt: number
   readonly isUnshared: boolean
 }
 
 /**
- * One connection. Rejects when it breaks or an answer has another status than it should.
- * @param onResponse told when an answer is complete; says whether to ask again
+ * One connection. Rejects when it breaks or a response has an unexpected status.
+ * @param onResponse called for each complete response; returns whether to continue
  */
 function openConnection(
   { port, status }: { port: number; status: number },
   requests: RequestSource,
-  onResponse: (answer: CompletedRequest) => boolean,
+  onResponse: (request: CompletedRequest) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending: PendingRequest
@@ -184,10 +184,10 @@ function openConnection(
         const text = whole.toString('latin1', 0, end)
         const length = /\ncontent-length: (\d+)/i.exec(text)?.[1]
         if (!text.startsWith(`HTTP/1.1 ${status}`) || length === undefined) {
-          socket.destroy(new Error(`not the answer that was expected:\n${whole.toString('latin1', 0, 2000)}`))
+          socket.destroy(new Error(`unexpected response:\n${whole.toString('latin1', 0, 2000)}`))
           return
         }
-        // Only what is kept has a tag.
+        // Only cached responses have an ETag.
         isCached = /\netag:/i.test(text)
         remaining = Number(length) - (whole.length - end - 4)
       } else remaining -= bytes.length
@@ -210,6 +210,8 @@ function openConnection(
       },
     })
     socket.on('connect', send).on('error', reject)
-    socket.on('close', () => (remaining > 0 || head ? reject(new Error('the server hung up')) : resolve()))
+    socket.on('close', () =>
+      remaining > 0 || head ? reject(new Error('the server closed the connection')) : resolve(),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { recordResponse } from './cases.ts'
 
-/** What the home page makes a browser load before anybody clicks, in bytes as they are sent. */
+/** What a browser loads for the home page before any interaction, in transferred bytes. */
 export interface PageWeight {
   readonly html: number
   readonly js: number
@@ -12,12 +12,12 @@ export async function homePageWeight(port: number): Promise<PageWeight> {
   const page = await recordResponse(port, '/')
   const html = (await getUncompressed(port, '/')).toString()
   const size = async (kind: 'js' | 'css') => {
-    // Scripts, what they import, what is preloaded, style sheets: whatever is named is loaded.
+    // Everything that the HTML names is loaded: scripts, their imports, preloads, style sheets.
     const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, 'g')))
     const sizes = await Promise.all(
       [...files].map(async (file) => (await recordResponse(port, file)).body.length),
     )
-    return sizes.reduce((sum, one) => sum + one, 0)
+    return sizes.reduce((sum, size) => sum + size, 0)
   }
   return { html: page.body.length, js: await size('js'), css: await size('css') }
 }

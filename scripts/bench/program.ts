@@ -22,15 +22,15 @@ export interface Program {
 
 interface ProgramOptions {
   readonly dataDir: string
-  /** What a fresh data folder is filled with. */
+  /** For a fresh data folder. */
   readonly seed?: 'demo' | 'none'
-  /** For node itself besides what `npm start` gives it, such as `--cpu-prof`. */
+  /** Added to the options of `npm start`, such as `--cpu-prof`. */
   readonly nodeOptions?: string
 }
 
 /**
- * Starts the built program by the command of `npm start`, and waits for the home page. Throws with its last words when
- * it ends.
+ * Starts the built program by the command of `npm start` and waits for the home page. Throws with its last output when it
+ * exits.
  */
 export async function startProgram({
   dataDir,
@@ -71,7 +71,7 @@ function command(): string {
   return scripts.start
 }
 
-/** Set to nothing, so that no .env of this folder says otherwise: what is measured is the same everywhere. */
+/** Empty values override a .env of this folder, so that measurements are comparable. */
 const withoutSettings = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 
 async function waitForOk(child: ChildProcess, port: number, path: string, started: number) {

@@ -6,14 +6,14 @@ export interface Report {
   readonly machine: { readonly processors: number; readonly model: string; readonly node: string }
   readonly measurements: readonly Measurement[]
   readonly start: { readonly readyMs: number; readonly homeMs: number }
-  /** Bytes that the node process holds. */
+  /** Resident bytes of the node process. */
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
   readonly weight: PageWeight
 }
 
 const units = { ms: 1, MB: 1_000_000, kB: 1000 }
 
-/** What is wanted of the numbers that no case carries. */
+/** Goals of the numbers that are not part of a case. */
 const limits = {
   start: 1200 * units.ms,
   idle: 140 * units.MB,
@@ -22,25 +22,35 @@ const limits = {
   css: 25 * units.kB,
 }
 
-/** The report as plain text. A number that misses what is wanted of it has an exclamation mark. */
+/** The report as plain text. A missed goal has an exclamation mark. */
 export function asText(report: Report, cases: readonly BenchCase[]): string {
   return [requests(report, cases), facts(report), footnote(report)].join('\n\n')
 }
 
 function requests({ measurements }: Report, cases: readonly BenchCase[]): string {
-  const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio', 'own', 'wanted']
-  const rows = measurements.map((one) => {
-    const target = cases.find(({ name }) => name === one.name)?.target
-    const result = target?.connections === one.connections ? verdict(one, target) : ''
+  const head = [
+    '',
+    'connections',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'baseline/s',
+    'ratio',
+    'unshared',
+    'goal',
+  ]
+  const rows = measurements.map((measurement) => {
+    const target = cases.find(({ name }) => name === measurement.name)?.target
+    const result = target?.connections === measurement.connections ? verdict(measurement, target) : ''
     return [
-      one.name,
-      String(one.connections),
-      whole(one.perSecond),
-      one.p50.toFixed(2),
-      one.p99.toFixed(2),
-      whole(one.baseline.perSecond),
-      one.ratio.toFixed(3),
-      `${Math.round(one.unshared * 100)} %`,
+      measurement.name,
+      String(measurement.connections),
+      whole(measurement.perSecond),
+      measurement.p50.toFixed(2),
+      measurement.p99.toFixed(2),
+      whole(measurement.baseline.perSecond),
+      measurement.ratio.toFixed(3),
+      `${Math.round(measurement.unshared * 100)} %`,
       result,
     ]
   })
@@ -54,7 +64,7 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
 
 function facts({ start, memory, weight }: Report): string {
   return table([
-    ['', 'measured', 'wanted'],
+    ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
     row('start to the first home page', start.homeMs, 'ms'),
     row('memory, idle', memory.idle, 'MB', limits.idle),
@@ -66,14 +76,14 @@ function facts({ start, memory, weight }: Report): string {
   ])
 }
 
-/** Whether the load could have asked for more than was answered. */
+/** Whether the load generator was the bottleneck. */
 function footnote({ measurements, machine }: Report): string {
   const busiest = Math.max(...measurements.map(({ load }) => load))
   return (
     `Node ${machine.node}, ${machine.processors} × ${machine.model}. Medians over alternating rounds. ` +
-    `The load took at most ${Math.round(busiest * 100)} % of a processor while the bare server was measured, ` +
-    `so it could have asked for ${(1 / busiest).toFixed(1)} times as much. "own" is the share of answers made for ` +
-    'one request: not kept, and with no equal request under way.'
+    `The load generator took at most ${Math.round(busiest * 100)} % of a CPU while the baseline was measured, so it ` +
+    `could have sent ${(1 / busiest).toFixed(1)} times as much. "unshared" is the share of responses made for one ` +
+    'request: neither cached nor shared with an equal concurrent request.'
   )
 }
 
@@ -86,7 +96,7 @@ function row(name: string, value: number, unit: keyof typeof units, limit?: numb
 const mark = (holds: boolean) => (holds ? '✓' : '!')
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** Columns under one another: words to the left, numbers to the right. */
+/** Aligned columns: text to the left, numbers to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)))
   const isNumber = (at: number) => rows.slice(1).every((row) => /^[\d.,]+( [\w%]+)?$/.test(row[at] ?? ''))

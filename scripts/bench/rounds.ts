@@ -5,7 +5,7 @@ import type { RecordedResponses } from './baseline-server.ts'
 import type { BenchCase } from './cases.ts'
 import type { Load, LoadResult } from './load.ts'
 
-/** What one kind of request came to at a number of connections: medians over the rounds. */
+/** The result of a case at a number of connections: medians over the rounds. */
 export interface Measurement {
   readonly name: string
   readonly connections: number
@@ -14,19 +14,19 @@ export interface Measurement {
   readonly p50: number
   readonly p99: number
   readonly baseline: { readonly perSecond: number; readonly p50: number; readonly p99: number }
-  /** Portico's rate as a part of the bare server's in the same round. */
+  /** Portico's rate divided by the baseline's in the same round. */
   readonly ratio: number
-  /** The part of the answers that Portico made for one request, neither kept nor shared. */
+  /** The share of Portico's responses made for one request, neither cached nor shared. */
   readonly unshared: number
-  /** The part of a processor that the load took while the bare server answered. */
+  /** CPU use of the load generator while the baseline was measured. */
   readonly load: number
 }
 
-/** The load and the bare server, each a process of its own. */
+/** The load generator and the baseline server, each a process of its own. */
 export interface Bench {
-  measure(wanted: BenchCase, connections: number): Promise<Measurement>
-  /** Gives the bare server what Portico answers. */
-  prepare(wanted: BenchCase): Promise<void>
+  measure(benchCase: BenchCase, connections: number): Promise<Measurement>
+  /** Gives the baseline server Portico's responses. */
+  prepare(benchCase: BenchCase): Promise<void>
   stop(): void
 }
 
@@ -42,52 +42,55 @@ export async function startBench(port: number, { rounds, milliseconds }: Pace): 
   const baselinePort = await nextMessage<number>(baseline)
   const next = new Map<string, number>()
 
-  async function run(at: number, wanted: BenchCase, connections: number): Promise<LoadResult> {
-    const first = next.get(wanted.name) ?? 0
+  async function run(at: number, benchCase: BenchCase, connections: number): Promise<LoadResult> {
+    const first = next.get(benchCase.name) ?? 0
     const order: Load = {
       port: at,
       connections,
-      milliseconds: milliseconds * wanted.durationFactor,
-      requests: wanted.requests,
-      status: wanted.status,
-      ...(wanted.number ? { number: { ...wanted.number, first } } : {}),
-      ...(wanted.background && at === port ? { background: wanted.background } : {}),
+      milliseconds: milliseconds * benchCase.durationFactor,
+      requests: benchCase.requests,
+      status: benchCase.status,
+      ...(benchCase.number ? { number: { ...benchCase.number, first } } : {}),
+      ...(benchCase.background && at === port ? { background: benchCase.background } : {}),
     }
     load.send(order)
     const outcome = await nextMessage<LoadResult>(load)
-    next.set(wanted.name, outcome.next)
+    next.set(benchCase.name, outcome.next)
     return outcome
   }
 
   return {
-    async prepare(wanted) {
-      const answers: RecordedResponses = await wanted.record(port)
-      baseline.send(answers)
+    async prepare(benchCase) {
+      const responses: RecordedResponses = await benchCase.record(port)
+      baseline.send(responses)
       await nextMessage(baseline)
     },
-    async measure(wanted, connections) {
-      const pairs: { bare: LoadResult; ours: LoadResult }[] = []
+    async measure(benchCase, connections) {
+      const pairs: { baseline: LoadResult; portico: LoadResult }[] = []
       for (let round = 0; round < rounds; round++) {
-        // Who goes first changes, so that neither always meets the cooler machine.
-        const first = await run(round % 2 === 0 ? baselinePort : port, wanted, connections)
-        const second = await run(round % 2 === 0 ? port : baselinePort, wanted, connections)
-        pairs.push(round % 2 === 0 ? { bare: first, ours: second } : { bare: second, ours: first })
+        // The order alternates, so that neither always runs on the cooler machine.
+        const first = await run(round % 2 === 0 ? baselinePort : port, benchCase, connections)
+        const second = await run(round % 2 === 0 ? port : baselinePort, benchCase, connections)
+        pairs.push(
+          round % 2 === 0 ? { baseline: first, portico: second } : { baseline: second, portico: first },
+        )
       }
-      const over = (pick: (pair: { bare: LoadResult; ours: LoadResult }) => number) => median(pairs.map(pick))
+      const over = (pick: (pair: { baseline: LoadResult; portico: LoadResult }) => number) =>
+        median(pairs.map(pick))
       return {
-        name: wanted.name,
+        name: benchCase.name,
         connections,
-        perSecond: over(({ ours }) => ours.perSecond),
-        p50: over(({ ours }) => ours.p50),
-        p99: over(({ ours }) => ours.p99),
+        perSecond: over(({ portico }) => portico.perSecond),
+        p50: over(({ portico }) => portico.p50),
+        p99: over(({ portico }) => portico.p99),
         baseline: {
-          perSecond: over((pair) => pair.bare.perSecond),
-          p50: over((pair) => pair.bare.p50),
-          p99: over((pair) => pair.bare.p99),
+          perSecond: over((pair) => pair.baseline.perSecond),
+          p50: over((pair) => pair.baseline.p50),
+          p99: over((pair) => pair.baseline.p99),
         },
-        ratio: over((pair) => pair.ours.perSecond / pair.bare.perSecond),
-        unshared: over(({ ours }) => ours.unshared),
-        load: over((pair) => pair.bare.busy),
+        ratio: over((pair) => pair.portico.perSecond / pair.baseline.perSecond),
+        unshared: over(({ portico }) => portico.unshared),
+        load: over((pair) => pair.baseline.busy),
       }
     },
     stop() {
@@ -98,14 +101,14 @@ export async function startBench(port: number, { rounds, milliseconds }: Pace): 
 }
 
 export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((one, other) => one - other)
+  const sorted = [...numbers].sort((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1
     ? (sorted[middle] as number)
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** Bytes go between the processes as they are. */
+/** Advanced serialization passes bytes between the processes as they are. */
 const forkProcess = (file: string) =>
   fork(path.join(import.meta.dirname, file), { serialization: 'advanced' })
 
@@ -114,7 +117,7 @@ async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const settled = new AbortController()
   const { signal } = settled
   const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`a part of the bench ended with ${code}`)
+    throw new Error(`a bench process exited with ${code}`)
   })
   try {
     return (await Promise.race([once(child, 'message', { signal }).then(([message]) => message), ended])) as T

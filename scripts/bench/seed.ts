@@ -2,13 +2,13 @@ import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 
-/** What the load needs to know of the data. */
+/** What the cases need to know about the data. */
 export interface SeededData {
-  /** An administrator's access token, good for a quarter of an hour. */
+  /** An administrator's access token, valid for 15 minutes. */
   readonly token: string
   /** Slugs of published articles. */
   readonly slugs: readonly string[]
-  /** Ids of unpublished ones. */
+  /** Ids of unpublished articles. */
   readonly unpublishedIds: readonly number[]
 }
 
@@ -18,8 +18,8 @@ const serviceCount = 200
 const imageCount = 12
 
 /**
- * Fills a fresh data folder through the stores, as the program would: articles with pictures, services to be filtered,
- * and an administrator, by whom the program knows that nothing is missing. PostgreSQL is stopped again.
+ * Fills a fresh data folder through the program's stores: articles with images, services to filter, and an administrator,
+ * which tells the program that the database is seeded. Stops PostgreSQL at the end.
  */
 export async function seedArticles(dataDir: string): Promise<SeededData> {
   const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createServices }, { pino }] =
@@ -39,7 +39,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
     await migrate(db)
     const world = createServices({ config, log, db })
     const articles = await writeArticles(world)
-    // Tables as they are after a while, not as they are a second after a bulk load.
+    // As after some time of use, not right after a bulk load.
     await db.$client.query('vacuum analyze')
     const token = await adminToken(world)
     await db.$client.end()
@@ -105,7 +105,7 @@ export function articleText(n: number): { title: string; description: string } {
   }
 }
 
-/** A PNG as people draw them: shapes on a plain ground, of 43 KiB. */
+/** A PNG of shapes on a plain background, 43 KiB. */
 export async function drawnImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const shapes = Array.from(
@@ -117,7 +117,7 @@ export async function drawnImage(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten().png().toBuffer()
 }
 
-/** A PNG of one colour: next to nothing to read and to draw. */
+/** A PNG of one color, the cheapest possible image. */
 export async function plainImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp({ create: { width: 48, height: 52, channels: 3, background: '#446677' } })
@@ -135,7 +135,7 @@ export async function photograph(width: number, height: number): Promise<Buffer>
     .toBuffer()
 }
 
-/** What the articles are made of. */
+/** The words of the articles. */
 export const vocabulary = (
   'harbour ledger river survey team quarter season market timber signal bridge region forecast weather map ' +
   'station village water engine report measure interest archive number garden window method question answer record ' +

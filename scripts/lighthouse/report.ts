@@ -1,7 +1,7 @@
 import { table } from '../bench/report.ts'
 import type { LighthouseRun } from './run.ts'
 
-/** The visits as plain text: a row for each page, then what falls short and where. */
+/** The results as plain text: a row for each page, then the failed audits with their pages. */
 export function asText(runs: readonly LighthouseRun[]): string {
   return [numbers(runs), ...failedAudits(runs)].join('\n\n')
 }

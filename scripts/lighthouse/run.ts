@@ -2,28 +2,28 @@ import lighthouse, { type Result } from 'lighthouse'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What Lighthouse says of one visit of a page. */
+/** The result of one Lighthouse run of a page. */
 export interface LighthouseRun {
-  /** From `/` on. */
+  /** The path. */
   readonly page: string
   /** From 0 to 100, in the order of `categories`. */
   readonly scores: readonly number[]
-  /** The first of them, uncut. */
+  /** The performance score before rounding, from 0 to 1. */
   readonly performance: number
-  /** Milliseconds until the largest part of the first screen is painted. */
+  /** Largest Contentful Paint, in milliseconds. */
   readonly largestPaint: number
-  /** How much of the screen moves by itself. */
+  /** Cumulative Layout Shift. */
   readonly layoutShift: number
-  /** Milliseconds for which scripts keep a tap waiting. */
+  /** Total Blocking Time, in milliseconds. */
   readonly blockingTime: number
-  /** Bytes of script as they are sent. */
+  /** Transferred bytes of script. */
   readonly scriptBytes: number
-  /** What could be better, as Lighthouse words it. */
+  /** In Lighthouse's words. */
   readonly failedAudits: readonly string[]
 }
 
 /**
- * Visits a page as a phone does, with nothing kept from earlier visits.
+ * Measures a page on a simulated phone with an empty cache.
  * @param debuggingPort of a running Chromium
  */
 export async function runLighthouse(page: string, debuggingPort: number): Promise<LighthouseRun> {
@@ -32,7 +32,7 @@ export async function runLighthouse(page: string, debuggingPort: number): Promis
     logLevel: 'error',
     onlyCategories: [...categories],
   })
-  if (!outcome) throw new Error(`Lighthouse says nothing of ${page}`)
+  if (!outcome) throw new Error(`Lighthouse returned no result for ${page}`)
   const result = outcome.lhr
   if (result.runtimeError) throw new Error(`${page}: ${result.runtimeError.message}`)
   const number = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN
@@ -54,26 +54,26 @@ function scriptBytes({ audits }: Result): number {
   return Number(details.items.find(({ resourceType }) => resourceType === 'script')?.transferSize ?? 0)
 }
 
-/** Every audit that counts or advises and is not fully passed, with the first of what it found. */
+/** Every visible audit that is not fully passed, with its first finding. */
 function shortcomings({ audits, categories }: Result): string[] {
-  const asked = Object.values(categories).flatMap(({ auditRefs }) =>
+  const visibleIds = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ group }) => group !== 'hidden').map(({ id }) => id),
   )
-  return [...new Set(asked)].flatMap((id) => {
+  return [...new Set(visibleIds)].flatMap((id) => {
     const audit = audits[id]
     if (!audit) return []
     if (audit.scoreDisplayMode === 'error') return [`${id}: ${audit.errorMessage}`]
     if (audit.score === null || audit.score === 1) return []
-    const words = [audit.title, audit.displayValue, firstFinding(audit.details)].filter(Boolean)
-    return [`${id}: ${words.join(' – ')}`]
+    const parts = [audit.title, audit.displayValue, firstFinding(audit.details)].filter(Boolean)
+    return [`${id}: ${parts.join(' – ')}`]
   })
 }
 
-/** The first element or file of an audit's list. */
+/** The first element or file of an audit's details. */
 function firstFinding(details: Result['audits'][string]['details']): string | undefined {
   if (details?.type !== 'table' && details?.type !== 'opportunity') return undefined
   const [item] = details.items
   const { node, url, source } = item ?? {}
   if (typeof node === 'object' && 'type' in node && node.type === 'node') return node.snippet
-  return [url, source].find((place) => typeof place === 'string')
+  return [url, source].find((value) => typeof value === 'string')
 }
