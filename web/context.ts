@@ -4,3 +4,9 @@ import type { PageContext } from '#contract/page-context.ts'
 export type { PageContext as Services, PageSource as Source } from '#contract/page-context.ts'
 
 export const pageContext = createContext<PageContext>()
+
+/** What the route of a public page exports as `handle`. */
+export interface PageHandle {
+  /** The query names that its loader or its component reads, in the order of the cache key. */
+  readonly query: readonly string[]
+}

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { pageContext, type Services } from '#web/context.ts'
+import { type PageHandle, pageContext, type Services } from '#web/context.ts'
 
 /**
  * The whole web as one function from a request to a page.
@@ -31,3 +31,13 @@ function asIncomplete({ body, headers, status }: Response): Response {
   marked.set('Retry-After', '5')
   return new Response(body, { headers: marked, status: status === 200 ? 503 : status })
 }
+
+const queries = new Map(
+  Object.values((build as ServerBuild).routes).flatMap((route) => {
+    const handle = route?.module.handle as PageHandle | undefined
+    return route?.path && handle ? [[route.path, handle.query] as const] : []
+  }),
+)
+
+/** The query names that a page reads, as its route declares them in `handle`. All others are ignored. */
+export const queryNames = (path: string): readonly string[] => queries.get(path) ?? []

@@ -43,15 +43,14 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
     if (!signals.includes(listener)) process.off('SIGTERM', listener)
   }
 
+  // Loaded for each request, so that a changed source shows.
+  const bundle = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Omit<SiteBuild, 'clientFolder'>
   const build: SiteBuild = {
     clientFolder: null,
-    createWebHandler: (services) => async (request) => {
-      // Loaded each time, so that a changed source takes effect.
-      const { createWebHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as Pick<
-        SiteBuild,
-        'createWebHandler'
-      >
-      const page = await createWebHandler(services)(request)
+    queryNames: async (path) => (await bundle()).queryNames(path),
+    createWebHandler: (pageContext) => async (request) => {
+      const { createWebHandler } = await bundle()
+      const page = await createWebHandler(pageContext)(request)
       page.headers.set('cache-control', 'no-store')
       return page
     },

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { type PageContext, pageQueries } from '#contract/page-context.ts'
+import type { PageContext } from '#contract/page-context.ts'
 import { publicApi } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { CacheableResponse, ResponseCache } from '#server/http/response-cache.ts'
@@ -15,6 +15,8 @@ import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
 /** The built pages: one function from a request to a page, and a folder of files. */
 export interface SiteBuild {
   createWebHandler(pageContext: PageContext): (request: Request) => Promise<Response>
+  /** The query names that a page reads, as its route declares them. */
+  queryNames(path: string): readonly string[] | Promise<readonly string[]>
   /** `build/client`; null while Vite serves the files itself. */
   readonly clientFolder: string | null
 }
@@ -72,7 +74,7 @@ export function pageRoutes(
   })
   app.get<{ Querystring: Record<string, unknown> }>('/*', anyone, async (request, reply) => {
     const path = canonicalPath(request.raw.url ?? '/')
-    const { target, isCacheable } = cacheTarget(path, request.query)
+    const { target, isCacheable } = cacheTarget(path, request.query, await build.queryNames(path))
     const { preview } = request.query
     const previewRow = typeof preview === 'string' ? await previews.find(preview) : null
     if (previewRow) {
@@ -145,12 +147,16 @@ const textFile = (type: string, body: string): CacheableResponse => ({
 })
 
 /**
- * The path of a page and the query values that it knows. Cacheable are the targets that its own links lead to without
+ * The path of a page and the query values that it reads. Cacheable are the targets that its own links lead to without
  * a search: the page itself and its first hundred pages.
  */
-function cacheTarget(path: string, query: Record<string, unknown>): { target: string; isCacheable: boolean } {
+function cacheTarget(
+  path: string,
+  query: Record<string, unknown>,
+  names: readonly string[],
+): { target: string; isCacheable: boolean } {
   const known = new URLSearchParams()
-  for (const name of pageQueries[path] ?? []) {
+  for (const name of names) {
     const value = query[name]
     if (
       typeof value === 'string' &&
@@ -160,10 +166,9 @@ function cacheTarget(path: string, query: Record<string, unknown>): { target: st
     )
       known.set(name, value)
   }
-  const names = [...known.keys()]
   const isCacheable =
-    names.every((name) => name === 'page') && /^(?:[1-9]\d?)?$/.test(known.get('page') ?? '')
-  return { target: names.length > 0 ? `${path}?${known}` : path, isCacheable }
+    [...known.keys()].every((name) => name === 'page') && /^(?:[1-9]\d?)?$/.test(known.get('page') ?? '')
+  return { target: known.size > 0 ? `${path}?${known}` : path, isCacheable }
 }
 
 /** No row holds anything else, so nothing else is worth a query. */

@@ -1,6 +1,6 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { staticPages } from '#contract/page-context.ts'
+import { staticPages } from '#contract/public-pages.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
 

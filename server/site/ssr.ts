@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 export async function loadBuild(): Promise<SiteBuild> {
   const program = path.join(root, 'build', 'server', 'index.js')
   if (!existsSync(program)) throw new StartupError('The pages are not built yet. Start with: npm start')
-  const { createWebHandler } = (await import(/* @vite-ignore */ program)) as ServerBundle
-  return { createWebHandler, clientFolder: path.join(root, 'build', 'client') }
+  const { createWebHandler, queryNames } = (await import(/* @vite-ignore */ program)) as ServerBundle
+  return { createWebHandler, queryNames, clientFolder: path.join(root, 'build', 'client') }
 }
 
-type ServerBundle = Pick<SiteBuild, 'createWebHandler'>
+type ServerBundle = Pick<SiteBuild, 'createWebHandler' | 'queryNames'>

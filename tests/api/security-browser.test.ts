@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { pageQueries } from '#contract/page-context.ts'
+import { staticPages } from '#contract/public-pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
@@ -455,8 +455,10 @@ describe('hostile texts in pages', () => {
       'a'.repeat(5000),
     ]
     const attacks = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'].map(encodeURIComponent)
-    for (const [path, names] of Object.entries(pageQueries)) {
-      for (const name of names) {
+    const { queryNames } = await loadBuild()
+    expect(await queryNames('/blogs')).toEqual(['page', 'category', 'search'])
+    for (const path of staticPages) {
+      for (const name of await queryNames(path)) {
         for (const value of [...odd, ...attacks, '__proto__', 'x%0d%0aSet-Cookie:%20a=b']) {
           const queries = [`${name}=${value}`, `${name}[]=${value}`, `${name}=${value}&${name}=${value}`]
           for (const query of queries) {

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { pageContext } from '#web/context.ts'
+import { type PageHandle, pageContext } from '#web/context.ts'
 import { ApplicationForm } from '#web/public/application-form.tsx'
 import { ContactForm } from '#web/public/contact-form.tsx'
 import { Container } from '#web/public/container.tsx'
@@ -19,6 +19,7 @@ async function load(source: PageSource) {
   return { banner: banners[0] }
 }
 
+export const handle: PageHandle = { query: ['tab'] }
 export const loader = ({ context }: Route.LoaderArgs) => load(context.get(pageContext))
 export const clientLoader = () => load(browserSource)
 /** Another tab needs no other data. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
-import { pageContext } from '#web/context.ts'
+import { type PageHandle, pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
 import { Container } from '#web/public/container.tsx'
 import { pageMeta } from '#web/public/meta.ts'
@@ -25,6 +25,7 @@ async function load(source: PageSource, page: number) {
   return { page, pages, count, articles: articles.map(toArticleCard) }
 }
 
+export const handle: PageHandle = { query: ['page'] }
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(context.get(pageContext), pageOf(new URL(request.url).searchParams))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

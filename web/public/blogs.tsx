@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
-import { pageContext } from '#web/context.ts'
+import { type PageHandle, pageContext } from '#web/context.ts'
 import { BlogFilter } from '#web/public/blog-filter.tsx'
 import { BlogRow } from '#web/public/blog-row.tsx'
 import { BlogSlider } from '#web/public/blog-slider.tsx'
@@ -60,6 +60,7 @@ const toBlogCard = ({ slug, title, blogCategory, author, description, blogImage,
   text: truncate(plainText(description), 115),
 })
 
+export const handle: PageHandle = { query: ['page', 'category', 'search'] }
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(context.get(pageContext), parseBlogQuery(new URL(request.url).searchParams))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>

@@ -1,4 +1,4 @@
-import type { staticPages } from '#contract/page-context.ts'
+import type { staticPages } from '#contract/public-pages.ts'
 
 /** The public pages: their paths, and their files below `web/`. `web/routes.ts` makes the routes from it. */
 export const pages = {

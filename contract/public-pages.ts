@@ -1,0 +1,14 @@
+/** The public pages with a fixed path, in the order of the sitemap. Pages of single rows follow from the definitions. */
+export const staticPages = [
+  '/',
+  '/our-services',
+  '/industries',
+  '/client',
+  '/career',
+  '/our-team',
+  '/articles',
+  '/blogs',
+  '/about-us',
+  '/privacy-policy',
+  '/terms-condition',
+] as const
