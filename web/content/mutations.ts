@@ -62,7 +62,7 @@ export function useDeleteRows(type: AnyContent, onRemoved: (rows: readonly AnyRo
       offerUndo(type, ids)
       onRemoved(rows)
     },
-    onError: (cause) => showErrorToast(type, 'remove', cause),
+    onError: (cause) => showErrorToast(type, 'delete', cause),
     onSettled: () => invalidateContent(type),
   })
 }

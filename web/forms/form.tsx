@@ -74,7 +74,7 @@ export function ContentForm({
       onSaved(row)
     },
     onError: (cause) => {
-      if (!(cause instanceof EditConflict)) showErrorToast(type, row ? 'change' : 'create', cause)
+      if (!(cause instanceof EditConflict)) showErrorToast(type, row ? 'update' : 'create', cause)
       setServerErrors(fieldErrors(cause))
       focusFirstError(form.current)
     },
