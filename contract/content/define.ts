@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminOptions } from '#contract/content/admin.ts'
-import { type Field, isSearchable, type Value } from '#contract/content/fields.ts'
+import { type Field, isSearchable, type Kind, type Value } from '#contract/content/fields.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
@@ -124,6 +124,12 @@ export function defineContent<const F extends Fields, const K extends Key, const
     }),
     blank: mapFields(definition.fields, (field) => field.defaultValue) as ContentType<F, K, D>['blank'],
   }
+}
+
+/** The values that `sort_by` accepts for a type: every public scalar or text field. */
+export function sortableFields(type: AnyContent): string[] {
+  const fields = Object.keys(type.fields).filter((name) => isSearchable[type.fields[name].kind as Kind])
+  return [...new Set(['id', 'status', 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
 }
 
 /** Whether rows of a type can be published and unpublished. */

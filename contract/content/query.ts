@@ -12,6 +12,8 @@ export interface ListQuery {
   [filter: string]: string | number | readonly Status[] | undefined
 }
 
+export const defaultSort = '-position'
+
 /**
  * The read API of a content type: on the server directly over the stores, in the browser by fetch. A page written
  * against it runs in both.

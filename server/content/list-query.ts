@@ -1,5 +1,5 @@
-import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
-import { defaultSort, sortableFields } from '#contract/content/sorting.ts'
+import { type AnyContent, hasStatus, type Status, sortableFields } from '#contract/content/define.ts'
+import { defaultSort } from '#contract/content/query.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Audience } from '#server/content/queries.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { AnyContent } from '#contract/content/define.ts'
-import { sortableFields } from '#contract/content/sorting.ts'
+import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFieldNames } from '#server/content/field-parsers.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'

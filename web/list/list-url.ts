@@ -1,5 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/sorting.ts'
+import { defaultSort } from '#contract/content/query.ts'
 
 export const tabs = ['all', 'published', 'unpublished'] as const
 export type Tab = (typeof tabs)[number]

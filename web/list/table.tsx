@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import { defaultSort } from '#contract/content/sorting.ts'
+import { defaultSort } from '#contract/content/query.ts'
 import { type AnyRow, rowKey } from '#web/content/content-api.ts'
 import type { ContentList } from '#web/content/use-content-list.ts'
 import { rowTitle } from '#web/forms/cells.tsx'
