@@ -2,9 +2,14 @@
  * The response of `GET /api/robot-check/`: a proof-of-work challenge for the browser to solve, or the public key of a
  * provider whose widget replaces it (PS-198, PS-199).
  */
-export type CaptchaChallenge =
-  | { readonly kind: 'proofOfWork'; readonly challenge: string; readonly difficulty: number }
-  | { readonly kind: 'provider'; readonly siteKey: string }
+export type CaptchaChallenge = ProofOfWork | { readonly kind: 'provider'; readonly siteKey: string }
+
+export interface ProofOfWork {
+  readonly kind: 'proofOfWork'
+  readonly challenge: string
+  /** The number of zero bits. */
+  readonly difficulty: number
+}
 
 /** How long a challenge and its token are valid. */
 export const captchaSeconds = 600

@@ -30,7 +30,7 @@ export function createProofOfWork(db: Database, difficulty = defaultDifficulty):
   return {
     async challenge() {
       const text = `${randomBytes(16).toString('base64url')}.${Math.floor(Date.now() / 1000) + captchaSeconds}`
-      return { kind: 'proofOfWork', puzzle: `${text}.${await signed(text)}`, bits: difficulty }
+      return { kind: 'proofOfWork', challenge: `${text}.${await signed(text)}`, difficulty }
     },
     hosts: [],
     async verify(token) {

@@ -4,13 +4,13 @@ import { captchaSeconds } from '#contract/captcha.ts'
 import type { Services } from '#server/services.ts'
 
 const challengeSchema = z.union([
-  z.object({ kind: z.literal('proofOfWork'), puzzle: z.string(), bits: z.int() }),
+  z.object({ kind: z.literal('proofOfWork'), challenge: z.string(), difficulty: z.int() }),
   z.object({ kind: z.literal('provider'), siteKey: z.string() }),
 ])
 
 /** How a client solves it. */
 const solvingInstructions = [
-  `Of kind "proofOfWork": count n up from 0 until the SHA-256 hash of the text puzzle + "." + n, as UTF-8, begins with at least as many zero bits as bits says; that text is the token. It takes about 2^bits attempts.`,
+  'Of kind "proofOfWork": count n up from 0 until the SHA-256 hash of the text challenge + "." + n, as UTF-8, begins with at least `difficulty` zero bits; that text is the token. It takes about 2^difficulty attempts.',
   'Of kind "provider": the token is the result of the provider’s widget for the siteKey.',
   `Send the token as recaptchaToken. It is valid once, for ${captchaSeconds / 60} minutes.`,
 ].join(' ')

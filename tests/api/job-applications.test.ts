@@ -224,11 +224,11 @@ describe('the CAPTCHA', () => {
 
   test('a token that is expired, foreign, or not solved is refused (PS-208)', async () => {
     const { captcha } = app.services
-    const { puzzle } = (await app.call({ url: '/api/robot-check/' })).json()
+    const { challenge } = (await app.call({ url: '/api/robot-check/' })).json()
     const token = await solvedToken(app)
     const [random, expiry, signature, solution] = token.split('.') as [string, string, string, string]
     const others = [
-      `${puzzle}.999999999999999`,
+      `${challenge}.999999999999999`,
       `${random}.${Number(expiry) + 600}.${signature}.${solution}`,
       `${random}.1000000000.${signature}.${solution}`,
       `${'A'.repeat(22)}.${expiry}.${signature}.${solution}`,

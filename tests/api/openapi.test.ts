@@ -286,16 +286,16 @@ describe('what a client is written by', () => {
 
   test('the CAPTCHA can be solved as documented, and the application is accepted', async () => {
     const { description = '' } = operationOf('GET', '/api/robot-check/').spec
-    for (const text of ['SHA-256', 'puzzle + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
+    for (const text of ['SHA-256', 'challenge + "." + n', 'zero bits', 'recaptchaToken', '10 minutes'])
       expect(description).toContain(text)
-    const { puzzle, bits } = (await app.call({ url: '/api/robot-check/' })).json()
+    const { challenge, difficulty } = (await app.call({ url: '/api/robot-check/' })).json()
     const bitsOf = (text: string) =>
       [...createHash('sha256').update(text).digest()]
         .map((byte) => byte.toString(2).padStart(8, '0'))
         .join('')
     let n = 0
-    while (!bitsOf(`${puzzle}.${n}`).startsWith('0'.repeat(bits))) n += 1
-    const sent = await apply(app, { recaptchaToken: `${puzzle}.${n}` })
+    while (!bitsOf(`${challenge}.${n}`).startsWith('0'.repeat(difficulty))) n += 1
+    const sent = await apply(app, { recaptchaToken: `${challenge}.${n}` })
     expect([sent.statusCode, sent.json()]).toEqual([201, { message: 'Form Submitted Successfully!' }])
     expect((await app.call({ url: '/api/docs' })).body).toContain('zero bits')
   })

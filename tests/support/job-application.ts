@@ -5,10 +5,10 @@ import { imageFile, multipart, type TestApp } from '#tests/support/app.ts'
 
 /** Solves the proof of work as a visitor's browser does; returns the token. */
 export async function solvedToken(app: TestApp): Promise<string> {
-  const { puzzle, bits } = (await app.call({ url: '/api/robot-check/' })).json()
+  const { challenge, difficulty } = (await app.call({ url: '/api/robot-check/' })).json()
   for (let solution = 0; ; solution += 1) {
-    const token = powToken(puzzle, solution)
-    if (hasLeadingZeroBits(createHash('sha256').update(token).digest(), bits)) return token
+    const token = powToken(challenge, solution)
+    if (hasLeadingZeroBits(createHash('sha256').update(token).digest(), difficulty)) return token
   }
 }
 

@@ -95,7 +95,7 @@ function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
       setState('solved')
       onToken(data)
     }
-    worker.current.postMessage({ challenge: challenge.puzzle, difficulty: challenge.bits })
+    worker.current.postMessage(challenge)
   }
   return (
     <label className="flex h-14 w-fit items-center gap-3 rounded-control border border-line-strong bg-surface px-4 text-md">

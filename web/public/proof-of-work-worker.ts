@@ -1,13 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hasLeadingZeroBits, powToken } from '#contract/captcha.ts'
-
-interface Task {
-  readonly challenge: string
-  readonly difficulty: number
-}
+import { hasLeadingZeroBits, type ProofOfWork, powToken } from '#contract/captcha.ts'
 
 /** Solves a proof-of-work challenge off the main thread. Receives `{ challenge, difficulty }`, posts the token. */
-addEventListener('message', ({ data: { challenge, difficulty } }: MessageEvent<Task>) => {
+addEventListener('message', ({ data: { challenge, difficulty } }: MessageEvent<ProofOfWork>) => {
   const encoder = new TextEncoder()
   for (let solution = 0; ; solution += 1) {
     const token = powToken(challenge, solution)
