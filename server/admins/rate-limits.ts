@@ -3,7 +3,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 /**
  * How often the calls of the account may be tried (AC-145). Failures count, successes do not. A known device is
  * counted by itself; everyone else by IP address, by IP address and account together, and by account: the limit on
- * guesses from many addresses. See docs/decisions/0011-a-known-device-gets-in.md.
+ * guesses from many addresses. See docs/decisions/0011-sign-in-rate-limits.md.
  */
 export const rateLimitRules = {
   signInDevice: { name: 'sign-in:device', max: 10, seconds: 15 * 60 },

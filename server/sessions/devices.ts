@@ -5,7 +5,7 @@ import { hashToken, newToken, secondsFromNow } from '#server/sessions/store.ts'
 import { knownDevice } from '#server/sessions/tables.ts'
 
 /**
- * The browsers that have logged in to an account (docs/decisions/0011-a-known-device-gets-in.md). A token of theirs
+ * The browsers that have logged in to an account (docs/decisions/0011-sign-in-rate-limits.md). A token of theirs
  * opens nothing: its guesses are counted apart from those of everyone else, so that others cannot lock it out.
  */
 export interface Devices {
