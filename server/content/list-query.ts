@@ -61,7 +61,7 @@ function requestedStatuses(query: RawQuery): string[] {
 function parseStatus(query: RawQuery): Status | null {
   const requested = new Set(requestedStatuses(query))
   for (const status of requested)
-    if (status !== '0' && status !== '1') throw badRequest('A status is 0 or 1.')
+    if (status !== '0' && status !== '1') throw badRequest('status must be 0 or 1.')
   if (requested.size !== 1) return null
   return requested.has('1') ? 1 : 0
 }

@@ -1,8 +1,6 @@
-import * as path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
-import type { SiteBuild } from '#server/site/pages.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { watchRequests } from '#tests/browser/requests.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
 import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -38,7 +36,7 @@ export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTest
     browser ??= launchChromium()
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const app = await startTestApp({ web: await builtWeb(), env: { PUBLIC_URL: url, ...env } })
+    const app = await startTestApp({ web: await loadBuild(), env: { PUBLIC_URL: url, ...env } })
     await app.fastify.listen({ port, host: '127.0.0.1' })
     Object.assign(browserApp, app, browserMembers(app, await browser, url))
   })
@@ -105,11 +103,4 @@ function browserMembers(app: TestApp, browser: Browser, url: string): Omit<Brows
     createBanner: (title, more = {}) =>
       create('banner', { title: `<p>${title}</p>`, selectedPage: 'home', ...more }, 'bannerImage'),
   }
-}
-
-/** The web as `npm test` has built it. */
-export async function builtWeb(): Promise<SiteBuild> {
-  const build = path.resolve(import.meta.dirname, '../../build')
-  const { createWebHandler } = await import(pathToFileURL(path.join(build, 'server/index.js')).href)
-  return { createWebHandler, clientFolder: path.join(build, 'client') }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { builtWeb } from '#tests/browser/browser-app.ts'
+import { loadBuild } from '#server/site/ssr.ts'
 import { imageFile, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
 
 /** What administrators change, as server-rendered pages show it. */
-const app = useTestApp(async () => ({ web: await builtWeb() }))
+const app = useTestApp(async () => ({ web: await loadBuild() }))
 
 const render = (url: string) => app.call({ url })
 

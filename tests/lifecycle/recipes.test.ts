@@ -89,7 +89,7 @@ describe('the recipes, executed literally', () => {
   })
 
   test('a static page is served and in the sitemap', async () => {
-    expect(await text('/imprint')).toContain('Who answers for this website.')
+    expect(await text('/imprint')).toContain('Who is responsible for this website.')
     expect(await text('/sitemap.xml')).toContain(`${portico.url}/imprint<`)
   })
 
@@ -100,10 +100,10 @@ describe('the recipes, executed literally', () => {
 
   test('the calls of a domain answer administrators only and describe themselves', async () => {
     expect((await fetch(`${portico.url}/api/note/`)).status).toBe(401)
-    const body = JSON.stringify({ words: 'Milk' })
+    const body = JSON.stringify({ body: 'Milk' })
     const headers = { 'content-type': 'application/json' }
     expect((await session.call('/api/note/', { method: 'POST', headers, body })).status).toBe(201)
-    expect(await (await session.call('/api/note/')).json()).toEqual([{ id: 1, words: 'Milk' }])
+    expect(await (await session.call('/api/note/')).json()).toEqual([{ id: 1, body: 'Milk' }])
     expect(await text('/api/docs/openapi.json')).toContain('Lists notes')
   })
 })
@@ -205,7 +205,7 @@ async function titles(url: string): Promise<string[]> {
 const menu = () =>
   JSON.parse(
     runCommand(
-      `node -e "import('#web/admin/menu.ts').then(({ standingMenu }) => console.log(JSON.stringify(standingMenu)))"`,
+      `node -e "import('#web/admin/menu.ts').then(({ visibleMenu }) => console.log(JSON.stringify(visibleMenu)))"`,
       clone,
     ),
   )

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Names that meant something only here; docs/glossary.md has the words that replaced them. */
+const retired = new Set(
+  (
+    'anew bed fate ground house judge judged keeping meanwhile overtaken patience puzzle saying sow sown ' +
+    'stranger strike struck wish'
+  ).split(' '),
+)
+
+const files = execFileSync('git', ['ls-files', 'contract', 'demo', 'server', 'web', 'tests', 'scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+
+interface Node {
+  readonly type: string
+  readonly name?: unknown
+  readonly shorthand?: boolean
+  readonly [child: string]: unknown
+}
+
+/** Every identifier but the keys of object literals, which a library may prescribe. */
+function identifiersOf(file: string): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const child of node) visit(child)
+    if (!isNode(node)) return
+    if (/Identifier$/.test(node.type)) names.add(String(node.name))
+    for (const [name, child] of Object.entries(node)) {
+      const isKey = node.type === 'Property' && name === 'key' && !node.shorthand
+      if (!isKey) visit(child)
+    }
+  }
+  visit(parseSync(file, readFileSync(path.join(root, file), 'utf8')).program)
+  return names
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** `readHTMLPage2` consists of read, html, and page. */
+const wordsOf = (name: string) =>
+  name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
+
+const isRetired = (name: string) => wordsOf(name).some((word) => retired.has(word))
+
+test.each(['TestHouse', 'asStranger', 'fateOf', 'seed-bed.ts', '#overtaken', 'HOUSE_RULES'])(
+  '%s contains a retired word',
+  (name) => expect(isRetired(name)).toBe(true),
+)
+
+test('the parser sees types, members, JSX, and private names, and neither text nor comments', () => {
+  expect(identifiersOf('tests/rules/words.test.ts')).toContain('Node')
+  expect(identifiersOf('tests/rules/words.test.ts')).not.toContain('meanwhile')
+  expect(identifiersOf('web/public/article.tsx')).toContain('article')
+})
+
+test('no identifier and no file name contains a retired word', () => {
+  const found = files.flatMap((file) =>
+    [...identifiersOf(file), ...file.split('/')].filter(isRetired).map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
