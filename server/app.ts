@@ -3,21 +3,12 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { adminRoutes } from '#server/admins/routes.ts'
-import { captchaRoutes } from '#server/captcha/routes.ts'
-import { revisionRoutes } from '#server/content/revision-routes.ts'
-import { contentRoutes } from '#server/content/routes.ts'
-import { nextDue } from '#server/content/stores.ts'
-import { enquiryRoutes } from '#server/enquiries/routes.ts'
-import { mediaRoutes } from '#server/files/routes.ts'
-import { hiringRoutes } from '#server/hiring/routes.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.ts'
-import { healthRoutes } from '#server/http/health.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
-import { createResponseCache } from '#server/http/response-cache.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
+import { modules } from '#server/modules.ts'
 import type { Services } from '#server/services.ts'
 import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 
@@ -87,22 +78,10 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   guardRoutes(app, services)
   describeRoutes(app)
 
-  const cache = createResponseCache({
-    invalidation: services.invalidation,
-    clock: services.clock,
-    nextDue: () => nextDue(services.content),
-  })
-  serveCachedFirst(app, cache)
-  healthRoutes(app, services)
-  adminRoutes(app, services)
-  contentRoutes(app, services, cache)
-  revisionRoutes(app, services)
-  enquiryRoutes(app, services)
-  hiringRoutes(app, services)
-  captchaRoutes(app, services)
-  mediaRoutes(app, services)
+  serveCachedFirst(app, services.responseCache)
+  for (const { routes } of modules) routes?.(app, services)
   unknownApiRoutes(app)
-  if (build) pageRoutes(app, services, cache, build)
+  if (build) pageRoutes(app, services, build)
   return app
 }
 

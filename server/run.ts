@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startWorkers } from '#server/jobs/workers.ts'
+import { install, startWorkers } from '#server/modules.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { DevServer } from '#server/site/dev-server.ts'
 import { loadBuild } from '#server/site/ssr.ts'
@@ -42,7 +42,7 @@ export async function run({ config, log, connection, devServer, cleanup }: RunOp
     isStopping = true
     return db.$client.end()
   })
-  await migrate(db).catch((error: unknown) => {
+  await migrate(db, install).catch((error: unknown) => {
     throw config.DATABASE_URL && !(error instanceof StartupError) ? databaseUnusable(error) : error
   })
 

@@ -9,7 +9,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
-import { type ContentStores, createStores } from '#server/content/stores.ts'
+import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
@@ -19,6 +19,7 @@ import type { Storage } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
+import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly variants: Variants
   readonly library: Library
   readonly content: ContentStores
+  readonly responseCache: ResponseCache
   readonly previews: Previews
   readonly enquiries: ContentStore<typeof enquiry>
   readonly passwords: Passwords
@@ -69,6 +71,7 @@ export function createServices(options: ServiceOptions): Services {
   const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
   const library = createLibrary(db, storage, variants)
+  const content = createStores({ db, library, invalidation, clock })
   const jobs = createJobs(db, log)
   const privateFiles = diskStorage(path.join(config.DATA_DIR, 'private'))
   return {
@@ -80,7 +83,8 @@ export function createServices(options: ServiceOptions): Services {
     storage,
     variants,
     library,
-    content: createStores({ db, library, invalidation, clock }),
+    content,
+    responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
     previews: createPreviews(db),
     // No page shows an enquiry, so none is invalidated for one.
     enquiries: contentStore(enquiry, contactus, {

@@ -22,21 +22,29 @@ const imageCount = 12
  * which tells the program that the database is seeded. Stops PostgreSQL at the end.
  */
 export async function seedArticles(dataDir: string): Promise<SeededData> {
-  const [{ readConfig }, { startPostgres }, { connect }, { migrate }, { createServices }, { pino }] =
-    await Promise.all([
-      import('#server/config.ts'),
-      import('#server/database/embedded.ts'),
-      import('#server/database/connect.ts'),
-      import('#server/database/migrate.ts'),
-      import('#server/services.ts'),
-      import('pino'),
-    ])
+  const [
+    { readConfig },
+    { startPostgres },
+    { connect },
+    { migrate },
+    { install },
+    { createServices },
+    { pino },
+  ] = await Promise.all([
+    import('#server/config.ts'),
+    import('#server/database/embedded.ts'),
+    import('#server/database/connect.ts'),
+    import('#server/database/migrate.ts'),
+    import('#server/modules.ts'),
+    import('#server/services.ts'),
+    import('pino'),
+  ])
   const config: Config = readConfig({ DATA_DIR: dataDir })
   const log = pino({ level: 'error' })
   const postgres = await startPostgres({ dataDir, log })
   try {
     const db = connect(postgres.connection, (error) => log.warn(error))
-    await migrate(db)
+    await migrate(db, install)
     const world = createServices({ config, log, db })
     const articles = await writeArticles(world)
     // As after some time of use, not right after a bulk load.

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
 import { findFiles } from '#server/backup/files.ts'
-import { allowFileDeletion, preventFileDeletion } from '#server/backup/files-lock.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { allowFileDeletion, preventFileDeletion } from '#server/files/deletion-lock.ts'
 import { StartupError } from '#server/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 

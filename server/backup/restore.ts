@@ -8,6 +8,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { createTables, lockMigrations } from '#server/database/migrate.ts'
 import { type Migration, migrations } from '#server/database/migration-journal.ts'
 import { installQueues } from '#server/jobs/queue.ts'
+import { queues } from '#server/modules.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 interface RestoreOptions {
@@ -40,7 +41,7 @@ export async function restore({ connection, dataDir, file, signal }: RestoreOpti
   try {
     await lockMigrations(client)
     await expectEmpty(client)
-    await installQueues(client)
+    await installQueues(client, queues)
     await client.query('begin')
     await createTables(client, wanted)
     const files = await discardOnError(incoming, () => load(entries, { client, incoming, manifest, file }))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { captchaSeconds } from '#contract/captcha.ts'
 import { captchaToken } from '#server/captcha/tables.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -11,4 +11,8 @@ export async function consumeToken(db: Database, id: string): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: captchaToken.id })
   return inserted.length > 0
+}
+
+export async function deleteExpiredTokens(db: Database): Promise<void> {
+  await db.delete(captchaToken).where(lt(captchaToken.expiresAt, sql`now()`))
 }

@@ -13,19 +13,17 @@ import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
-import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Services } from '#server/services.ts'
 
 /** The eight routes of every content type. Fixed paths win over keys; no slug is spelled like one (AC-430). */
-export function contentRoutes(app: FastifyInstance, services: Services, cache: ResponseCache): void {
-  for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services, cache)
+export function contentRoutes(app: FastifyInstance, services: Services): void {
+  for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services)
 }
 
 function registerRoutes(
   app: FastifyInstance,
   path: ContentPath,
-  { content, library }: Services,
-  cache: ResponseCache,
+  { content, library, responseCache: cache }: Services,
 ): void {
   const type: AnyContent = contentTypes[path]
   const store = content[path] as ContentStore<AnyContent>

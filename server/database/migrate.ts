@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { installComputedColumns } from '#server/content/computed-columns.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   appliedMigrations,
@@ -8,7 +7,6 @@ import {
   type Migration,
   migrations,
 } from '#server/database/migration-journal.ts'
-import { installQueues } from '#server/jobs/queue.ts'
 
 const lockKey = 7_405_118
 /**
@@ -33,15 +31,17 @@ const storeSearchInline = `
  * run one after the other; the later ones have nothing to do. Throws StartupError when the database belongs to a newer
  * program, or a migration fails.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(
+  db: Database,
+  install: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const client = await db.$client.connect()
   try {
     await client.query('set statement_timeout = 0')
     await lockMigrations(client)
     await applyMigrations(client, migrations)
     await client.query(storeSearchInline)
-    await installComputedColumns(client)
-    await installQueues(client)
+    await install(client)
   } finally {
     // Ending the connection releases the lock and resets the setting.
     client.release(true)

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { Sharp, SharpOptions } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { createImageQueue } from '#server/files/image-queue.ts'
 import { readDimensions } from '#server/files/image-size.ts'
-import { createImageQueue } from '#server/media/image-queue.ts'
 
 /** The bytes are not a picture that Portico takes. The message is for the person who sent them. */
 export class InvalidImage extends Error {}

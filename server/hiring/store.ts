@@ -3,7 +3,16 @@ import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { candidate, candidateStatuses } from '#server/hiring/tables.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
+
+/** Processes new applications. */
+export const applicationQueue = defineQueue<{ readonly id: number }>('application', {
+  concurrency: 2,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 300,
+})
 
 /** An application as it is stored; its files are already in the private store. */
 export type NewApplication = Pick<
@@ -44,7 +53,7 @@ export function createApplications(db: Database, files: Storage, jobs: Jobs): Ap
       db.transaction(async (tx) => {
         const [row] = await tx.insert(candidate).values(application).returning({ id: candidate.id })
         const { id } = row as { id: number }
-        await jobs.send(tx, 'application', { id })
+        await jobs.send(tx, applicationQueue, { id })
         return id
       }),
     async markPending(id) {

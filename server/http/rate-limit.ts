@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
-import { rateLimit } from '#server/http/rate-limit-table.ts'
+import { rateLimit } from '#server/http/tables.ts'
 
 /** How often something may be attempted. */
 export interface RateLimitRule {
@@ -90,4 +90,8 @@ function ipPrefix(key: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
+}
+
+export async function deleteEndedWindows(db: Database): Promise<void> {
+  await db.delete(rateLimit).where(lt(rateLimit.endsAt, sql`now()`))
 }

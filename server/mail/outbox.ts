@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import type { Transaction } from '#server/database/connect.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 import { outbox } from '#server/mail/tables.ts'
+
+/** Delivers mails of the outbox. Retries from one second up to two minutes apart, for about two days. */
+export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
+  concurrency: 3,
+  retryLimit: 1440,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  expireInSeconds: 180,
+})
 
 /** A mail to one person. */
 export interface Mail {
@@ -50,7 +61,7 @@ export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): 
         })
         .returning({ id: outbox.id })
       const { id } = row as { id: number }
-      if (delivers) await jobs.send(tx, 'mail', { id })
+      if (delivers) await jobs.send(tx, mailQueue, { id })
       return { id, messageId }
     },
   }
@@ -69,3 +80,22 @@ const mailSchema = z.object({
   references: z.array(messageId).optional(),
   confidential: z.boolean().optional(),
 })
+
+/** Fails mail that will not be sent any more, such as after an interrupted last attempt, and redacts old secrets. */
+export async function failStaleMail(db: Database): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'Delivery was abandoned.')` })
+    .where(and(eq(outbox.state, 'queued'), lt(outbox.createdAt, sql`now() - interval '4 days'`)))
+  await db
+    .update(outbox)
+    .set({ text: '', html: null })
+    .where(
+      and(
+        eq(outbox.confidential, true),
+        inArray(outbox.state, ['sent', 'failed', 'unsent']),
+        not(eq(outbox.text, '')),
+        lt(outbox.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+}

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
-import { session, sessionToken } from '#server/sessions/tables.ts'
+import { knownDevice, passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
 
 /** What a browser gets. `persistent` tells whether it may store them beyond its closing. */
 export interface Tokens {
@@ -135,4 +135,11 @@ async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
     .set({ expiresAt: secondsFromNow(sessionLifetime.refreshSeconds) })
     .where(eq(session.id, found.id))
   return issueTokens(tx, found.id, found.persistent)
+}
+
+/** Sessions delete their tokens. A used refresh token stays until it expires, so that its reuse is noticed. */
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  for (const table of [sessionToken, session, knownDevice, passwordReset]) {
+    await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+  }
 }

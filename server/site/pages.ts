@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
 import { publicApi } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
-import type { CacheableResponse, ResponseCache } from '#server/http/response-cache.ts'
+import type { CacheableResponse } from '#server/http/response-cache.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { feeds } from '#server/site/rss.ts'
@@ -22,13 +22,8 @@ export interface SiteBuild {
 }
 
 /** Pages: rendered on the server from live data, cached as bytes until content changes. */
-export function pageRoutes(
-  app: FastifyInstance,
-  services: Services,
-  cache: ResponseCache,
-  build: SiteBuild,
-): void {
-  const { config, content, previews, captcha, log } = services
+export function pageRoutes(app: FastifyInstance, services: Services, build: SiteBuild): void {
+  const { config, content, previews, captcha, log, responseCache: cache } = services
   const pageContext = {
     api: publicApi(content),
     publicUrl: config.PUBLIC_URL,

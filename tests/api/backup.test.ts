@@ -21,8 +21,8 @@ import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
-import { runCleanup } from '#server/jobs/cleanup.ts'
 import { installQueues } from '#server/jobs/queue.ts'
+import { install, queues, runCleanup } from '#server/modules.ts'
 import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
 import { apply } from '#tests/support/job-application.ts'
@@ -142,7 +142,7 @@ describe('a restored backup', () => {
     await restore({ ...target, file, signal })
     expect(await snapshot(target)).toEqual(before)
     await withDatabase(target, async (db) => {
-      await migrate(db)
+      await migrate(db, install)
       expect(await isMigrated(db)).toBe(true)
     })
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
@@ -231,7 +231,7 @@ describe('a restored backup', () => {
     await withDatabase(earlier, (db) =>
       withClient(db, async (client) => {
         await createTables(client, migrations.slice(0, formerTables))
-        await installQueues(client)
+        await installQueues(client, queues)
         await client.query(`select pgboss.create_queue('housekeeping', '{"policy": "singleton"}')`)
         await client.query(`insert into media_file (path, size) values ('article/earlier-1.jpg', 5)`)
       }),
@@ -244,7 +244,7 @@ describe('a restored backup', () => {
     expect(await snapshot(target)).toEqual(await snapshot(earlier))
     await withDatabase(target, async (db) => {
       expect(await isMigrated(db)).toBe(false)
-      await migrate(db)
+      await migrate(db, install)
       expect(await isMigrated(db)).toBe(true)
       expect((await db.execute(sql`select path from file`)).rows).toEqual([{ path: 'article/earlier-1.jpg' }])
       expect((await db.execute(sql`select name from pgboss.queue order by name`)).rows).toEqual([

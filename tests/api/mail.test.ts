@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCleanup } from '#server/jobs/cleanup.ts'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { createOutbox, type Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { runCleanup } from '#server/modules.ts'
 import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp({

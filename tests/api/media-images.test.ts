@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { createImageQueue } from '#server/files/image-queue.ts'
 import { encodeImage, InvalidImage, renderVariant, type VariantType } from '#server/files/images.ts'
-import { createImageQueue } from '#server/media/image-queue.ts'
 
 const plain = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })

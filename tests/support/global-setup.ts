@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { startPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { install } from '#server/modules.ts'
 
 /** One throwaway PostgreSQL for all files of a run, with an empty migrated database that theirs are copied from. */
 declare module 'vitest' {
@@ -25,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await client.query(`create database ${template}`)
   await client.end()
   const db = connect({ host, user, database: template }, console.error)
-  await migrate(db)
+  await migrate(db, install)
   await db.$client.end()
   project.provide('postgres', { host, user })
   return async () => {

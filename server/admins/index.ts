@@ -1,0 +1,4 @@
+import { adminRoutes } from '#server/admins/routes.ts'
+import type { Module } from '#server/module.ts'
+
+export const admins: Module = { routes: adminRoutes }

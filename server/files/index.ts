@@ -1,0 +1,12 @@
+import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
+import { mediaRoutes } from '#server/files/routes.ts'
+import type { Module } from '#server/module.ts'
+
+export const files: Module = {
+  routes: mediaRoutes,
+  async cleanup({ db, library, log }) {
+    await withFileDeletionLock(db, async () => {
+      log.info({ media: await library.collectGarbage(new Date()) }, 'unused files deleted')
+    })
+  },
+}

@@ -1,0 +1,8 @@
+import { healthRoutes } from '#server/http/health.ts'
+import { deleteEndedWindows } from '#server/http/rate-limit.ts'
+import type { Module } from '#server/module.ts'
+
+export const http: Module = {
+  routes: healthRoutes,
+  cleanup: ({ db }) => deleteEndedWindows(db),
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Queue, Worker } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services.ts'
+
+/** What a folder adds to the program. `server/modules.ts` lists one of each in a line; nothing else names it. */
+export interface Module {
+  routes?(app: FastifyInstance, services: Services): void
+  /** Who does the jobs of a queue. */
+  readonly workers?: readonly ModuleWorker[]
+  /** Deletes what has expired. Runs every ten minutes, may run at any time and as often as one likes. */
+  cleanup?(services: Services): Promise<void>
+  /** Adds to a migrated database what migrations cannot express. Runs at each start, finds nothing to do when all is there. */
+  install?(client: pg.ClientBase): Promise<void>
+}
+
+export interface ModuleWorker {
+  readonly queue: Queue
+  /** Called once per process that does jobs. */
+  create(services: Services): Omit<Worker, 'queue'>
+}
+
+/** Ties a worker to the data of its queue. */
+export const defineWorker = <Data extends object>(
+  queue: Queue<Data>,
+  create: (services: Services) => Omit<Worker<Data>, 'queue'>,
+): ModuleWorker => ({ queue, create }) as ModuleWorker

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { admins } from '#server/admins/index.ts'
+import { captcha } from '#server/captcha/index.ts'
+import { content } from '#server/content/index.ts'
+import { enquiries } from '#server/enquiries/index.ts'
+import { files } from '#server/files/index.ts'
+import { hiring } from '#server/hiring/index.ts'
+import { http } from '#server/http/index.ts'
+import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
+import { mail } from '#server/mail/index.ts'
+import { defineWorker, type Module, type ModuleWorker } from '#server/module.ts'
+import type { Services } from '#server/services.ts'
+import { sessions } from '#server/sessions/index.ts'
+
+/** Every module of the program, one line each. */
+export const modules: readonly Module[] = [
+  http,
+  sessions,
+  captcha,
+  files,
+  mail,
+  admins,
+  content,
+  enquiries,
+  hiring,
+]
+
+/** Deletes what has expired. May run at any time and any number of times. */
+export async function runCleanup(services: Services): Promise<void> {
+  for (const { cleanup } of modules) await cleanup?.(services)
+  services.log.info('cleanup finished')
+}
+
+const cleanupQueue = defineQueue<Record<string, never>>('cleanup', {
+  concurrency: 1,
+  cron: '*/10 * * * *',
+  retryLimit: 1,
+  expireInSeconds: 600,
+  policy: 'singleton',
+})
+
+const workers: readonly ModuleWorker[] = [
+  ...modules.flatMap(({ workers = [] }) => workers),
+  defineWorker(cleanupQueue, (services) => ({ run: () => runCleanup(services) })),
+]
+
+/** Adds to a migrated database what migrations cannot express. Idempotent. */
+export async function install(client: pg.ClientBase): Promise<void> {
+  for (const module of modules) await module.install?.(client)
+  await installQueues(client, queues)
+}
+
+/** Every queue of the program. */
+export const queues: readonly Queue[] = workers.map(({ queue }) => queue)
+
+/**
+ * Starts the workers of all modules. For after listening. Returns how to stop them, which waits for running jobs and
+ * must be done before the database is closed.
+ */
+export async function startWorkers(services: Services): Promise<() => Promise<void>> {
+  const started = workers.map(({ queue, create }) => ({ queue, ...create(services) }))
+  await services.jobs.start(started)
+  return async () => {
+    await services.jobs.stop()
+    for (const { close } of started) close?.()
+  }
+}

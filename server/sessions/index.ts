@@ -1,0 +1,6 @@
+import type { Module } from '#server/module.ts'
+import { deleteExpiredSessions } from '#server/sessions/store.ts'
+
+export const sessions: Module = {
+  cleanup: ({ db }) => deleteExpiredSessions(db),
+}
