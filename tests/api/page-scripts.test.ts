@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
+import { loadBuild } from '#server/site/ssr.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { type AnyRow, create } from '#tests/support/content.ts'
+
+/**
+ * `web/defer-scripts.ts` and `server/site/pages.ts` edit the HTML that React Router renders, by its exact spelling.
+ * One page of each kind shows what they must find there.
+ */
+const app = useTestApp(async () => ({ web: await loadBuild() }))
+
+let article: AnyRow
+
+beforeAll(async () => {
+  article = await create(app, contentTypes.article, 'With structured data', { status: '1' })
+})
+
+const data = 'inline application/ld+json'
+
+describe('the scripts of a page', () => {
+  test.each<[kind: string, url: () => string, data: string[]]>([
+    ['the home page', () => '/', [data]],
+    ['a page of a row', () => `/article/${article.slug}`, [data, data]],
+    ['a page that does not exist', () => '/no-such-page', []],
+  ])('wait on public pages until the first screen is painted: %s', async (_, url, structuredData) => {
+    const { body, headers } = await app.call({ url: url() })
+    expect(scriptsOf(body)).toEqual([
+      ...structuredData,
+      ...['scroll position', 'state', 'starter'].map(() => 'inline classic'),
+      'inline deferred',
+      ...['streamed state', 'end of the stream'].map(() => 'inline classic'),
+    ])
+    expect(linksOf(body)).toEqual(['deferred'])
+    expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
+  })
+
+  test.each([
+    ['a screen', '/authority/login'],
+    ['a screen that does not exist', '/authority/no-such-screen'],
+  ])('start at once in the admin area: %s', async (_, url) => {
+    const { body, headers } = await app.call({ url })
+    expect(scriptsOf(body)).toEqual([
+      // The theme.
+      'file classic',
+      ...['scroll position', 'state'].map(() => 'inline classic'),
+      'inline module',
+      ...['streamed state', 'end of the stream'].map(() => 'inline classic'),
+    ])
+    expect(linksOf(body)).toEqual(['modulepreload'])
+    expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
+  })
+})
+
+const scripts = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
+    isFile: /\ssrc=/.test(attributes),
+    type: /\stype="([^"]*)"/.exec(attributes)?.[1] ?? 'classic',
+    text,
+    attributes,
+  }))
+
+const scriptsOf = (html: string) =>
+  scripts(html).map(({ isFile, type, attributes }) => {
+    expect(attributes).not.toContain('nonce')
+    return `${isFile ? 'file' : 'inline'} ${type}`
+  })
+
+/** The different `rel` of links to modules. */
+const linksOf = (html: string) => [
+  ...new Set([...html.matchAll(/<link\s[^>]*rel="(modulepreload|deferred)"[^>]*>/g)].map(([, rel]) => rel)),
+]
+
+const executable = (html: string) =>
+  scripts(html)
+    .filter(({ isFile, type }) => !isFile && type !== 'application/ld+json')
+    .map(({ text }) => text)
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const hashesOf = (headers: Record<string, unknown>) =>
+  [...String(headers['content-security-policy']).matchAll(/'sha256-[^']+'/g)].map(([found]) => found).sort()
