@@ -9,10 +9,10 @@ import type {
   UpdateProfileResponse,
 } from '#contract/account.ts'
 import { storedAdmin } from '#web/admin/session.ts'
-import { call } from '#web/api.ts'
+import { type CallOptions, call } from '#web/api.ts'
 
-// A refusal of these speaks of what was typed; there is no session to renew.
-const anonymousPost = { method: 'POST', renews: false } as const
+// A 401 of these is about what was typed; there is no session to refresh.
+const anonymousPost = { method: 'POST', refreshSession: false } as const satisfies CallOptions
 
 export const signIn = (body: Login) => call<LoginResponse>('adminLogin/', { ...anonymousPost, body })
 export const sendLink = (body: SendLink) => call('send-link/', { ...anonymousPost, body })
