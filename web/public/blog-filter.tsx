@@ -5,15 +5,15 @@ import { limits } from '#contract/limits.ts'
 import { type BlogQuery, blogsUrl } from '#web/public/blog-url.ts'
 
 interface BlogFilterProps {
-  readonly view: BlogQuery
+  readonly query: BlogQuery
   readonly categories: readonly string[]
 }
 
 /** Keyword search and categories of the list of posts; both lead to its first page (PS-287, PS-288, PS-293). */
-export function BlogFilter({ view, categories }: BlogFilterProps) {
+export function BlogFilter({ query, categories }: BlogFilterProps) {
   return (
     <div className="grid gap-10">
-      <KeywordSearch view={view} />
+      <KeywordSearch query={query} />
       <nav aria-labelledby="categories">
         <h2 id="categories" className="mb-4 text-md font-semibold">
           Categories
@@ -22,8 +22,8 @@ export function BlogFilter({ view, categories }: BlogFilterProps) {
           {['', ...categories].map((category) => (
             <li key={category}>
               <Link
-                to={`${blogsUrl({ search: view.search, category })}#posts`}
-                aria-current={category === view.category ? 'true' : undefined}
+                to={`${blogsUrl({ search: query.search, category })}#posts`}
+                aria-current={category === query.category ? 'true' : undefined}
                 className="inline-flex h-10 items-center rounded-full border border-line-strong px-4 text-md font-medium transition-colors hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-brand-ink"
               >
                 {category || 'All categories'}
@@ -37,7 +37,7 @@ export function BlogFilter({ view, categories }: BlogFilterProps) {
 }
 
 /** Applied with Enter or its button; clearing it shows all posts again (PS-294). Without scripts it is a plain form. */
-function KeywordSearch({ view: { search, category } }: { view: BlogQuery }) {
+function KeywordSearch({ query: { search, category } }: { query: BlogQuery }) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   // Going back changes the URL, and the input follows.

@@ -19,10 +19,10 @@ import type { Route } from './+types/blogs.ts'
  * All posts for the slider (PS-267), a page of those that match (PS-289 to PS-291), their count (PS-292), and
  * the categories (PS-271). A page after the last one leads to the last.
  */
-async function load(source: PageSource, view: BlogQuery) {
+async function load(source: PageSource, query: BlogQuery) {
   const { banner, blog, blogcategory } = source.api
-  const filter = { searchedText: view.search, blogCategory: view.category }
-  const skip = (view.page - 1) * pageSize
+  const filter = { searchedText: query.search, blogCategory: query.category }
+  const skip = (query.page - 1) * pageSize
   const [banners, allBlogs, posts, count, categories] = await Promise.all([
     orFallback(source, banner.list({ status: 1, selectedPage: 'blog' }), []),
     orFallback(source, blog.list({ status: 1 }), []),
@@ -31,9 +31,10 @@ async function load(source: PageSource, view: BlogQuery) {
     orFallback(source, blogcategory.list({ status: 1 }), []),
   ])
   const pages = Math.ceil(count / pageSize)
-  if (posts.length === 0 && pages > 0 && view.page > pages) throw redirect(blogsUrl({ ...view, page: pages }))
+  if (posts.length === 0 && pages > 0 && query.page > pages)
+    throw redirect(blogsUrl({ ...query, page: pages }))
   return {
-    view,
+    query,
     banner: banners[0],
     slides: allBlogs.map(({ slug, title, blogCategory, blogImage, blogPostDate }) => ({
       slug,
@@ -70,14 +71,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches, {
     title: `Blog – ${company.name}`,
     description: `What the people of ${company.name} have learned, written down by those who were there.`,
-    path: loaderData ? blogsUrl({ ...loaderData.view, search: '' }) : '/blogs',
+    path: loaderData ? blogsUrl({ ...loaderData.query, search: '' }) : '/blogs',
     image: loaderData?.banner?.bannerImage ?? loaderData?.slides[0]?.blogImage ?? null,
   }),
   blogFeed,
 ]
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const { view, banner, slides, posts, count, pages, categories } = loaderData
+  const { query, banner, slides, posts, count, pages, categories } = loaderData
   return (
     <>
       <PageHero title="Notes from the work" label="Blog" banner={banner} />
@@ -86,7 +87,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         <Container>
           <div className="grid gap-12 lg:grid-cols-[1fr_18rem] lg:gap-20">
             <div className="lg:order-last">
-              <BlogFilter view={view} categories={categories} />
+              <BlogFilter query={query} categories={categories} />
             </div>
             <section aria-labelledby="displaying">
               <h2 id="displaying" aria-live="polite" className="mb-8 font-serif text-statement font-medium">
@@ -100,8 +101,8 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               </ul>
               <Pagination
                 pages={pages}
-                page={view.page}
-                urlOf={(page) => `${blogsUrl({ ...view, page })}#posts`}
+                page={query.page}
+                urlOf={(page) => `${blogsUrl({ ...query, page })}#posts`}
               />
             </section>
           </div>

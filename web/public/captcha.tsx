@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CaptchaChallenge as Check, captchaSeconds } from '#contract/captcha.ts'
+import { type CaptchaChallenge, captchaSeconds } from '#contract/captcha.ts'
 import { call } from '#web/api.ts'
 import { type CaptchaError, captchaErrors, loadProvider } from '#web/public/captcha-provider.ts'
 
@@ -11,11 +11,11 @@ interface CaptchaProps {
 
 /** A form's CAPTCHA: the built-in proof of work, or the provider's widget where its keys are set. A new key on the element resets it (PS-193). */
 export function Captcha({ onToken, error }: CaptchaProps) {
-  const [challenge, setChallenge] = useState<Check | null>(null)
+  const [challenge, setChallenge] = useState<CaptchaChallenge | null>(null)
   const [captchaError, setCaptchaError] = useState<string | null>(null)
   useEffect(() => {
     let isUnmounted = false
-    call<Check>('robot-check/', { anonymous: true })
+    call<CaptchaChallenge>('robot-check/', { anonymous: true })
       .then((received) => !isUnmounted && setChallenge(received))
       .catch(() => !isUnmounted && setCaptchaError(captchaErrors.missing))
     return () => {
@@ -84,7 +84,7 @@ function ProofOfWork({ onToken, onError }: ProofOfWorkProps) {
   }
   const solve = async () => {
     setState('working')
-    const challenge = await call<Check>('robot-check/', { anonymous: true }).catch(() => null)
+    const challenge = await call<CaptchaChallenge>('robot-check/', { anonymous: true }).catch(() => null)
     if (challenge?.kind !== 'proofOfWork') return fail('missing')
     clearTimeout(expiry.current)
     expiry.current = setTimeout(() => fail('expired'), captchaSeconds * 1000)
@@ -123,8 +123,8 @@ interface ProviderWidgetProps {
 
 function ProviderWidget({ siteKey, onToken, onError }: ProviderWidgetProps) {
   const container = useRef<HTMLDivElement>(null)
-  const callbacks = useRef({ onToken, onTrouble: onError })
-  callbacks.current = { onToken, onTrouble: onError }
+  const callbacks = useRef({ onToken, onError })
+  callbacks.current = { onToken, onError }
   useEffect(() => {
     loadProvider()
       .then((widget) => {
@@ -133,13 +133,13 @@ function ProviderWidget({ siteKey, onToken, onError }: ProviderWidgetProps) {
           widget.render(container.current, {
             sitekey: siteKey,
             callback: (token) => callbacks.current.onToken(token),
-            'expired-callback': () => callbacks.current.onTrouble('expired'),
+            'expired-callback': () => callbacks.current.onError('expired'),
           })
         } catch {
-          callbacks.current.onTrouble('broken')
+          callbacks.current.onError('broken')
         }
       })
-      .catch(() => callbacks.current.onTrouble('missing'))
+      .catch(() => callbacks.current.onError('missing'))
   }, [siteKey])
   return <div ref={container} className="min-h-20" />
 }

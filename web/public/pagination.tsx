@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pagerSize } from '#contract/limits.ts'
+import { pageNumbers } from '#web/ui/page-numbers.ts'
 
 interface PaginationProps {
   readonly pages: number
@@ -19,8 +19,6 @@ export function pageOf(query: URLSearchParams): number {
 /** Numbers of pages around the one shown, five at most (PS-273, PS-274). One page needs no pager. */
 export function Pagination({ pages, page, urlOf }: PaginationProps) {
   if (pages < 2) return null
-  const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - pagerSize + 1))
-  const numbers = Array.from({ length: Math.min(pagerSize, pages) }, (_, index) => first + index)
   return (
     <nav aria-label="Pages" className="mt-10">
       <ul className="flex items-center gap-1.5">
@@ -29,7 +27,7 @@ export function Pagination({ pages, page, urlOf }: PaginationProps) {
             <ChevronLeft aria-hidden="true" size={18} />
           </PageLink>
         )}
-        {numbers.map((number) => (
+        {pageNumbers(page, pages).map((number) => (
           <PageLink key={number} to={urlOf(number)} label={`Page ${number}`} isCurrent={number === page}>
             {number}
           </PageLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pagerSize } from '#contract/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { pageNumbers } from '#web/ui/page-numbers.ts'
 
 const step =
   'flex h-8 min-w-8 items-center justify-center rounded-control px-2 text-md text-ink-muted tabular-nums hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand'
@@ -28,11 +28,4 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
       {page < pages && pageLink(page + 1, 'Next page', <Icon name="next" />)}
     </nav>
   )
-}
-
-/** The numbers shown: centred on the current page, and full at both ends (AC-221, AC-222). */
-export function pageNumbers(page: number, pages: number): number[] {
-  const length = Math.min(pagerSize, pages)
-  const first = Math.max(1, Math.min(page - Math.floor(pagerSize / 2), pages - length + 1))
-  return Array.from({ length }, (_, index) => first + index)
 }
