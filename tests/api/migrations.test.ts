@@ -21,7 +21,7 @@ import * as schema from '#server/database/schema.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
-import { toFormData } from '#web/forms/form-data.ts'
+import { toFormData } from '#web/forms/form-values.ts'
 
 const nothing = generateDrizzleJson({})
 const cleanup = new AsyncDisposableStack()
@@ -104,7 +104,7 @@ describe('an optional date', () => {
   })
 
   test('leaves a form empty as it came; one that is required may not be empty', () => {
-    expect(toFormData(dated, { reviewed: null }).get('reviewed')).toBe('')
+    expect(toFormData(dated.fields, { reviewed: null }).get('reviewed')).toBe('')
     expect(dated.blank.reviewed).toBeNull()
     const { schema } = date({ label: 'Reviewed on', required: true })
     expect(schema.safeParse('').error?.issues[0]?.message).toBe(messages.required)

@@ -86,7 +86,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 const passing: typeof states = {
   'menu of the user': async (page) => {
     await go(page, '/authority/dashboard')
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
     await waitVisible(page.getByRole('menu'))
   },
   'a popup': async (page) => {

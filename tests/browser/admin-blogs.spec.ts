@@ -144,7 +144,7 @@ describe('blogs', () => {
     await rowOf(page, 'First')
       .getByRole('button', { name: /^Publish/ })
       .click()
-    await waitVisible(page.getByText('The blog was not changed.'))
+    await waitVisible(page.getByText('Could not change the blog.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mend()
     for (const call of ['blog/?*', 'blog/count/?*']) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   grace = await createAdmin(app)
 })
 
-const conflictNotice = (page: Page): Locator => page.getByRole('alert', { name: 'Changed by somebody else' })
+const conflictNotice = (page: Page): Locator => page.getByRole('alert', { name: 'Changed by someone else' })
 const choose = (page: Page, name: string) => conflictNotice(page).getByRole('button', { name }).click()
 const search = (text: string) => `?search=${encodeURIComponent(text)}`
 
@@ -46,7 +46,7 @@ describe.each(driven)('two who edit the same $path', ({ path, type }) => {
 
     await choose(page, 'Take theirs')
     await expectMainInput(page, type, `Typed by Grace ${path}`)
-    await page.getByRole('button', { name: 'Put mine back' }).click()
+    await page.getByRole('button', { name: 'Back to my version' }).click()
     await expectMainInput(page, type, `Typed by Ada ${path}`)
     expect((await fetchRow(app, type, row))[name]).toBe(toValue(`Typed by Grace ${path}`))
     await submit(page)
@@ -61,8 +61,8 @@ describe.each(driven)('two who edit the same $path', ({ path, type }) => {
     await mainInput(page, type).fill(`Saved all the same ${path}`)
     await deleteAs(app, grace, type, row)
     await submit(page)
-    await waitVisible(conflictNotice(page).getByText('has deleted this'))
-    await choose(page, 'Bring it back with my changes')
+    await waitVisible(conflictNotice(page).getByText('deleted this'))
+    await choose(page, 'Restore with my changes')
     await waitHidden(page.getByRole('form'))
     expect(await fetchRow(app, type, row)).toMatchObject({
       id: row.id,
@@ -85,7 +85,7 @@ describe('an edit conflict', () => {
     await expect
       .poll(() => conflictNotice(page).evaluate((element) => element === document.activeElement))
       .toBe(true)
-    await waitVisible(conflictNotice(page).getByText('Theirs; you have not changed it, so it stays'))
+    await waitVisible(conflictNotice(page).getByText('Theirs (unchanged by you, will be kept)'))
     await expect.poll(() => conflictNotice(page).getByRole('group').count()).toBe(3)
     expect(await violations(page)).toEqual([])
     await conflictNotice(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
@@ -155,7 +155,7 @@ describe('an edit conflict', () => {
     await waitForList(page)
     await expectMainInput(page, article, 'Vanishing, but typed')
     await submit(page)
-    await choose(page, 'Leave it deleted')
+    await choose(page, 'Discard my changes')
     await waitHidden(page.getByRole('form'))
     await expect.poll(() => rowsOf(page).count()).toBe(0)
     await waitVisible(statusMessage(page, 'Your changes were discarded.'))
@@ -180,7 +180,7 @@ describe.each(everyContentType.filter(({ path }) => path === 'article'))(
       await waitVisible(statusMessage(other, 'Deleted.'))
       await waitHidden(ada.getByRole('button', { name: 'Submit', disabled: true }))
       if ((await conflictNotice(ada).count()) > 0) {
-        await choose(ada, 'Bring it back with my changes')
+        await choose(ada, 'Restore with my changes')
         await waitHidden(ada.getByRole('form'))
       } else await statusMessage(other, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
       await expect.poll(stands).toBe(200)

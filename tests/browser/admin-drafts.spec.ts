@@ -228,6 +228,6 @@ describe('stored drafts', () => {
     await expect.poll(() => formDraftKeys(page)).not.toContain(`draft ${app.admin.id} article 900001`)
     expect(await formDraftKeys(page)).toHaveLength(2)
     await mainInput(page, article).fill('z'.repeat(2_000_000))
-    await waitVisible(page.getByText('This is too much to be kept in the browser while you type.'))
+    await waitVisible(page.getByText('This form is too large to be saved as a draft.'))
   })
 })

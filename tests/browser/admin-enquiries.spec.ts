@@ -12,7 +12,7 @@ const view = (page: Page, name: string) =>
   rowOf(page, name)
     .getByRole('button', { name: /^View / })
     .click()
-const detailOf = (page: Page, name: string) => page.getByRole('region', { name: `Enquiry of ${name}` })
+const detailOf = (page: Page, name: string) => page.getByRole('region', { name: `Enquiry from ${name}` })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 describe('the enquiries', () => {
@@ -137,7 +137,7 @@ describe('the enquiries', () => {
       .first()
       .getByRole('button', { name: /^View / })
       .click()
-    const detail = page.getByRole('region', { name: /^Enquiry of/ })
+    const detail = page.getByRole('region', { name: /^Enquiry from/ })
     expect(await detail.locator('dd').allInnerTexts()).toEqual([
       evil,
       'visitor@example.com',
@@ -154,11 +154,11 @@ describe('the enquiries', () => {
     const mend = await failCalls(page, 'contactus/**', 'DELETE')
     await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
     await answerDialog(page, 'Yes')
-    await waitVisible(page.getByText('The enquiry was not deleted.'))
+    await waitVisible(page.getByText('Could not delete the enquiry.'))
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByRole('button', { name: 'Delete All' }).click()
     await answerDialog(page, 'Yes')
-    await waitVisible(page.getByText('The enquiries were not deleted.'))
+    await waitVisible(page.getByText('Could not delete the enquiries.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await expect.poll(() => rowsOf(page).count()).toBe(2)
     await mend()
@@ -169,7 +169,7 @@ describe('the enquiries', () => {
     await mendAll()
     const mendCount = await failCalls(page, 'contactus/count/**')
     await page.reload()
-    await waitVisible(page.getByText('The numbers could not be loaded.'))
+    await waitVisible(page.getByText('Counts could not be loaded.'))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mendCount()
   })

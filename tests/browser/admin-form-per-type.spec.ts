@@ -261,7 +261,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     await fillForm(form, type, 'Winter')
     const mend = await failCalls(page, `${type.path}/`, 'POST')
     await submit(form)
-    await waitVisible(form.getByRole('alert').getByText('This was not saved.'))
+    await waitVisible(form.getByRole('alert').getByText('Not saved.'))
     // Clients and blogs have their own texts for it.
     if (!['client', 'blog'].includes(path)) expect(await toasts(page).count()).toBe(0)
     expect(await page.getByText(String(said.created)).count()).toBe(0)
@@ -276,7 +276,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     await fillForm(edit, type, 'Springtime', [typed])
     const mendChange = await failCalls(page, `${type.path}/*/`, 'PATCH')
     await submit(edit)
-    await waitVisible(edit.getByRole('alert').getByText('This was not saved.'))
+    await waitVisible(edit.getByRole('alert').getByText('Not saved.'))
     if (['service', 'industry', 'job', 'teammember'].includes(path))
       expect(await toasts(page).count()).toBe(0)
     await expect
@@ -294,11 +294,11 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     const one = type.label.one.toLowerCase()
     if (hasTabs) {
       await rowAction(page, 'Spring', 'Publish').click()
-      await waitVisible(page.getByText(`The ${one} was not changed.`))
+      await waitVisible(page.getByText(`Could not change the ${one}.`))
     }
     await rowAction(page, 'Autumn', 'Delete').click()
     await toasts(page).getByRole('button', { name: 'Yes' }).click()
-    await waitVisible(page.getByText(`The ${one} was not deleted.`))
+    await waitVisible(page.getByText(`Could not delete the ${one}.`))
     expect(await toasts(page).count()).toBe(0)
     await expect.poll(() => rowsOf(page).count()).toBe(3)
     await mend()

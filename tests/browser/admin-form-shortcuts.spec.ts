@@ -97,7 +97,7 @@ test('Escape closes an enquiry that is being read, and Ctrl+S saves a form that 
   const page = await app.openSignedIn()
   await openList(page, enquiry)
   await rowOf(page, 'Mara').getByRole('button', { name: /^View/ }).click()
-  const detail = page.getByRole('region', { name: 'Enquiry of Mara' })
+  const detail = page.getByRole('region', { name: 'Enquiry from Mara' })
   await waitVisible(detail)
   await page.keyboard.press('Escape')
   await waitHidden(detail)

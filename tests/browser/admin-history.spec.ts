@@ -53,7 +53,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
     await expect.poll(() => entries(page).count()).toBe(3)
     const texts = await entries(page).allInnerTexts()
     expect(texts[0]).toMatch(
-      type.admin.status === 'switch' ? /^Made active by Ada Byron/ : /^Published by Ada Byron/,
+      type.admin.status === 'switch' ? /^Activated by Ada Byron/ : /^Published by Ada Byron/,
     )
     expect(texts[1]).toMatch(/^Changed by Grace Hopper/)
     expect(texts[2]).toMatch(/^Created by Ada Byron/)
@@ -66,7 +66,7 @@ describe.each(driven)('the history of $path', ({ path, type }) => {
     await entries(page).nth(2).getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
     await waitHidden(historyOf(page))
-    await waitVisible(statusMessage(page, 'is back.'))
+    await waitVisible(statusMessage(page, 'Restored the version from'))
     expect(await fetchRow(app, type, row)).toMatchObject({ [name]: row[name], status: 1 })
     expect(consoleErrors).toEqual([])
   })
@@ -111,8 +111,8 @@ describe('a row’s history', () => {
     await openList(page, article, '?search=Told in detail')
     await openHistory(page, 'Told in detail')
     const [form, change] = await entries(page).allInnerTexts()
-    expect(form).toContain('The words are the same; their form has changed.')
-    expect(change).toContain('Another picture took its place.')
+    expect(form).toContain('Only formatting changed.')
+    expect(change).toContain('Image replaced.')
     expect(change).toContain('And one more.')
     expect(change).toContain('…')
     expect(change?.length).toBeLessThan(400)
@@ -144,7 +144,7 @@ describe('a row’s history', () => {
     await failCalls(page, `article/${row.id}/history/*/`)
     await entries(page).nth(1).getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-    await waitVisible(historyOf(page).getByText('That version was not restored.'))
+    await waitVisible(historyOf(page).getByText('Could not restore this version.'))
   })
 
   test.each([

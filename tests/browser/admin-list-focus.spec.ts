@@ -152,7 +152,7 @@ describe('the focus', () => {
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
     )
     await submit(page)
-    await waitVisible(page.getByText('This was not saved.'))
+    await waitVisible(page.getByText('Not saved.'))
     await expect.poll(() => focused(page)).toBe('Submit')
   })
 })

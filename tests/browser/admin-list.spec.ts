@@ -303,7 +303,7 @@ describe.each(mainList)('the list of $path', ({ type }) => {
     await waitHidden(page.getByText('The list could not be loaded.'))
     const mendCounts = await failCalls(page, `${type.path}/count/*`)
     await page.reload()
-    await waitVisible(page.getByText('The numbers could not be loaded.'))
+    await waitVisible(page.getByText('Counts could not be loaded.'))
     await expectRows(page, names.slice(10, 20))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await mendCounts()

@@ -99,7 +99,7 @@ describe('a preview', () => {
     await page.route('**/preview/', (route) => route.abort())
     await rowOf(page, 'Not shown').getByRole('button', { name: 'More actions' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Preview' }).press('Enter')
-    await waitVisible(statusMessage(page, 'No preview.'))
+    await waitVisible(statusMessage(page, 'Could not open the preview.'))
     await expect.poll(() => page.context().pages().length).toBe(1)
   })
 

@@ -15,7 +15,7 @@ import { create } from '#tests/support/content.ts'
 const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' })
 
 /** Both tokens expire: the browser drops their cookies. */
 const expireSession = (page: Page) => page.context().clearCookies()

@@ -67,7 +67,7 @@ describe('signed in', () => {
       await expect.poll(() => logo.getAttribute('href')).toBe('/authority/dashboard')
       await waitVisible(page.getByRole('navigation', { name: 'Main' }))
       await waitVisible(page.getByRole('contentinfo').getByText('2025'))
-      await waitVisible(page.getByRole('button', { name: 'Account of Ada Byron' }))
+      await waitVisible(page.getByRole('button', { name: 'Account menu for Ada Byron' }))
     }
     expect(detours).not.toContain('/authority/login')
     expect(consoleErrors).toEqual([])
@@ -101,7 +101,7 @@ describe('signed in', () => {
   ])('the menu of the user leads to %s (AC-027, AC-028, AC-029)', async (entry, path) => {
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
-    await page.getByRole('button', { name: 'Account of Ada Byron' }).click()
+    await page.getByRole('button', { name: 'Account menu for Ada Byron' }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await waitForPath(page, path)
   })
@@ -109,7 +109,7 @@ describe('signed in', () => {
   test('the account menu shows a name and a placeholder image, and works by keyboard (AC-030, AC-031)', async () => {
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
-    const button = page.getByRole('button', { name: 'Account of Ada Byron' })
+    const button = page.getByRole('button', { name: 'Account menu for Ada Byron' })
     await waitVisible(button.getByText('Ada Byron'))
     await expect.poll(() => button.locator('img').getAttribute('src')).toMatch(/no-portrait/)
     const list = page.getByRole('menu')
@@ -241,10 +241,10 @@ describe('light and dark', () => {
   test('follow the system until the administrator chooses, and the choice persists', async () => {
     const page = await app.openSignedIn({ dark: true })
     await page.goto('/authority/dashboard')
-    await page.getByRole('button', { name: 'Use light colours' }).click()
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
     expect(await page.evaluate(canvas)).toBe('light')
     await page.reload()
-    await waitVisible(page.getByRole('button', { name: 'Use dark colours' }))
+    await waitVisible(page.getByRole('button', { name: 'Switch to dark theme' }))
     expect(await page.evaluate(canvas)).toBe('light')
     // Before the scripts have loaded, so that nothing flashes.
     await page.route('**/assets/entry.client*', (route) => route.abort())

@@ -153,9 +153,9 @@ describe('the trash', () => {
     await deleteRow(page, 'Stubborn')
     const mend = await failCalls(page, 'article/trash/restore/')
     await statusMessage(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
-    await waitVisible(statusMessage(page, 'Not restored.'))
+    await waitVisible(statusMessage(page, 'Could not restore.'))
     await mend()
-    await statusMessage(page, 'Not restored.').getByRole('button', { name: 'Retry' }).click()
+    await statusMessage(page, 'Could not restore.').getByRole('button', { name: 'Retry' }).click()
     await waitVisible(rowOf(page, 'Stubborn'))
   })
 
@@ -173,7 +173,7 @@ describe('the trash', () => {
     await rowOf(page, 'Wanted by two')
       .getByRole('button', { name: /^Restore/ })
       .click()
-    await waitVisible(statusMessage(page, 'Nothing to restore: somebody else has done it already.'))
+    await waitVisible(statusMessage(page, 'Already restored by someone else.'))
     await waitHidden(rowOf(page, 'Wanted by two'))
   })
 

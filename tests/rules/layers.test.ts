@@ -46,7 +46,25 @@ describe('the walls of the house', () => {
     expect(foreignImports('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
   })
 
-  test('public pages pull in neither zod nor anything of the authority area', () => {
+  test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
+    const allowed = /^(?:contract\/|web\/(?:ui|list|forms)\/|web\/(?:api|query-client)\.ts$)/
+    for (const folder of ['web/list', 'web/forms'])
+      expect(foreignImports(folder, (name) => !isOurs(name) || allowed.test(name))).toEqual([])
+  })
+
+  test('a kind of field is one file of the web: nothing else there tells kinds apart', () => {
+    const known = [
+      'web/content/content-api.ts', // A slug that is sent may change the path of its row.
+      'web/content/error-toasts.ts', // AP-189
+      'web/forms/form.tsx', // Slugs follow another field.
+    ]
+    const telling = ['admin', 'content', 'list', 'forms']
+      .flatMap((folder) => sources(`web/${folder}`))
+      .filter((file) => !file.startsWith('web/forms/kinds/') && /\bkind === '|Record<Kind/.test(read(file)))
+    expect(telling.sort()).toEqual(known)
+  })
+
+  test('public pages pull in neither zod nor anything of the admin area', () => {
     const seen = new Set<string>()
     const visit = (file: string) => {
       if (seen.has(file) || !existsSync(path.join(root, file))) return
@@ -56,7 +74,7 @@ describe('the walls of the house', () => {
       expect(text, `${file} imports zod`).not.toMatch(/from 'zod/)
     }
     for (const file of [...sources('web/public'), 'web/root.tsx']) visit(file)
-    expect([...seen].filter((file) => file.startsWith('web/authority'))).toEqual([])
+    expect([...seen].filter((file) => /^web\/(?:admin|content|list|forms)\//.test(file))).toEqual([])
   })
 
   test('only the config reads the environment', () => {

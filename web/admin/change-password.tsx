@@ -34,7 +34,7 @@ export default function ChangePassword() {
     <div className="max-w-md">
       <FormCard
         title="Change Password"
-        intro="Your other devices are signed out."
+        intro="This signs you out on other devices."
         formRef={form}
         onSubmit={(sent) => {
           change.reset()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Profile, UpdateProfileResponse } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { profileQuery, updateProfile } from '#web/admin/account-api.ts'
 import { storeAdmin } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
@@ -37,7 +38,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     onSuccess: (answer) => {
       applyUpdate(answer)
       toast.success(accountMessages.profileUpdated)
-      void navigate('/authority/profile', skipPrompt)
+      void navigate(`${adminPath}/profile`, skipPrompt)
     },
   })
   const errors = save.error instanceof ApiError ? save.error.fields : undefined
@@ -93,7 +94,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         error={errors?.email?.[0]}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void navigate('/authority/profile', skipPrompt)}>Cancel</Button>
+        <Button onClick={() => void navigate(`${adminPath}/profile`, skipPrompt)}>Cancel</Button>
         <Button type="submit" tone="primary" isBusy={save.isPending}>
           Submit
         </Button>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { sendLink } from '#web/admin/account-api.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -8,9 +9,9 @@ import { ButtonLink, TextButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Route } from './+types/email-sent.ts'
 
-/** Without an address there is nothing to confirm (AC-079). */
+/** Without an e-mail there is nothing to confirm (AC-079). */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  if (!url.searchParams.get('email')) throw redirect('/authority/forgot-password')
+  if (!url.searchParams.get('email')) throw redirect(`${adminPath}/forgot-password`)
   return null
 }
 
@@ -29,12 +30,12 @@ export default function EmailSent() {
       </CardTitle>
       {resend.isError && <Alert>{accountMessages.notRegistered}</Alert>}
       <p className="text-sm text-ink-muted">
-        Nothing has arrived?{' '}
+        Didn’t get the e-mail?{' '}
         <TextButton disabled={resend.isPending} onClick={() => resend.mutate()}>
           Resend email
         </TextButton>
       </p>
-      <ButtonLink to="/authority/login" size="lg">
+      <ButtonLink to={`${adminPath}/login`} size="lg">
         Login
       </ButtonLink>
     </section>

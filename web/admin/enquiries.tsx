@@ -1,69 +1,73 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { enquiry } from '#contract/enquiry.ts'
 import { useReadState } from '#web/admin/read-state.ts'
-import { isUnread } from '#web/admin/received.tsx'
-import { type AnyRow, rowKey } from '#web/content/content-api.ts'
-import { DeleteButton } from '#web/content/row-actions.tsx'
+import { isUnread, Received } from '#web/admin/received.tsx'
+import type { AnyRow } from '#web/content/content-api.ts'
+import { contentSource } from '#web/content/content-source.tsx'
 import { Trash } from '#web/content/trash.tsx'
-import { type ContentList, useContentList } from '#web/content/use-content-list.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
+import { TrashLink } from '#web/content/trash-link.tsx'
+import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
-import { ListFrame } from '#web/list/list-frame.tsx'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
 import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
 import { formatDateTime } from '#web/ui/relative-time.tsx'
 
-/** What visitors have asked, to read and to delete. */
+/** The enquiries of visitors, to read and to delete. */
 export default function Enquiries() {
   const [parameters] = useSearchParams()
-  return parameters.has('trash') ? (
-    <Trash type={enquiry} title={enquiry.admin.title ?? enquiry.label.many} />
-  ) : (
-    <EnquiryList />
-  )
+  return parameters.has('trash') ? <Trash type={enquiry} /> : <EnquiryList />
 }
 
 function EnquiryList() {
-  const list = useContentList(enquiry)
+  const [source] = useState(() => contentSource(enquiry))
+  const list = useList(source)
   const readState = useReadState()
   return (
-    <ListFrame
-      desk={list}
-      actions={(row) => <RowActions desk={list} row={row} />}
-      panel={(row) => <Detail key={row.id} desk={list} row={row} mark={readState.mutate} />}
-      empty={<EmptyList desk={list} />}
+    <ListScreen
+      list={list}
+      trailing={<TrashLink type={enquiry} />}
+      details={(row) => <Received row={row} />}
+      actions={(row) => <RowActions list={list} row={row} />}
+      panel={(row) => <Detail key={row.id} list={list} row={row} mark={readState.mutate} />}
+      empty={<EmptyList list={list} />}
     >
       {readState.isError && (
         <RetryLine onRetry={() => readState.mutate(readState.variables)}>
-          The enquiry was not marked as {readState.variables.isRead ? 'read' : 'unread'}.
+          Could not mark the enquiry as {readState.variables.isRead ? 'read' : 'unread'}.
         </RetryLine>
       )}
-    </ListFrame>
+    </ListScreen>
   )
 }
 
-function RowActions({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
-  const key = rowKey(enquiry, row)
+interface EnquiryProps {
+  list: List<AnyRow>
+  row: AnyRow
+}
+
+function RowActions({ list, row }: EnquiryProps) {
   return (
     <>
       <IconButton
         data-control="edit"
         label="View"
-        of={rowTitle(enquiry, row)}
+        of={list.source.nameOf(row)}
         icon="reveal"
-        aria-expanded={list.opened === key}
-        onClick={() => list.open(key)}
+        aria-expanded={list.openId === row.id}
+        onClick={() => list.open(row.id)}
       />
       <IconLink label={`Reply to ${row.name}`} icon="reply" href={replyLink(row)} />
-      <DeleteButton desk={list} row={row} />
+      <DeleteButton list={list} row={row} />
     </>
   )
 }
 
-/** The whole enquiry; whatever a visitor wrote is shown as plain text (AC-345, AC-359). */
-function Detail({ desk: list, row, mark }: { desk: ContentList; row: AnyRow; mark: MarkRead }) {
+/** The whole enquiry, as plain text (AC-345, AC-359). */
+function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
   const { name, email, subject, message } = row
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, list.close)
@@ -80,7 +84,7 @@ function Detail({ desk: list, row, mark }: { desk: ContentList; row: AnyRow; mar
   return (
     <section
       ref={panel}
-      aria-label={`Enquiry of ${name}`}
+      aria-label={`Enquiry from ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
       <p className="text-sm text-ink-muted">Received {formatDateTime(String(row.Created_at))}</p>
@@ -94,7 +98,7 @@ function Detail({ desk: list, row, mark }: { desk: ContentList; row: AnyRow; mar
         <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
           Reply
         </ButtonLink>
-        <Button tone="warning" icon="delete" onClick={() => list.askDelete([row])}>
+        <Button tone="warning" icon="delete" onClick={() => list.confirmDelete([row])}>
           Delete
         </Button>
         <Button onClick={list.close}>Close</Button>

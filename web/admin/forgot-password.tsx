@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { sendLink } from '#web/admin/account-api.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
@@ -11,13 +12,13 @@ export default function ForgotPassword() {
   const navigate = useNavigate()
   const send = useMutation({
     mutationFn: sendLink,
-    onSuccess: (_, { email }) => navigate(`/authority/email-sent?${new URLSearchParams({ email })}`),
+    onSuccess: (_, { email }) => navigate(`${adminPath}/email-sent?${new URLSearchParams({ email })}`),
   })
   const { missing, check } = useRequiredFields('email')
   return (
     <FormCard
       title="Forgot password"
-      intro="We send you a link with which you can choose a new one."
+      intro="We will e-mail you a link to reset your password."
       onSubmit={(form) => {
         send.reset()
         if (!send.isPending && check(form)) send.mutate({ email: String(form.get('email')).trim() })
@@ -40,7 +41,7 @@ export default function ForgotPassword() {
       <Button type="submit" tone="primary" size="lg" isBusy={send.isPending}>
         Send Email
       </Button>
-      <Link to="/authority/login" className="justify-self-center text-sm text-ink-muted hover:text-ink">
+      <Link to={`${adminPath}/login`} className="justify-self-center text-sm text-ink-muted hover:text-ink">
         Back to login
       </Link>
     </FormCard>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import { Navigation } from '#web/admin/navigation.tsx'
 import { useStoredAdmin } from '#web/admin/session.ts'
 import { chooseTheme, useTheme } from '#web/admin/theme.ts'
@@ -20,7 +21,7 @@ export function Header() {
       className={`sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 transition-shadow lg:px-4 ${isSticky ? 'shadow-raised' : ''}`}
     >
       <MenuDrawer />
-      <Link to="/authority/dashboard" className="rounded-control px-1.5 py-1">
+      <Link to={`${adminPath}/dashboard`} className="rounded-control px-1.5 py-1">
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
@@ -50,7 +51,7 @@ function MenuDrawer() {
 function ThemeButton() {
   const other = useTheme() === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton label={`Use ${other} colours`} icon={other} tipBelow onClick={() => chooseTheme(other)} />
+    <IconButton label={`Switch to ${other} theme`} icon={other} tipBelow onClick={() => chooseTheme(other)} />
   )
 }
 
@@ -59,7 +60,7 @@ function UserMenu() {
   const name = `${firstname} ${lastname}`.trim()
   return (
     <DropdownMenu
-      label={`Account of ${name || 'administrator'}`}
+      label={`Account menu for ${name || 'administrator'}`}
       trigger={
         <>
           <Avatar path={profile_image || null} />
@@ -68,13 +69,13 @@ function UserMenu() {
         </>
       }
     >
-      <MenuItem icon="profile" href="/authority/profile">
+      <MenuItem icon="profile" href={`${adminPath}/profile`}>
         My Profile
       </MenuItem>
-      <MenuItem icon="editProfile" href="/authority/edit-profile">
+      <MenuItem icon="editProfile" href={`${adminPath}/edit-profile`}>
         Edit Profile
       </MenuItem>
-      <MenuItem icon="password" href="/authority/change-password">
+      <MenuItem icon="password" href={`${adminPath}/change-password`}>
         Change Password
       </MenuItem>
       <MenuItem icon="logout" href="/logout">

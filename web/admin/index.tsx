@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 
-/** The area begins at its dashboard; the guard there sends strangers to the log-in screen. */
+/** The admin area starts at its dashboard; the guard there redirects to the log-in screen. */
 export function clientLoader() {
-  throw redirect('/authority/dashboard')
+  throw redirect(`${adminPath}/dashboard`)
 }
 
 export default function Start() {

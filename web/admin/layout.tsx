@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { Header } from '#web/admin/header.tsx'
 import { Navigation } from '#web/admin/navigation.tsx'
 import { clearSession, isSignedIn } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
+import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
 import { queryClient } from '#web/query-client.ts'
 
 /**
  * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is proved once
- * before the first one does, because published rows would be answered to anybody (AC-021).
+ * before the first one does, because published rows are public (AC-021).
  */
 export async function clientLoader() {
-  if (!isSignedIn()) throw redirect('/authority/login')
+  if (!isSignedIn()) throw redirect(`${adminPath}/login`)
   try {
     await queryClient.ensureQueryData(profileQuery())
   } catch (cause) {
-    // Anything else is not about the session; the screens say in place what does not work.
+    // Anything else is not about the session; the screens show in place what fails.
     if (!(cause instanceof ApiError) || cause.status !== 401) return null
     clearSession()
-    throw redirect('/authority/login')
+    throw redirect(`${adminPath}/login`)
   }
   return null
 }
@@ -59,12 +61,12 @@ export default function AdminLayout() {
   )
 }
 
-/** Signing out in another tab, or coming back to a page that the browser had kept, ends here as well (AC-134). */
+/** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in screen as well (AC-134). */
 function useSignOutElsewhere() {
   const navigate = useNavigate()
   useEffect(() => {
     const check = () => {
-      if (!isSignedIn()) void navigate('/authority/login', { replace: true })
+      if (!isSignedIn()) void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
     }
     window.addEventListener('storage', check)
     window.addEventListener('pageshow', check)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, redirect, useNavigate } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { messages } from '#contract/messages.ts'
 import { signIn } from '#web/admin/account-api.ts'
 import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
@@ -15,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Who is signed in has nothing to do here; of everybody else nothing may be left (AC-062, AC-063). */
 export function clientLoader() {
-  if (isSignedIn()) throw redirect('/authority/profile')
+  if (isSignedIn()) throw redirect(`${adminPath}/profile`)
   clearSession()
   queryClient.clear()
   return null
@@ -28,7 +29,7 @@ export default function Login() {
     onSuccess: (answer) => {
       storeAdmin(toStoredAdmin(answer))
       toast.success(accountMessages.signedIn)
-      void navigate('/authority/profile')
+      void navigate(`${adminPath}/profile`)
     },
   })
   const { missing, check } = useRequiredFields('UserEmail', 'password')
@@ -64,7 +65,7 @@ export default function Login() {
       <div className="flex items-center justify-between gap-4">
         <Checkbox name="remember">Remember me</Checkbox>
         <Link
-          to="/authority/forgot-password"
+          to={`${adminPath}/forgot-password`}
           className="text-sm font-medium text-brand underline-offset-4 hover:underline"
         >
           Forgot password?

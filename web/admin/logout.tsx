@@ -1,15 +1,16 @@
 import { redirectDocument } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import { signOut } from '#web/admin/account-api.ts'
 import { clearStorage } from '#web/admin/session.ts'
 
 /**
  * Ends the session and clears what the browser has stored (AC-024, AC-132, AC-133), also when the server cannot
- * be reached. The log-in screen is loaded anew, so that nothing of the former visit stays in memory.
+ * be reached. The log-in screen is a new document, so that nothing stays in memory.
  */
 export async function clientLoader() {
   await signOut().catch(() => undefined)
   clearStorage()
-  throw redirectDocument('/authority/login')
+  throw redirectDocument(`${adminPath}/login`)
 }
 
 export default function Logout() {

@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 export interface MenuEntry {
   readonly label: string
-  /** The screen's address under /authority. */
+  /** Under `adminPath`. */
   readonly path: string
   readonly icon: IconName
 }
@@ -16,7 +16,7 @@ export interface MenuGroup {
   readonly entries: readonly Omit<MenuEntry, 'icon'>[]
 }
 
-/** What has its own place in the left menu (AC-032 to AC-036). */
+/** The entries whose position in the left menu is fixed (AC-032 to AC-036). */
 const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
   { label: 'Banners', path: 'Banners', icon: 'banners' },
@@ -71,7 +71,7 @@ export const menu: readonly (MenuEntry | MenuGroup)[] = fixedMenu.flatMap((item)
   item.icon === 'enquiries' ? [...otherTypes, item] : [item],
 )
 
-/** What of the menu leads to a screen that stands. */
+/** The entries whose screen exists. */
 export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menu.flatMap(
   (item): (MenuEntry | MenuGroup)[] => {
     if ('path' in item) return hasScreen(item.path) ? [item] : []

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import { type MenuEntry, type MenuGroup, visibleMenu } from '#web/admin/menu.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const linkStyle =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-medium aria-[current=page]:text-brand'
 
-/** The left menu; groups fold open and remember it. */
+/** The left menu; whether a group is open is stored. */
 export function Navigation({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav aria-label="Main">
@@ -27,7 +28,7 @@ export function Navigation({ onLeave }: { onLeave?: () => void }) {
 
 function NavigationLink({ label, path, icon, onLeave }: MenuEntry & { onLeave: (() => void) | undefined }) {
   return (
-    <NavLink to={`/authority/${path}`} onClick={onLeave} className={linkStyle}>
+    <NavLink to={`${adminPath}/${path}`} onClick={onLeave} className={linkStyle}>
       <Icon name={icon} />
       {label}
     </NavLink>
@@ -36,7 +37,7 @@ function NavigationLink({ label, path, icon, onLeave }: MenuEntry & { onLeave: (
 
 function NavigationGroup({ group, onLeave }: { group: MenuGroup; onLeave: (() => void) | undefined }) {
   const { pathname } = useLocation()
-  const isCurrent = group.entries.some(({ path }) => pathname === `/authority/${path}`)
+  const isCurrent = group.entries.some(({ path }) => pathname === `${adminPath}/${path}`)
   const [isOpen, setOpen] = useState(isCurrent || localStorage.getItem(storageKey(group)) === 'open')
   const id = useId()
   const toggle = () => {
@@ -61,7 +62,7 @@ function NavigationGroup({ group, onLeave }: { group: MenuGroup; onLeave: (() =>
       <ul id={id} hidden={!isOpen} className="grid gap-0.5 pt-0.5 pl-6.5">
         {group.entries.map(({ label, path }) => (
           <li key={path}>
-            <NavLink to={`/authority/${path}`} onClick={onLeave} className={linkStyle}>
+            <NavLink to={`${adminPath}/${path}`} onClick={onLeave} className={linkStyle}>
               {label}
             </NavLink>
           </li>

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 
 /** The page carries the status, so that nothing takes it for a screen (AC-023). */
 export const loader = () => data(null, { status: 404 })
@@ -8,9 +9,9 @@ export default function NotFound() {
   return (
     <div className="grid justify-items-center gap-1 py-16 text-center">
       <h1 className="text-xl font-semibold">This page does not exist</h1>
-      <p className="text-md text-ink-muted">The address may be misspelled, or the screen has moved.</p>
+      <p className="text-md text-ink-muted">The URL may be misspelled, or the screen has moved.</p>
       <Link
-        to="/authority/dashboard"
+        to={`${adminPath}/dashboard`}
         className="mt-4 text-md font-medium text-brand underline-offset-4 hover:underline"
       >
         Go to the dashboard

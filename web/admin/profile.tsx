@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminPath } from '#contract/admin-path.ts'
 import { profileQuery } from '#web/admin/account-api.ts'
 import { CardTitle } from '#web/forms/form-card.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -11,8 +12,8 @@ export default function Profile() {
   return (
     <div className="grid max-w-xl gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <CardTitle title="My Profile">What others see of you here.</CardTitle>
-        <ButtonLink to="/authority/edit-profile" icon="edit">
+        <CardTitle title="My Profile">Your name and photo.</CardTitle>
+        <ButtonLink to={`${adminPath}/edit-profile`} icon="edit">
           Edit Profile
         </ButtonLink>
       </div>

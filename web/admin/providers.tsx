@@ -2,14 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import { ReauthDialog, requestReauth } from '#web/admin/reauth-dialog.tsx'
 import { clearSession } from '#web/admin/session.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
+import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
 import { queryClient } from '#web/query-client.ts'
+
 import { Toasts, toast } from '#web/ui/toast.tsx'
 
-/** What all screens of the area share, signed in or not: the state of the server, popups, and the end of a session. */
+/** What all screens of the area share, signed in or not: the query cache, toasts, and the end of a session. */
 export default function Providers() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -18,7 +21,7 @@ export default function Providers() {
       clearSession()
       queryClient.clear()
       toast.clearMessage()
-      void navigate('/authority/login', { replace: true })
+      void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
       return false
     })
   }, [navigate])
@@ -30,6 +33,7 @@ export default function Providers() {
         <Outlet />
       </RouterProvider>
       <ReauthDialog />
+
       <Toasts />
     </QueryClientProvider>
   )

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { enquiry } from '#contract/enquiry.ts'
 import { call } from '#web/api.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { invalidateContent } from '#web/content/mutations.ts'
+import { invalidate } from '#web/list/list-queries.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: [enquiry.path, 'count', 'unread'],
@@ -15,8 +15,8 @@ export function useReadState() {
   return useMutation({
     mutationFn: ({ row, isRead }: { row: AnyRow; isRead: boolean }) =>
       call(`${enquiry.path}/${row.id}/read/`, { method: isRead ? 'PUT' : 'DELETE' }),
-    // One after the other, so that the last click has the last word.
+    // One after the other, so that the last click decides.
     scope: { id: 'read state of enquiries' },
-    onSettled: () => invalidateContent(enquiry),
+    onSettled: () => invalidate(enquiry.path),
   })
 }

@@ -13,21 +13,21 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 let pending: { readonly answer: Promise<boolean>; readonly settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for the password without leaving the screen; resolves with whether there is a session again. All who ask meanwhile wait for the one answer. */
+/** Asks for the password without leaving the screen; resolves with whether there is a session again. All requests wait for the same answer. */
 export function requestReauth(): Promise<boolean> {
   pending ??= createRequest()
   notifyListeners()
   return pending.answer
 }
 
-/** The dialog of `askToSignIn`; it stands once, around all screens. */
+/** The dialog of `requestReauth`, once around all screens. */
 export function ReauthDialog() {
   const isOpen = useSyncExternalStore(subscribe, () => pending !== undefined)
   return (
     <ModalDialog
       isOpen={isOpen}
-      title="Sign in to go on"
-      intro="Your session has ended. What you have typed is still here, and what you were doing goes on after it."
+      title="Sign in to continue"
+      intro="Your session has expired. Your changes are safe; we continue after you sign in."
     >
       <PasswordForm />
     </ModalDialog>

@@ -2,7 +2,7 @@ import type { AnyRow } from '#web/content/content-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-/** Under the title of a row that a visitor sent: when it came in, and whether nobody has read it yet. */
+/** Under the name of an enquiry: when it came in, and whether it is still unread. */
 export function Received({ row }: { row: AnyRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-ink-muted">

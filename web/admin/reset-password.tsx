@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { resetPassword } from '#web/admin/account-api.ts'
 import { clearStorage } from '#web/admin/session.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
@@ -22,7 +23,7 @@ export default function ResetPassword() {
       clearStorage()
       queryClient.clear()
       toast.success(accountMessages.passwordUpdated)
-      void navigate('/authority/login')
+      void navigate(`${adminPath}/login`)
     },
   })
   const { missing, check } = useRequiredFields('new_password', 'confirm_password')
@@ -49,7 +50,7 @@ export default function ResetPassword() {
       {reset.isError && (
         <Alert>
           <p>{accountMessages.linkExpired}</p>
-          <Link to="/authority/forgot-password" className="font-medium underline underline-offset-4">
+          <Link to={`${adminPath}/forgot-password`} className="font-medium underline underline-offset-4">
             Send a new link
           </Link>
         </Alert>

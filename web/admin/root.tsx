@@ -3,9 +3,9 @@ import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'
-import rememberedTheme from './theme-init.js?url'
+import themeInit from './theme-init.js?url'
 
-/** Without a server loader the whole area runs in the browser; the server sends its shell only. */
+/** Without a server loader the admin area runs in the browser; the server sends an empty layout only. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const right = canonicalPath(url.pathname)
   if (right) throw redirect(right + url.search)
@@ -23,7 +23,7 @@ export function HydrateFallback() {
   const { pathname } = useLocation()
   return (
     <>
-      <script src={rememberedTheme} />
+      <script src={themeInit} />
       <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
         {isGuarded(pathname) && (
           <>

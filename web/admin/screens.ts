@@ -1,14 +1,15 @@
+import { adminPath } from '#contract/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 
 interface Screen {
-  /** In `web/authority/`. */
+  /** In `web/admin/`. */
   readonly file: string
-  /** What the browser's tab says; the company's name follows it. */
+  /** The document's title, which the company's name follows. */
   readonly title: string
 }
 
-/** The area's own screens by their address under /authority. Lists of content types need no line: they are found by their definition. */
+/** The screens by their path under `adminPath`. Lists of content types need no line: their definition has their path. */
 export const screens = {
   dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
   profile: { file: 'profile.tsx', title: 'My Profile' },
@@ -17,7 +18,7 @@ export const screens = {
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 
-/** The screens before signing in; no guard stands before them (AC-020). */
+/** The screens before signing in, without a guard (AC-020). */
 export const authScreens = {
   login: { file: 'login.tsx', title: 'Login' },
   'forgot-password': { file: 'forgot-password.tsx', title: 'Forgot password' },
@@ -25,11 +26,11 @@ export const authScreens = {
   'reset-password': { file: 'reset-password.tsx', title: 'Reset password' },
 } as const satisfies Record<string, Screen>
 
-/** Whether a screen stands behind the guard, and so in the frame. */
+/** Whether a screen is behind the guard, and so in the layout. */
 export const isGuarded = (pathname: string): boolean =>
-  pathname !== '/logout' && !Object.keys(authScreens).some((path) => pathname === `/authority/${path}`)
+  pathname !== '/logout' && !Object.keys(authScreens).some((path) => pathname === `${adminPath}/${path}`)
 
-/** The content lists by their address under /authority. */
+/** The content lists by their path under `adminPath`. */
 export const contentLists = Object.fromEntries(
   (Object.keys(contentTypes) as ContentPath[]).map((path) => [contentTypes[path].admin.path, path]),
 ) as Readonly<Record<string, ContentPath>>
@@ -38,11 +39,11 @@ const knownPaths = [...Object.keys(screens), ...Object.keys(authScreens), ...Obj
 
 export const hasScreen = (path: string): boolean => knownPaths.includes(path)
 
-/** The right spelling of an address of this area that differs in letter case only (AC-010); else undefined. */
+/** The path of a screen that differs in letter case only (AC-010); else undefined. */
 export function canonicalPath(pathname: string): string | undefined {
   const canonical = knownPaths
-    .map((path) => `/authority/${path}`)
-    .find((address) => address.toLowerCase() === pathname.toLowerCase().replace(/\/+$/, ''))
+    .map((path) => `${adminPath}/${path}`)
+    .find((path) => path.toLowerCase() === pathname.toLowerCase().replace(/\/+$/, ''))
   return canonical === pathname ? undefined : canonical
 }
 
@@ -51,17 +52,17 @@ const listTitles = Object.entries(contentLists).map(([path, type]) => {
   return [path, admin.title ?? label.many] as const
 })
 
-/** What every address of the area shows, in lower case, which means the same. The area begins at its dashboard. */
+/** The title of every screen by its path in lower case; the root leads to the dashboard. */
 const titles = new Map([
   ['/logout', 'Logout'],
-  ['/authority', screens.dashboard.title],
+  [adminPath, screens.dashboard.title],
   ...[
     ...Object.entries({ ...screens, ...authScreens }).map(([path, { title }]) => [path, title] as const),
     ...listTitles,
-  ].map(([path, title]) => [`/authority/${path.toLowerCase()}`, title] as const),
+  ].map(([path, title]) => [`${adminPath}/${path.toLowerCase()}`, title] as const),
 ])
 
-/** The document's title at an address of this area; the server sends it with the empty frame. */
+/** The document's title at a URL of the admin area; the server sends it with the empty layout. */
 export function documentTitle({ pathname, search }: { pathname: string; search: string }): string {
   const title = titles.get(pathname.toLowerCase().replace(/\/+$/, '')) ?? 'Not found'
   const view = new URLSearchParams(search).has('trash') ? `Trash – ${title}` : title

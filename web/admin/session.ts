@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
 
 /**
- * Who is signed in, as the browser remembers it, under the specification's names (AC-059, AC-060). It decides
- * what screens show; the session itself lives in HttpOnly cookies and the server judges it on every call.
+ * Who is signed in, as the browser stores it, under the specification's names (AC-059, AC-060). It decides what
+ * screens show; the session itself is in HttpOnly cookies, which the server checks on every call.
  */
 export interface StoredAdmin {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
-  /** A path as in rows; empty without a picture. */
+  /** A path as in rows; empty without an image. */
   readonly profile_image: string
   readonly admin_id: string
 }
@@ -41,7 +41,7 @@ export function clearStorage(): void {
   removeItems(() => true)
 }
 
-/** The same for a session that ran out; what was typed and not saved waits for the same administrator. */
+/** The same for a session that has expired; drafts stay for the same administrator. */
 export function clearSession(): void {
   removeItems((name) => !isDraftKey(name))
 }

@@ -1,3 +1,3 @@
-// Runs before anything is painted, so that who has chosen dark colours sees no flash of light ones.
+// Runs before the first paint, so that a chosen dark theme does not flash light.
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
 if (theme) document.documentElement.dataset.theme = theme[1]

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-// What remembered-theme.js has put there, or the choice since.
+// Set by theme-init.js, or by a choice since.
 const chosenTheme = () => document.documentElement.dataset.theme as Theme | undefined
 
 export function chooseTheme(theme: Theme): void {
@@ -13,7 +13,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** What the eye sees now: the choice, or what the system says. */
+/** The theme that is shown now: the choice, or that of the system. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => chosenTheme() ?? (dark.matches ? 'dark' : 'light'))
 }

@@ -1,19 +1,20 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import { type ChoiceField, choice, type Field } from '#contract/content/fields.ts'
+import { type ChoiceField, choice } from '#contract/content/fields.ts'
+import type { Fields } from '#web/forms/form-values.ts'
 
-/** The states of rows that are switched and not published; the place of a word is its status. */
+/** The states of rows that are switched and not published, by their status. */
 const statusLabels = ['Inactive', 'Active'] as const
 
-/** A state as a field of a form; a new row is inactive at first (AP-143, AP-201). */
+/** The state as a field of a form; a new row is inactive at first (AP-143, AP-201). */
 export const activeStatus: ChoiceField = {
   ...choice({ label: 'Status', options: statusLabels.toReversed() }),
   defaultValue: statusLabels[0],
 }
 
 /** What a form asks for: the fields of the definition, and the state where that is switched. */
-export const formFields = ({ fields, admin }: AnyContent): Readonly<Record<string, Field>> =>
+export const formFields = ({ fields, admin }: AnyContent): Fields =>
   admin.status === 'switch' ? { ...fields, status: activeStatus } : fields
 
 export const statusLabel = (status: number): string => statusLabels[status] ?? ''
 
-export const statusFromLabel = (word: string): Status => (word === statusLabels[1] ? 1 : 0)
+export const statusFromLabel = (label: string): Status => (label === statusLabels[1] ? 1 : 0)

@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import type { Field, RangeValue } from '#contract/content/fields.ts'
+import type { Field } from '#contract/content/fields.ts'
 import { type ListQuery, toQueryString } from '#contract/content/query.ts'
 import { ApiError, call } from '#web/api.ts'
-import type { FormValues } from '#web/forms/form.tsx'
-import { toFormData } from '#web/forms/form-data.ts'
-import { type ListState, type Tab, tabsOf } from '#web/list/list-url.ts'
+import { statusFromLabel } from '#web/content/active-status.ts'
+import { type FormValues, toFormData } from '#web/forms/form-values.ts'
+import type { FieldValue } from '#web/forms/kinds/kind.ts'
 
 /** A row of any content type as a list answers it; `fields` of the definition say what else it holds. */
 export interface AnyRow {
@@ -13,14 +13,14 @@ export interface AnyRow {
   readonly slug?: string
   readonly status: number
   readonly position: number
-  /** Rises with every change. */
+  /** Rises with every update. */
   readonly version: number
   /** When it was last changed, as an ISO text. */
   readonly Updated_at: string
-  readonly [field: string]: string | number | RangeValue | null | undefined
+  readonly [field: string]: FieldValue
 }
 
-/** What addresses a row in paths and bulk calls: its slug or its id, by the definition (AC-283, AC-294). */
+/** Identifies a row in paths and bulk calls: its slug or its id, by the definition (AC-283, AC-294). */
 export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key])
 
 /** The same for a new status and a deletion: a slug that a form sends may be another by now, the id never is (AP-346, AP-347). */
@@ -29,80 +29,32 @@ const stableKey = (type: AnyContent, row: AnyRow): string =>
     ? String(row.id)
     : rowKey(type, row)
 
-const tabStatus = {
-  all: undefined,
-  published: 1,
-  unpublished: 0,
-} satisfies Record<Tab, Status | undefined>
-
-/** One page of a list (AC-219, AC-377, AC-378); the former page stays in sight until it is there. */
-export function pageQuery(type: AnyContent, { tab, page, sort, search }: ListState, size: number) {
-  const query: ListQuery = {
-    limit: size,
-    skip: (page - 1) * size,
-    sort_by: sort,
-    status: tabStatus[tab],
-    searchedText: search,
-  }
-  return queryOptions({
-    queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** How many rows a tab has; beside other tabs All asks for both states (AC-380, AP-300). */
-export function countQuery(type: AnyContent, tab: Tab, search = '') {
-  const both = tabsOf(type).length > 1 ? ([0, 1] as const) : undefined
-  const query: ListQuery = { status: tabStatus[tab] ?? both, searchedText: search }
-  return queryOptions({
-    queryKey: [type.path, 'count', query],
-    queryFn: async ({ signal }) =>
-      (await call<{ count: number }>(`${type.path}/count/?${toQueryString(query)}`, { signal })).count,
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** The rows that were added last, newest first. */
-export function newestQuery(type: AnyContent, limit = 5) {
+export function newestQuery({ path }: AnyContent, limit = 5) {
   const query: ListQuery = { limit, skip: 0, sort_by: '-id' }
   return queryOptions({
-    queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
+    queryKey: [path, 'list', query],
+    queryFn: ({ signal }) => call<AnyRow[]>(`${path}/?${toQueryString(query)}`, { signal }),
   })
 }
 
-/** All rows of a view, on whatever page they stand. */
-export function allRowsQuery(type: AnyContent, { tab, sort, search }: ListState) {
-  const query: ListQuery = { sort_by: sort, status: tabStatus[tab], searchedText: search }
-  return queryOptions({
-    queryKey: [type.path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${type.path}/?${toQueryString(query)}`, { signal }),
-  })
-}
-
-/** The active rows of a type, to choose their titles from. */
-export function activeQuery(path: string) {
-  return queryOptions({
-    queryKey: [path, 'active'],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${path}/?status=1`, { signal }),
-  })
-}
-
-/** Any answer of success will do, whatever it holds (AC-379); undefined where that is not the new row. */
+/** Any successful response will do (AC-379); undefined where it is not the new row. */
 export const createRow = (type: AnyContent, values: FormValues): Promise<AnyRow | undefined> =>
-  call<AnyRow>(`${type.path}/`, { method: 'POST', body: toFormData(type, values) }).catch((cause) => {
+  call<AnyRow>(`${type.path}/`, { method: 'POST', body: toBody(type, values) }).catch((cause) => {
     if (!(cause instanceof ApiError) || cause.status < 200 || cause.status > 299) throw cause
     return undefined
   })
 
-/** @param version what the row was when it was read; 412 when it is another by now */
+/** @param version of the row when it was read; 412 when it is another by now */
 export const updateRow = (type: AnyContent, key: string, values: FormValues, version?: number) =>
-  call<AnyRow>(rowPath(type, key), { method: 'PATCH', body: toFormData(type, values), version })
+  call<AnyRow>(rowPath(type, key), { method: 'PATCH', body: toBody(type, values), version })
 
 /** Sends nothing but the status (AC-255, AP-088, AP-091). */
-export const updateStatus = (type: AnyContent, row: AnyRow, status: Status) =>
-  call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body: toFormData(type, { status }) })
+export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
+  const body = new FormData()
+  body.set('status', String(status))
+  return call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body })
+}
 
 /** Deletes one row, or several with one call (AC-208, AP-058). */
 export function deleteRows(type: AnyContent, rows: readonly AnyRow[]) {
@@ -121,11 +73,12 @@ export function reorderRows(type: AnyContent, rows: readonly AnyRow[]) {
   return call(`${type.path}/reorder/`, { method: 'POST', body: { items } })
 }
 
-/** Stores a picture of a rich text and resolves with its address. */
-export async function uploadImage(image: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', image)
-  return (await call<{ url: string }>('upload-image/', { method: 'POST', body })).url
-}
-
 const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`
+
+/** The fields of the definition, and the state where the form asks for it. */
+function toBody(type: AnyContent, values: FormValues): FormData {
+  const body = toFormData(type.fields, values)
+  if (values.status !== undefined && !('status' in type.fields))
+    body.set('status', String(statusFromLabel(String(values.status))))
+  return body
+}

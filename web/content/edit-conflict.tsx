@@ -5,71 +5,65 @@ import type { Field } from '#contract/content/fields.ts'
 import { formFields } from '#web/content/active-status.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { historyQuery, restoreFromTrash } from '#web/content/revisions-api.ts'
+import { changedRowFields, type EditedRow, rowBase } from '#web/content/row-values.ts'
 import type { EditConflict } from '#web/content/save.ts'
 import { DiffSide } from '#web/forms/field-diff.tsx'
-import type { FormValues } from '#web/forms/form.tsx'
-import { changedFields, rowValues } from '#web/forms/form-values.ts'
-import type { FormDraft } from '#web/forms/use-form-draft.ts'
+import type { FormControls } from '#web/forms/form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 interface ConflictProps {
   type: AnyContent
-  typing: FormDraft
-  conflict: EditConflict
-  /** Saves the values of the form, made from this row. */
-  save: (values: FormValues, read: AnyRow) => void
-  onResolved: () => void
-  onCancel: () => void
+  form: FormControls<EditedRow>
 }
 
-/** Somebody else was faster: says so in the form, which stays as it was typed, and lets its owner choose. */
-export function ConflictNotice(props: ConflictProps) {
-  const { current } = props.conflict
-  const read = props.typing.read as AnyRow
-  return current ? (
-    <ChangedConflict {...props} read={read} current={current} />
-  ) : (
-    <DeletedConflict {...props} read={read} />
-  )
+/** Someone else was faster: shows it in the form, which stays as it was typed, and lets its owner choose. */
+export function ConflictNotice({
+  conflict: { current },
+  ...props
+}: ConflictProps & { conflict: EditConflict }) {
+  return current ? <ChangedConflict {...props} current={current} /> : <DeletedConflict {...props} />
 }
 
-/** Both texts side by side, where they differ. */
-function ChangedConflict({
-  type,
-  typing,
-  read,
-  current,
-  save,
-  onResolved,
-}: ConflictProps & { read: AnyRow; current: AnyRow }) {
-  const { values } = typing
-  const theirs = rowValues(type, current)
-  const own = new Set(changedFields(type, values, rowValues(type, read)))
+/** Both versions side by side, where they differ. */
+function ChangedConflict({ type, form, current }: ConflictProps & { current: AnyRow }) {
+  const { draft, save, dismiss } = form
+  const { values } = draft
+  const theirs = rowBase(type, current)
+  const own = new Set(changedRowFields(type, values, draft.base.values))
   const { data: history } = useQuery(historyQuery(type, current.id))
   const [last] = history ?? []
   const keepMine = () => {
     const mine = Object.fromEntries(
-      Object.entries(theirs).map(([name, value]) => [name, own.has(name) ? (values[name] ?? null) : value]),
+      Object.entries(theirs.values).map(([name, value]) => [
+        name,
+        own.has(name) ? (values[name] ?? null) : value,
+      ]),
     )
-    typing.goOnFrom(current, mine)
-    save(mine, current)
+    draft.rebase(theirs, mine)
+    save(mine, theirs)
   }
   const takeTheirs = () => {
-    typing.giveWay(current)
-    onResolved()
+    draft.takeTheirs(theirs)
+    dismiss()
   }
   return (
     <Notice>
       <p>
-        <strong className="font-semibold">{last?.by ?? 'Somebody else'}</strong> has changed this{' '}
-        {last ? <RelativeTime at={last.at} /> : 'meanwhile'}. Yours is not saved yet; choose what shall stand.
+        <strong className="font-semibold">{last?.by ?? 'Someone else'}</strong> changed this
+        {last && (
+          <>
+            {' '}
+            <RelativeTime at={last.at} />
+          </>
+        )}
+        . Your changes are not saved yet. Which version do you want to keep?
       </p>
       <dl className="grid gap-4">
-        {changedFields(type, values, theirs).map((name) => {
+        {changedRowFields(type, values, theirs.values).map((name) => {
           const field = formFields(type)[name] as Field
-          const both = { field, former: theirs[name], latter: values[name] }
+          const both = { field, before: theirs.values[name], after: values[name] }
           return (
             <div key={name} className="grid gap-1.5">
               <dt className="font-medium">{field.label}</dt>
@@ -79,9 +73,7 @@ function ChangedConflict({
                     <DiffSide {...both} of="after" />
                   </VersionText>
                 )}
-                <VersionText
-                  title={own.has(name) ? 'Theirs' : 'Theirs; you have not changed it, so it stays'}
-                >
+                <VersionText title={own.has(name) ? 'Theirs' : 'Theirs (unchanged by you, will be kept)'}>
                   <DiffSide {...both} of="before" />
                 </VersionText>
               </dd>
@@ -99,51 +91,36 @@ function ChangedConflict({
   )
 }
 
-/** The row stands in the trash and comes back with one press. */
-function DeletedConflict({ type, typing, read, save, onCancel }: ConflictProps & { read: AnyRow }) {
-  const back = useMutation({
-    mutationFn: () => restoreFromTrash(type, [read.id]),
-    onSuccess: () => save(typing.values, read),
+/** The row is in the trash and can be restored with one press. */
+function DeletedConflict({ type, form: { draft, save, cancel } }: ConflictProps) {
+  const restoring = useMutation({
+    mutationFn: () => restoreFromTrash(type, [draft.base.row.id]),
+    onSuccess: () => save(draft.values, draft.base),
   })
-  const one = type.label.one.toLowerCase()
   return (
     <Notice>
-      <p>Somebody else has deleted this {one} meanwhile. What you have typed is still here.</p>
-      {back.isError && <Alert>It could not be brought back. {back.error.message}</Alert>}
+      <p>Someone deleted this {type.label.one.toLowerCase()}. Your changes are still here.</p>
+      {restoring.isError && <Alert>Could not restore it. {restoring.error.message}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button tone="primary" isBusy={back.isPending} onClick={() => back.mutate()}>
-          Bring it back with my changes
+        <Button tone="primary" isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
+          Restore with my changes
         </Button>
-        <Button onClick={onCancel}>Leave it deleted</Button>
+        <Button onClick={cancel}>Discard my changes</Button>
       </div>
     </Notice>
   )
 }
 
-/** After theirs was taken, what was typed here is one press away. */
-export function TheirVersionNotice({ typing }: { typing: FormDraft }) {
-  if (!typing.putBack) return null
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-info-soft py-2 pr-2 pl-3 text-sm text-info"
-    >
-      <span>This is the text of somebody else. Yours is not lost.</span>
-      <Button onClick={typing.putBack}>Put mine back</Button>
-    </div>
-  )
-}
-
-/** Takes the focus when it comes up, so that it is seen and read out wherever the form was left. */
+/** Takes the focus when it appears, so that it is seen and read out wherever the form was left. */
 function Notice({ children }: { children: ReactNode }) {
-  const note = useRef<HTMLElement>(null)
-  useEffect(() => note.current?.focus(), [])
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => notice.current?.focus(), [])
   return (
     <section
-      ref={note}
+      ref={notice}
       tabIndex={-1}
       role="alert"
-      aria-label="Changed by somebody else"
+      aria-label="Changed by someone else"
       className="grid scroll-mt-36 gap-4 rounded-card border border-warn bg-canvas p-4 text-sm outline-none"
     >
       {children}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { historyQuery, type Revision, restoreRevision } from '#web/content/revisions-api.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
+import { rowTitle } from '#web/content/row-title.ts'
+import { changedRowFields, rowValues } from '#web/content/row-values.ts'
 import { FieldDiff } from '#web/forms/field-diff.tsx'
-import { changedFields, rowValues } from '#web/forms/form-values.ts'
-import { queryClient } from '#web/query-client.ts'
+import { invalidate } from '#web/list/list-queries.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,59 +25,65 @@ const actionLabels = {
 } satisfies Record<Revision['action'], string>
 
 /** The same where rows are active or not. */
-const switchedLabels: { readonly [Action in Revision['action']]?: string } = {
-  published: 'Made active',
-  unpublished: 'Made inactive',
+const switchLabels: { readonly [Action in Revision['action']]?: string } = {
+  published: 'Activated',
+  unpublished: 'Deactivated',
 }
 
-/** What became of a row: who did what and when, what it changed, and a way back to each state. */
+/** The revisions of a row: who did what and when, what it changed, and a way back to each. */
 export function History({ type, row, onClose }: { type: AnyContent; row: AnyRow; onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={`History of ${rowTitle(type, row)}`}>
-      <RevisionList type={type} row={row} onBack={onClose} />
+      <RevisionList type={type} row={row} onRestored={onClose} />
     </Sheet>
   )
 }
 
-function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; onBack: () => void }) {
-  const { data: entries, isError, refetch } = useQuery(historyQuery(type, row.id))
-  const [chosen, setChosen] = useState<Revision | null>(null)
-  const back = useMutation({
+interface RevisionListProps {
+  type: AnyContent
+  row: AnyRow
+  onRestored: () => void
+}
+
+function RevisionList({ type, row, onRestored }: RevisionListProps) {
+  const { data: revisions, isError, refetch } = useQuery(historyQuery(type, row.id))
+  const [chosen, choose] = useState<Revision | null>(null)
+  const restoring = useMutation({
     mutationFn: ({ id }: Revision) => restoreRevision(type, row.id, id),
     onSuccess: (_, { at }) => {
-      toast.message(`The version of ${formatDateTime(at)} is back.`)
-      onBack()
+      toast.message(`Restored the version from ${formatDateTime(at)}.`)
+      onRestored()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [type.path] }),
+    onSettled: () => invalidate(type.path),
   })
-  const newest = entries?.[0]
+  const newest = revisions?.[0]
   return (
     <>
       {isError && <RetryLine onRetry={() => void refetch()}>The history could not be loaded.</RetryLine>}
-      {back.isError && <Alert>That version was not restored. {back.error.message}</Alert>}
-      {!entries && !isError && <Skeleton lines={5} />}
+      {restoring.isError && <Alert>Could not restore this version. {restoring.error.message}</Alert>}
+      {!revisions && !isError && <Skeleton lines={5} />}
       <ol className="grid gap-5">
-        {entries?.map((entry, index) => (
-          <li key={entry.id} className="grid gap-2 border-b border-line pb-5 last:border-0">
+        {revisions?.map((revision, index) => (
+          <li key={revision.id} className="grid gap-2 border-b border-line pb-5 last:border-0">
             <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
               <span className="text-md font-medium">
-                {(type.admin.status === 'switch' && switchedLabels[entry.action]) ||
-                  actionLabels[entry.action]}
-                {entry.by && ` by ${entry.by}`}
+                {(type.admin.status === 'switch' && switchLabels[revision.action]) ||
+                  actionLabels[revision.action]}
+                {revision.by && ` by ${revision.by}`}
               </span>
               {index === 0 && <Badge tone="brand">Current</Badge>}
               <span className="text-sm text-ink-muted">
-                <RelativeTime at={entry.at} /> · {formatDateTime(entry.at)}
+                <RelativeTime at={revision.at} /> · {formatDateTime(revision.at)}
               </span>
             </div>
-            <RevisionChanges type={type} entry={entry} former={entries[index + 1]} />
-            {newest && canRestore(type, entry, newest) && (
+            <RevisionChanges type={type} revision={revision} previous={revisions[index + 1]} />
+            {newest && canRestore(type, revision, newest) && (
               <span>
                 <Button
                   size="sm"
                   icon="restore"
-                  isBusy={back.isPending && back.variables.id === entry.id}
-                  onClick={() => setChosen(entry)}
+                  isBusy={restoring.isPending && restoring.variables.id === revision.id}
+                  onClick={() => choose(revision)}
                 >
                   Restore this version
                 </Button>
@@ -93,31 +99,29 @@ function RevisionList({ type, row, onBack }: { type: AnyContent; row: AnyRow; on
         cancelLabel="Cancel"
         tone="primary"
         onConfirm={() => {
-          if (chosen) back.mutate(chosen)
-          setChosen(null)
+          if (chosen) restoring.mutate(chosen)
+          choose(null)
         }}
-        onCancel={() => setChosen(null)}
+        onCancel={() => choose(null)}
       >
-        Texts and pictures become what they were on {chosen && formatDateTime(chosen.at)}. The present version
-        stays in this history.
+        Text and images go back to {chosen && formatDateTime(chosen.at)}. The current version stays in the
+        history.
       </ConfirmDialog>
     </>
   )
 }
 
-/** What an entry has changed, in the words of the form. */
-function RevisionChanges({
-  type,
-  entry,
-  former,
-}: {
+interface RevisionChangesProps {
   type: AnyContent
-  entry: Revision
-  former: Revision | undefined
-}) {
-  if (!former || entry.action === 'created') return null
-  const [before, after] = [rowValues(type, former.row), rowValues(type, entry.row)]
-  const names = restorableFields(type, changedFields(type, after, before))
+  revision: Revision
+  previous: Revision | undefined
+}
+
+/** What a revision has changed, by the labels of the form. */
+function RevisionChanges({ type, revision, previous }: RevisionChangesProps) {
+  if (!previous || revision.action === 'created') return null
+  const [before, after] = [rowValues(type, previous.row), rowValues(type, revision.row)]
+  const names = restorableFields(type, changedRowFields(type, after, before))
   if (names.length === 0) return null
   return (
     <dl className="grid gap-2 text-sm">
@@ -125,7 +129,7 @@ function RevisionChanges({
         <div key={name} className="grid gap-0.5">
           <dt className="text-ink-muted">{type.fields[name].label}</dt>
           <dd className="leading-relaxed wrap-anywhere">
-            <FieldDiff field={type.fields[name]} former={before[name]} latter={after[name]} />
+            <FieldDiff field={type.fields[name]} before={before[name]} after={after[name]} />
           </dd>
         </div>
       ))}
@@ -133,12 +137,13 @@ function RevisionChanges({
   )
 }
 
-/** The slug stays what it is, so it alone is no reason to go back. */
-const canRestore = (type: AnyContent, entry: Revision, newest: Revision): boolean =>
-  restorableFields(type, changedFields(type, rowValues(type, entry.row), rowValues(type, newest.row))).some(
-    (name) => name !== 'slug',
-  )
+/** The slug is not restored, so it alone is no reason to offer it. */
+const canRestore = (type: AnyContent, revision: Revision, newest: Revision): boolean =>
+  restorableFields(
+    type,
+    changedRowFields(type, rowValues(type, revision.row), rowValues(type, newest.row)),
+  ).some((name) => name !== 'slug')
 
-/** What goes back with a version; whether the row is active does not. */
+/** What is restored with a revision; whether the row is active is not. */
 const restorableFields = (type: AnyContent, names: readonly string[]): string[] =>
   names.filter((name) => name in type.fields)

@@ -1,16 +1,16 @@
 import { useMatches, useSearchParams } from 'react-router'
+import { adminPath } from '#contract/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { type AnyRow, createRow, rowKey } from '#web/content/content-api.ts'
+import { AddForm, EditForm } from '#web/content/content-form.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
-import { saveRow } from '#web/content/save.ts'
+import { RowDetails } from '#web/content/row-details.tsx'
 import { Trash } from '#web/content/trash.tsx'
-import { type ContentList, useContentList } from '#web/content/use-content-list.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
-import { ContentForm } from '#web/forms/form.tsx'
-import { emptyValues, rowValues } from '#web/forms/form-values.ts'
+import { TrashLink } from '#web/content/trash-link.tsx'
+import { useContentList } from '#web/content/use-content-list.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
-import { ListFrame } from '#web/list/list-frame.tsx'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** The list screen of every content type; the route's id ends in the type's path. */
@@ -18,21 +18,20 @@ export default function ContentScreen() {
   const path = useMatches().at(-1)?.id.split('/').at(-1) as ContentPath
   const [parameters] = useSearchParams()
   const type: AnyContent = contentTypes[path]
-  if (parameters.has('trash'))
-    return <Trash key={path} type={type} title={type.admin.title ?? type.label.many} />
-  return <List key={path} type={type} />
+  return parameters.has('trash') ? <Trash key={path} type={type} /> : <ContentList key={path} type={type} />
 }
 
-function List({ type }: { type: AnyContent }) {
+function ContentList({ type }: { type: AnyContent }) {
   const list = useContentList(type)
+  const { status } = list
   const add = type.admin.add ?? `Add ${type.label.one}`
   return (
-    <ListFrame
-      desk={list}
+    <ListScreen
+      list={list}
       buttons={
         <>
           {type.admin.links?.map(({ label, path }) => (
-            <ButtonLink key={path} to={`/authority/${path}`}>
+            <ButtonLink key={path} to={`${adminPath}/${path}`}>
               {label}
             </ButtonLink>
           ))}
@@ -41,11 +40,29 @@ function List({ type }: { type: AnyContent }) {
           </Button>
         </>
       }
-      actions={(row) => <RowActions desk={list} row={row} />}
-      panel={(row) => <EditForm desk={list} row={row} />}
+      trailing={<TrashLink type={type} />}
+      errors={
+        status.isError && (
+          <RetryLine onRetry={() => status.mutate(status.variables)}>
+            Could not change the {type.label.one.toLowerCase()}.
+          </RetryLine>
+        )
+      }
+      details={(row) => <RowDetails type={type} row={row} isOpen={list.openId === row.id} />}
+      actions={(row) => <RowActions list={list} row={row} />}
+      panel={(row) => (
+        <EditForm
+          type={type}
+          row={row}
+          name={list.source.nameOf(row)}
+          onSaved={list.updated}
+          onCancel={list.close}
+          onReopen={() => list.open(row.id)}
+        />
+      )}
       empty={
         <EmptyList
-          desk={list}
+          list={list}
           action={
             <Button icon="add" onClick={list.openAdd}>
               {add}
@@ -56,36 +73,9 @@ function List({ type }: { type: AnyContent }) {
     >
       {list.isAdding && (
         <div className="pt-4" data-focus-fallback='[data-control="add"]'>
-          <ContentForm
-            type={type}
-            label={`Add ${type.label.one.toLowerCase()}`}
-            initial={emptyValues(type)}
-            save={(values) => createRow(type, values)}
-            onSaved={(row) => void list.created(row)}
-            onCancel={list.close}
-            onReopen={list.openAdd}
-            allow={(_, to) => !to.has('trash')}
-          />
+          <AddForm type={type} onSaved={list.created} onCancel={list.close} onReopen={list.openAdd} />
         </div>
       )}
-    </ListFrame>
-  )
-}
-
-function EditForm({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
-  const { type } = list
-  const key = rowKey(type, row)
-  return (
-    <ContentForm
-      type={type}
-      label={`Edit ${rowTitle(type, row)}`}
-      row={row}
-      initial={rowValues(type, row)}
-      save={(values, read = row) => saveRow(type, read, values)}
-      onSaved={list.updated}
-      onCancel={list.close}
-      onReopen={() => list.open(key)}
-      allow={(from, to) => from.get('tab') !== to.get('tab')}
-    />
+    </ListScreen>
   )
 }

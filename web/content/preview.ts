@@ -19,7 +19,7 @@ export function openPublicPage(type: AnyContent, row: AnyRow): void {
 
 /** Shows a row on its public page in a new tab, whether it is published or not. */
 export async function openPreview(type: AnyContent, id: number): Promise<void> {
-  // Opened before the answer is there, since later it would count as a window that nobody has asked for.
+  // Opened before the response is there; later the browser would block it as a popup.
   const tab = window.open('about:blank', '_blank')
   try {
     const { url } = await createPreview(type, id)
@@ -30,11 +30,11 @@ export async function openPreview(type: AnyContent, id: number): Promise<void> {
   } catch (cause) {
     tab?.close()
     const run = () => void openPreview(type, id)
-    toast.message(`No preview. ${(cause as Error).message}`, { label: 'Retry', run })
+    toast.message(`Could not open the preview. ${(cause as Error).message}`, { label: 'Retry', run })
   }
 }
 
-/** For browsers that have kept the tab closed. */
+/** For browsers that have blocked the tab. */
 function offerPreview(url: string) {
   const run = () => void window.open(url, '_blank', 'noopener')
   toast.message('The preview is ready.', { label: 'Open', run })

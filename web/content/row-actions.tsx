@@ -1,21 +1,20 @@
 import { statuses } from '#contract/content/define.ts'
-import { type AnyRow, rowKey } from '#web/content/content-api.ts'
+import type { AnyRow } from '#web/content/content-api.ts'
+import { formId } from '#web/content/content-form.tsx'
 import { RowMenu } from '#web/content/row-menu.tsx'
 import type { ContentList } from '#web/content/use-content-list.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
-import { formId } from '#web/forms/form.tsx'
+import { DeleteButton } from '#web/list/delete-button.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** What can be done with a row of a content type. */
-export function RowActions({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
-  const { type, opened } = list
-  const key = rowKey(type, row)
-  const title = rowTitle(type, row)
+export function RowActions({ list, row }: { list: ContentList; row: AnyRow }) {
+  const { type, source, openId } = list
+  const title = source.nameOf(row)
   return (
     <>
-      {list.tabs.length > 1 && <PublishButton desk={list} row={row} />}
+      {source.tabs.length > 1 && <PublishButton list={list} row={row} />}
       {/* Two buttons with keys of their own: the click that opens the form must not end as the one that resets it. */}
-      {opened === key ? (
+      {openId === row.id ? (
         <IconButton
           key="cancel"
           label="Cancel edit"
@@ -33,41 +32,28 @@ export function RowActions({ desk: list, row }: { desk: ContentList; row: AnyRow
           of={title}
           icon="edit"
           aria-expanded={false}
-          onClick={() => list.open(key)}
+          onClick={() => list.open(row.id)}
         />
       )}
-      <DeleteButton desk={list} row={row} />
+      <DeleteButton list={list} row={row} />
       <RowMenu type={type} row={row} />
     </>
   )
 }
 
-export function DeleteButton({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
-  return (
-    <IconButton
-      data-control="delete"
-      label="Delete"
-      of={rowTitle(list.type, row)}
-      icon="delete"
-      tone="danger"
-      onClick={() => list.askDelete([row])}
-    />
-  )
-}
-
 /** Unpublish or Publish; neither for a state that is unknown (AC-252 to AC-254, AP-087). */
-function PublishButton({ desk: list, row }: { desk: ContentList; row: AnyRow }) {
-  const { type, status } = list
+function PublishButton({ list, row }: { list: ContentList; row: AnyRow }) {
+  const { source, status } = list
   if (row.status !== statuses.published && row.status !== statuses.unpublished) return null
   const isPublished = row.status === statuses.published
   // Disabled for assistive technology only, since a browser takes the focus from what is disabled.
-  const isBusy = status.variables?.row.id === row.id && (status.isPending || list.isHeld)
+  const isBusy = status.variables?.row.id === row.id && (status.isPending || list.isFrozen)
   const toggle = () => status.mutate({ row, to: isPublished ? statuses.unpublished : statuses.published })
   return (
     <IconButton
       data-control="status"
       label={isPublished ? 'Unpublish' : 'Publish'}
-      of={rowTitle(type, row)}
+      of={source.nameOf(row)}
       icon={isPublished ? 'unpublish' : 'publish'}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : toggle}

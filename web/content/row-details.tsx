@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { type AnyContent, hasStatus, statuses } from '#contract/content/define.ts'
+import { type AnyContent, statuses } from '#contract/content/define.ts'
 import { isScheduled } from '#contract/content/schedule.ts'
-import { storedAdmin } from '#web/admin/session.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
-import { draftKey, onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
+import { draftKeyOf } from '#web/content/content-form.tsx'
+import { onDraftChange, readDraft } from '#web/forms/saved-drafts.ts'
 import { Badge, StatusLabel, type StatusName } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-/** Under a row's title: its status, when it was last changed, and whether something typed into its form is not saved. */
+/** Under a row's name: its status, when it was last changed, and whether its form has unsaved changes. */
 export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRow; isOpen: boolean }) {
-  const name = draftKey(storedAdmin().admin_id, `${type.path} ${row.id}`)
-  const hasDraft = useSyncExternalStore(onDraftChange, () => readDraft(name) !== null)
-  // An enquiry has no status and never changes.
-  if (!hasStatus(type)) return null
+  const key = draftKeyOf(type, row)
+  const hasDraft = useSyncExternalStore(onDraftChange, () => readDraft(key) !== null)
   const status = type.admin.status === 'switch' ? undefined : statusName(type, row)
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">

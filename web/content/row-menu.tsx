@@ -3,12 +3,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { History } from '#web/content/history.tsx'
 import { hasPublicPage, openPreview } from '#web/content/preview.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
+import { rowTitle } from '#web/content/row-title.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 
-/** What is wanted of a row less often. */
+/** The less frequent actions of a row. */
 export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
-  const [isHistory, showHistory] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   return (
     <>
       <IconMenu label="More actions" of={`for ${rowTitle(type, row)}`} icon="more">
@@ -17,11 +17,11 @@ export function RowMenu({ type, row }: { type: AnyContent; row: AnyRow }) {
             Preview
           </MenuItem>
         )}
-        <MenuItem icon="history" onAction={() => showHistory(true)}>
+        <MenuItem icon="history" onAction={() => setHistoryOpen(true)}>
           History
         </MenuItem>
       </IconMenu>
-      {isHistory && <History type={type} row={row} onClose={() => showHistory(false)} />}
+      {isHistoryOpen && <History type={type} row={row} onClose={() => setHistoryOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import type { AnyContent } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import type { Revision } from '#web/content/revisions-api.ts'
-import { nameColumn, rowTitle } from '#web/forms/cells.tsx'
+import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { fieldText } from '#web/forms/field-text.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { formatDate, RelativeTime } from '#web/ui/relative-time.tsx'
@@ -17,9 +19,8 @@ interface TrashTableProps {
   selected: readonly number[]
   select: (ids: readonly number[]) => void
   isPlaceholder: boolean
-  /** Whether an entry is on its way back. */
   isRestoring: (entry: Revision) => boolean
-  /** Told of each click. */
+  /** Called on each click. */
   freeze: () => void
   onRestore: (id: number) => void
 }
@@ -55,17 +56,17 @@ export function TrashTable({
               onChange={() => select(isAll ? [] : entries.map(({ row }) => row.id))}
             />
           </th>
-          {[type.label.one, 'Deleted by', 'Deleted', 'Kept until'].map((name) => (
-            <th key={name} scope="col" data-plain>
+          {[type.label.one, 'Deleted by', 'Deleted', 'Deleted for good on'].map((name) => (
+            <th key={name} scope="col" data-unsortable>
               {name}
             </th>
           ))}
-          <th scope="col" data-plain>
+          <th scope="col" data-unsortable>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}
       <tbody inert={isPlaceholder} data-waiting={isPlaceholder || undefined} onClick={freeze}>
         {entries.map((entry) => {
           const { id, at, by, row } = entry
@@ -78,9 +79,9 @@ export function TrashTable({
               key={id}
               data-row={id}
               data-selected={isSelected || undefined}
-              data-going={isBusy || undefined}
+              data-deleting={isBusy || undefined}
             >
-              <td className="tick">
+              <td className="select-cell">
                 <Checkbox
                   aria-label={`Select ${title}`}
                   checked={isSelected}
@@ -95,7 +96,9 @@ export function TrashTable({
               <td data-label="Deleted">
                 <RelativeTime at={at} />
               </td>
-              <td data-label="Kept until">{formatDate(Date.parse(at) + limits.trashDays * 86_400_000)}</td>
+              <td data-label="Deleted for good on">
+                {formatDate(Date.parse(at) + limits.trashDays * 86_400_000)}
+              </td>
               <td className="actions">
                 <div>
                   <Button
@@ -118,11 +121,11 @@ export function TrashTable({
   )
 }
 
-/** What tells rows of the same name apart: the words of their other columns. */
+/** Tells rows of the same name apart: the texts of their other columns. */
 function otherColumnsText(type: AnyContent, row: AnyRow): string {
-  const others = type.list.columns.filter(
-    (name) => name !== nameColumn(type) && type.fields[name].kind !== 'image',
-  )
-  const words = others.map((name) => truncate(fieldText(type.fields[name], row[name]), 120))
-  return words.filter((text) => text !== '').join(' · ')
+  const own = nameField(type)
+  const texts = type.list.columns
+    .filter((name) => name !== own && kindOf(type.fields[name]).isText)
+    .map((name) => truncate(fieldText(type.fields[name] as Field, row[name]), 120))
+  return texts.filter((text) => text !== '').join(' · ')
 }

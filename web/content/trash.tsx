@@ -1,26 +1,29 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
+import { defaultSort } from '#contract/content/query.ts'
 import { limits } from '#contract/limits.ts'
-import { countQuery } from '#web/content/content-api.ts'
+import { contentTabs, listTitle } from '#web/content/content-source.tsx'
 import { trashCountQuery, trashQuery } from '#web/content/revisions-api.ts'
 import { TrashLink, trashSearch } from '#web/content/trash-link.tsx'
 import { TrashTable } from '#web/content/trash-table.tsx'
 import { restoreRows } from '#web/content/undo-delete.ts'
 import { useFocusFallback } from '#web/list/focus.ts'
-import { type Tab, tabsOf, toSearch } from '#web/list/list-url.ts'
+import { countQuery } from '#web/list/list-queries.ts'
+import { initialState, toSearch } from '#web/list/list-url.ts'
 import { usePageSize } from '#web/list/page-size.ts'
 import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
+import { BulkBar } from '#web/list/toolbar.tsx'
 import { useViewState } from '#web/list/use-view-state.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabLinks } from '#web/ui/tabs.tsx'
 
-/** The deleted rows of a list, for as long as they can be brought back. Nothing else can be done with them. */
-export function Trash({ type, title }: { type: AnyContent; title: string }) {
+/** The deleted rows of a list, for as long as they can be restored. Nothing else can be done with them. */
+export function Trash({ type }: { type: AnyContent }) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
@@ -33,33 +36,25 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
     onSuccess: () => select([]),
   })
   const stable = useStableRows(`${page} ${size}`, entries.data ?? [])
-  const shown = stable.rows
+  const { rows } = stable
   useFocusFallback()
   useStrayClickGuard()
-  const chosen = shown.map(({ row }) => row.id).filter((id) => selected.includes(id))
-  const isPastEnd = entries.isSuccess && !entries.isFetching && shown.length === 0 && page > 1
+  const chosen = rows.map(({ row }) => row.id).filter((id) => selected.includes(id))
+  const isPastEnd = entries.isSuccess && !entries.isFetching && rows.length === 0 && page > 1
   return (
     <>
       <div className="flex min-h-8 items-center">
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          {title}
+          {listTitle(type)}
         </h1>
       </div>
       <div className="pt-3">
-        <BackToList type={type} title={title} />
+        <BackToList type={type} />
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <h2 className="sr-only">Trash</h2>
-          <p className="text-md text-ink-muted">
-            What was deleted can be restored for {limits.trashDays} days.
-          </p>
+          <p className="text-md text-ink-muted">Deleted items are kept for {limits.trashDays} days.</p>
           {chosen.length > 0 && (
-            <div className="bulk-bar" data-focus-fallback='[aria-label="Select all"]'>
-              <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
-                <span aria-live="polite">
-                  {chosen.length === 1 ? '1 entry' : `${chosen.length} entries`} selected
-                </span>
-                <IconButton label="Clear selection" icon="clear" onClick={() => select([])} />
-              </span>
+            <BulkBar count={chosen.length} onClear={() => select([])}>
               <Button
                 icon="restore"
                 isBusy={restoring.isPending}
@@ -70,7 +65,7 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
               >
                 Restore selected
               </Button>
-            </div>
+            </BulkBar>
           )}
         </div>
         {entries.isError && (
@@ -78,10 +73,10 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
         )}
         <div className="list trash" aria-busy={entries.isFetching} data-query={search}>
           {entries.isPending && <Skeleton lines={5} />}
-          {shown.length > 0 && (
+          {rows.length > 0 && (
             <TrashTable
               type={type}
-              entries={shown}
+              entries={rows}
               selected={chosen}
               select={select}
               isPlaceholder={entries.isPlaceholderData}
@@ -92,9 +87,9 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
               onRestore={(id) => restoring.mutate([id])}
             />
           )}
-          {entries.isSuccess && shown.length === 0 && page === 1 && (
+          {entries.isSuccess && rows.length === 0 && page === 1 && (
             <EmptyState title="The trash is empty">
-              What is deleted from this list stands here for {limits.trashDays} days.
+              Items you delete appear here for {limits.trashDays} days.
             </EmptyState>
           )}
         </div>
@@ -107,21 +102,17 @@ export function Trash({ type, title }: { type: AnyContent; title: string }) {
   )
 }
 
-const labels = { all: 'All', published: 'Published', unpublished: 'Unpublished' } satisfies Record<
-  Tab,
-  string
->
-
-/** The views of the list, as its tabs would name them. */
-function BackToList({ type, title }: { type: AnyContent; title: string }) {
-  const shown = tabsOf(type)
-  const counts = useQueries({ queries: shown.map((tab) => countQuery(type, tab)) })
+/** The tabs of the list, each a link back to it. */
+function BackToList({ type }: { type: AnyContent }) {
+  const tabs = contentTabs(type)
+  const counts = useQueries({ queries: tabs.map((tab) => countQuery(type, tab)) })
+  const urls = { tabs, defaultSort }
   return (
     <TabLinks
-      label={title}
-      entries={shown.map((tab, index) => ({ id: tab, label: labels[tab], count: counts[index]?.data }))}
-      to={(tab) => toSearch({ tab, page: 1, sort: '-position', search: '' })}
-      trailing={<TrashLink type={type} isHere />}
+      label={listTitle(type)}
+      entries={tabs.map(({ id, label }, index) => ({ id, label, count: counts[index]?.data }))}
+      to={(tab) => toSearch(urls, { ...initialState(urls), tab })}
+      trailing={<TrashLink type={type} isCurrent />}
     />
   )
 }

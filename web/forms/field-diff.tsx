@@ -2,45 +2,46 @@ import { Fragment, type ReactNode } from 'react'
 import type { Field } from '#contract/content/fields.ts'
 import { truncate } from '#contract/rich-text.ts'
 import { fieldText } from '#web/forms/field-text.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
 import { type Segment, wordDiff } from '#web/forms/word-diff.ts'
 
 interface Versions {
   field: Field
-  former: unknown
-  latter: unknown
+  before: unknown
+  after: unknown
 }
 
-/** What a change did to a field, in one text: what has gone is struck, what has come is marked, long common parts are left out. */
-export function FieldDiff({ field, former, latter }: Versions) {
-  const [before, after] = [fieldText(field, former), fieldText(field, latter)]
-  if (field.kind === 'image') return <Muted>{imageChange(before, after)}</Muted>
-  if (before === after) return <Muted>The words are the same; their form has changed.</Muted>
-  if (before === '') return <Added>{truncate(after, maxLength)}</Added>
-  if (after === '') return <Removed>{truncate(before, maxLength)}</Removed>
-  const segments = wordDiff(before, after)
+/** What an update did to a field, in one text: removed words are struck, added ones marked, long unchanged parts left out. */
+export function FieldDiff({ field, before, after }: Versions) {
+  const [one, other] = [fieldText(field, before), fieldText(field, after)]
+  if (!kindOf(field).isText) return <Muted>{imageDiff(one, other)}</Muted>
+  if (one === other) return <Muted>Only formatting changed.</Muted>
+  if (one === '') return <Added>{truncate(other, maxLength)}</Added>
+  if (other === '') return <Removed>{truncate(one, maxLength)}</Removed>
+  const segments = wordDiff(one, other)
   return segments.map((segment, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are made anew as a whole
+    // biome-ignore lint/suspicious/noArrayIndexKey: the segments are computed as a whole
     <Fragment key={index}>{inlineSegment(segment, index === 0, index === segments.length - 1)}</Fragment>
   ))
 }
 
-/** One of two states of a field, whole; what the other has not got is marked. */
-export function DiffSide({ field, former, latter, of }: Versions & { of: 'before' | 'after' }) {
-  const [before, after] = [fieldText(field, former), fieldText(field, latter)]
-  const own = of === 'before' ? before : after
+/** One of two states of a field, whole; what the other does not have is marked. */
+export function DiffSide({ field, before, after, of }: Versions & { of: 'before' | 'after' }) {
+  const [one, other] = [fieldText(field, before), fieldText(field, after)]
+  const own = of === 'before' ? one : other
   if (own === '') return <Muted>Empty</Muted>
-  if (before === after && field.kind === 'richText') return <Muted>The same words in another form</Muted>
-  return wordDiff(before, after)
+  if (one === other && kindOf(field).isText) return <Muted>Same text, different formatting</Muted>
+  return wordDiff(one, other)
     .filter((segment) => segment.of === 'both' || segment.of === of)
     .map((segment, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are made anew as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments are computed as a whole
       <Fragment key={index}>{segment.of === 'both' ? segment.text : <Added>{segment.text}</Added>}</Fragment>
     ))
 }
 
-/** Longer texts that have come or gone as a whole are cut; the history is no place to read them. */
+/** Longer texts that were added or removed as a whole are cut. */
 const maxLength = 400
-/** So much of what has not changed stands around what has. */
+/** How many unchanged characters are shown around what changed. */
 const contextLength = 60
 
 function inlineSegment({ of, text }: Segment, isFirst: boolean, isLast: boolean): ReactNode {
@@ -69,7 +70,7 @@ const leadingBlank = (text: string) => text.slice(0, text.length - text.trimStar
 
 const Muted = ({ children }: { children: string }) => <span className="text-ink-muted">{children}</span>
 
-function imageChange(before: string, after: string): string {
-  if (before === '') return 'A picture was added.'
-  return after === '' ? 'The picture was removed.' : 'Another picture took its place.'
+function imageDiff(before: string, after: string): string {
+  if (before === '') return 'Image added.'
+  return after === '' ? 'Image removed.' : 'Image replaced.'
 }

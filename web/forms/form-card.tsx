@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-/** A form on a card with a heading; it never asks the browser to judge what was typed. */
+/** A form on a card with a heading, without the validation of the browser. */
 export function FormCard({
   title,
   intro,

@@ -1,33 +1,29 @@
-import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { activeStatus, formFields, statusLabel } from '#web/content/active-status.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
-import type { FormValue, FormValues } from '#web/forms/form.tsx'
+import { kindOf } from '#web/forms/kinds/index.ts'
+import type { FormValue } from '#web/forms/kinds/kind.ts'
 
-/** An empty form. */
-export const emptyValues = (type: AnyContent): FormValues =>
-  mapFields(type, ([, { defaultValue }]) => defaultValue)
+/** What a form asks for, by name. */
+export type Fields = Readonly<Record<string, Field>>
 
-/** A row as the form holds it. */
-export const rowValues = (type: AnyContent, row: AnyRow): FormValues =>
-  mapFields(type, ([name, field]) =>
-    field === activeStatus ? statusLabel(row.status) : ((row[name] ?? null) as FormValue),
-  )
+/** What a form holds, by the names of its fields. */
+export type FormValues = Readonly<Record<string, FormValue>>
 
-const mapFields = (type: AnyContent, value: (entry: [string, Field]) => FormValue): FormValues =>
-  Object.fromEntries(Object.entries(formFields(type)).map((entry) => [entry[0], value(entry)]))
+export const emptyValues = (fields: Fields): FormValues => mapFields(fields, (_, field) => field.defaultValue)
+
+export const mapFields = (fields: Fields, value: (name: string, field: Field) => FormValue): FormValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(name, field)]))
 
 /** The fields in which two states of a form differ. */
-export const changedFields = (type: AnyContent, one: FormValues, other: FormValues): string[] =>
-  Object.keys(formFields(type)).filter((name) => !isSame(one[name], other[name]))
+export const changedFields = (fields: Fields, one: FormValues, other: FormValues): string[] =>
+  Object.keys(fields).filter((name) => !isSame(one[name], other[name]))
 
 /** Files are the same only as themselves; nothing and an empty text are the same. */
-function isSame(one: FormValues[string] | undefined, other: FormValues[string] | undefined): boolean {
+function isSame(one: FormValue | undefined, other: FormValue | undefined): boolean {
   if (one instanceof File || other instanceof File) return one === other
   return normalized(one) === normalized(other)
 }
 
-/** In one order, whatever the order of its parts. */
+/** The same text for objects whose properties are in another order. */
 const normalized = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? JSON.stringify(Object.entries(value).sort())
@@ -36,3 +32,20 @@ const normalized = (value: unknown): string =>
 /** Some of the fields of a form. */
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+/** The required fields that hold nothing. */
+export const missingFields = (fields: Fields, values: FormValues): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => field.required && kindOf(field).isEmpty(values[name] ?? null))
+    .map(([name]) => name)
+
+/** Values as a multipart body; what is no field of the form is left out. */
+export function toFormData(fields: Fields, values: FormValues): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name]
+    const part = field && kindOf(field).toWire(value)
+    if (part !== undefined) body.set(name, part)
+  }
+  return body
+}

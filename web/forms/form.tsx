@@ -1,103 +1,113 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, RangeValue } from '#contract/content/fields.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { Field } from '#contract/content/fields.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/api.ts'
-import { formFields } from '#web/content/active-status.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
-import { ConflictNotice, TheirVersionNotice } from '#web/content/edit-conflict.tsx'
-import { showErrorToast } from '#web/content/error-toasts.ts'
-import { EditConflict } from '#web/content/save.ts'
-import { Input } from '#web/forms/inputs.tsx'
-import { isBlank } from '#web/forms/is-blank.ts'
-import { DraftTooLarge, draftLeaveMessage, RestoreDraft } from '#web/forms/restore-draft.tsx'
+import { type Fields, type FormValues, missingFields } from '#web/forms/form-values.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
+import type { FormValue } from '#web/forms/kinds/kind.ts'
+import {
+  DraftTooLarge,
+  draftLeaveMessage,
+  RestoreDraft,
+  TheirVersionNotice,
+} from '#web/forms/restore-draft.tsx'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
-import { useFormDraft } from '#web/forms/use-form-draft.ts'
+import { type FormBase, type FormDraft, useFormDraft } from '#web/forms/use-form-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import type { ImageValue } from '#web/ui/image-input.tsx'
 import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What an input holds: a text, a span of years, and for a picture its stored path, a new file, or null. */
-export type FormValue = ImageValue | RangeValue
-
-/** What a form holds, by the fields of the definition. */
-export type FormValues = Record<string, FormValue>
-
-interface ContentFormProps {
-  type: AnyContent
-  label: string
-  /** The row that is edited; absent for a new one. */
-  row?: AnyRow
-  initial: FormValues
-  /**
-   * Sends the values; what it rejects with is said in the form, and nothing typed is lost (AC-235).
-   * @param read the row that they were made from
-   */
-  save: (values: FormValues, read: AnyRow | undefined) => Promise<AnyRow | undefined>
-  onSaved: (row: AnyRow | undefined) => void
+/** What a form tells the screen around it. */
+export interface FormEvents<Saved> {
+  onSaved: (saved: Saved) => void
   onCancel: () => void
-  /** Opens the form once more, when a Cancel is taken back. */
+  /** Opens the form again when a Cancel is undone. */
   onReopen: () => void
-  allow: (from: URLSearchParams, to: URLSearchParams) => boolean
 }
 
-/** The form of every content type, to add a row and to edit one. */
-export function ContentForm({
-  type,
+interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
+  fields: Fields
+  label: string
+  /** The DOM id, where a button outside the form names it. */
+  id?: string | undefined
+  draftKey: string
+  base: B
+  /** Sends the values; when it rejects, nothing typed is lost (AC-235). */
+  save: (values: FormValues, base: B) => Promise<Saved>
+  onError: (cause: Error) => void
+  /** Navigations within the screen that ask nothing. */
+  allow: (from: URLSearchParams, to: URLSearchParams) => boolean
+  /** `once` tells above the form that required fields are empty, beside the message at each. */
+  requiredMessage?: 'perField' | 'once' | undefined
+  /** What is shown for an error instead of its message; undefined for every other error. */
+  renderError?: (cause: Error, form: FormControls<B>) => ReactNode
+}
+
+/** What a form hands to what is shown for an error in it. */
+export interface FormControls<B extends FormBase> {
+  draft: FormDraft<B>
+  save: (values: FormValues, base: B) => void
+  dismiss: () => void
+  cancel: () => void
+}
+
+/** A form over fields: it knows what they hold and whether that is saved, and not what it is for. */
+export function Form<B extends FormBase, Saved>({
+  fields,
   label,
-  row,
-  initial,
+  id,
+  draftKey,
+  base,
   save,
   onSaved,
+  onError,
   onCancel,
   onReopen,
   allow,
-}: ContentFormProps) {
-  const typing = useFormDraft(type, row, initial)
-  const { values } = typing
+  requiredMessage,
+  renderError,
+}: FormProps<B, Saved>) {
+  const draft = useFormDraft(fields, draftKey, base)
+  const { values } = draft
   const [isSubmitted, setSubmitted] = useState(false)
-  /** What the server has said about fields that have not been touched since. */
+  /** What the server has answered about fields that have not been edited since. */
   const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string | undefined>>>({})
-  /** Slugs that somebody has taken over. */
+  /** Slugs that no longer follow their field. */
   const [editedSlugs, setEditedSlugs] = useState<readonly string[]>([])
   const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({
-    mutationFn: ({ values, read }: Pick<typeof typing, 'values' | 'read'>) => save(values, read),
-    onSuccess: (row) => {
-      typing.end()
-      onSaved(row)
+    mutationFn: ({ values, base }: { values: FormValues; base: B }) => save(values, base),
+    onSuccess: (saved) => {
+      draft.close()
+      onSaved(saved)
     },
     onError: (cause) => {
-      if (!(cause instanceof EditConflict)) showErrorToast(type, row ? 'update' : 'create', cause)
+      onError(cause)
       setServerErrors(fieldErrors(cause))
       focusFirstError(form.current)
     },
   })
-  const fields = Object.entries(formFields(type))
-  const missing = fields
-    .filter(([name, field]) => field.required && isBlank(field, values[name] ?? null))
-    .map(([name]) => name)
+  const missing = missingFields(fields, values)
   const set = (name: string) => (value: FormValue) => {
     const changed = { [name]: value, ...followingSlugs(fields, values, editedSlugs, name, value) }
-    typing.set(changed)
-    const untouched = Object.fromEntries(Object.keys(changed).map((touched) => [touched, undefined]))
-    setServerErrors((refused) => ({ ...refused, ...untouched }))
+    draft.set(changed)
+    const cleared = Object.fromEntries(Object.keys(changed).map((edited) => [edited, undefined]))
+    setServerErrors((errors) => ({ ...errors, ...cleared }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
     setSubmitted(true)
     if (missing.length > 0) focusFirstError(form.current)
-    else saving.mutate(typing)
+    else saving.mutate(draft)
   }
   const cancel = () => {
-    const undo = typing.end()
+    const undo = draft.close()
     onCancel()
     if (!undo) return
     const run = () => {
@@ -108,33 +118,45 @@ export function ContentForm({
   }
   useSaveShortcut(form)
   useEscape(form, () => {
-    if (typing.isChanged) setLeaving(true)
+    if (draft.isChanged) setLeaving(true)
     else if (!saving.isPending) cancel()
   })
-  const conflict = saving.error instanceof EditConflict ? saving.error : undefined
-  const input = ([name, field]: [string, Field], index: number) => (
-    <div key={name} className={isWide(field) ? 'lg:col-span-2' : ''}>
-      <Input
-        name={name}
-        field={field}
-        value={values[name] ?? null}
-        onChange={set(name)}
-        error={isSubmitted && missing.includes(name) ? messages.requiredLabel : serverErrors[name]}
-        autoFocus={index === 0}
-        onOverride={() => setEditedSlugs((names) => [...names, name])}
-      />
-    </div>
-  )
-  const isPicture = ([, { kind }]: [string, Field]) => kind === 'image'
-  const isShort = ({ kind }: Field) => !['richText', 'textarea', 'image'].includes(kind)
-  // An odd one among the short inputs has a line to itself: the first.
-  const short = fields.map(([, field]) => field).filter(isShort)
-  const isWide = (field: Field) => !isShort(field) || (short.length % 2 === 1 && field === short[0])
-  const pictures = fields.filter(isPicture)
+  const renderedError =
+    saving.error &&
+    renderError?.(saving.error, {
+      draft,
+      save: (values, base) => saving.mutate({ values, base }),
+      dismiss: saving.reset,
+      cancel,
+    })
+  const entries = Object.entries(fields)
+  const layoutOf = (field: Field) => kindOf(field).layout
+  // With an odd number of half-width inputs the first takes a whole line.
+  const halves = entries.map(([, field]) => field).filter((field) => layoutOf(field) === 'half')
+  const isFull = (field: Field) =>
+    layoutOf(field) !== 'half' || (halves.length % 2 === 1 && field === halves[0])
+  const input = ([name, field]: [string, Field], autoFocus: boolean) => {
+    const { Input } = kindOf(field)
+    return (
+      <div key={name} className={isFull(field) ? 'lg:col-span-2' : ''}>
+        <Input
+          name={name}
+          field={field}
+          value={values[name] ?? null}
+          onChange={set(name)}
+          error={isSubmitted && missing.includes(name) ? messages.requiredLabel : serverErrors[name]}
+          autoFocus={autoFocus}
+          onOverride={() => setEditedSlugs((names) => [...names, name])}
+        />
+      </div>
+    )
+  }
+  const isAside = ([, field]: [string, Field]) => layoutOf(field) === 'aside'
+  const aside = entries.filter(isAside)
   return (
     <form
       ref={form}
-      id={row && formId(type, row)}
+      id={id}
       aria-label={label}
       noValidate
       onSubmit={submit}
@@ -144,7 +166,7 @@ export function ContentForm({
       }}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
-      <UnsavedChangesGuard when={typing.isChanged && !saving.isSuccess} allow={allow}>
+      <UnsavedChangesGuard when={draft.isChanged && !saving.isSuccess} allow={allow}>
         {draftLeaveMessage}
       </UnsavedChangesGuard>
       <ConfirmDialog
@@ -155,31 +177,22 @@ export function ContentForm({
         onConfirm={cancel}
         onCancel={() => setLeaving(false)}
       />
-      <RestoreDraft typing={typing} />
-      {conflict && (
-        <ConflictNotice
-          type={type}
-          typing={typing}
-          conflict={conflict}
-          save={(values, read) => saving.mutate({ values, read })}
-          onResolved={saving.reset}
-          onCancel={cancel}
-        />
-      )}
-      <TheirVersionNotice typing={typing} />
-      {saving.isError && !conflict && <Alert>{errorMessage(saving.error)}</Alert>}
-      {isSubmitted && missing.length > 0 && type.admin.requiredMessage === 'once' && (
+      <RestoreDraft draft={draft} />
+      {renderedError}
+      <TheirVersionNotice draft={draft} />
+      {saving.error && !renderedError && <Alert>{errorMessage(saving.error)}</Alert>}
+      {isSubmitted && missing.length > 0 && requiredMessage === 'once' && (
         <Alert>{messages.allRequired}</Alert>
       )}
       <div
-        key={typing.edition}
-        className={`grid gap-6 ${pictures.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}
+        key={draft.resetKey}
+        className={`grid gap-6 ${aside.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : ''}`}
       >
         <div className="grid content-start gap-5 lg:grid-cols-2">
-          {fields.filter((entry) => !isPicture(entry)).map(input)}
+          {entries.filter((entry) => !isAside(entry)).map((entry, index) => input(entry, index === 0))}
         </div>
-        {pictures.length > 0 && (
-          <div className="grid content-start gap-5">{pictures.map((entry) => input(entry, -1))}</div>
+        {aside.length > 0 && (
+          <div className="grid content-start gap-5">{aside.map((entry) => input(entry, false))}</div>
         )}
       </div>
       <div className="flex gap-2">
@@ -191,17 +204,14 @@ export function ContentForm({
           {saveShortcutLabel()} saves, Esc closes
         </p>
       </div>
-      <DraftTooLarge typing={typing} />
+      <DraftTooLarge draft={draft} />
     </form>
   )
 }
 
-/** What a button outside a row's form names it by. */
-export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path}-${id}`
-
 /** The slugs that change with a field, because they are still the ones made from it (AP-175, AP-177, AP-181). */
 function followingSlugs(
-  fields: readonly [string, Field][],
+  fields: Fields,
   values: FormValues,
   editedSlugs: readonly string[],
   name: string,
@@ -213,25 +223,26 @@ function followingSlugs(
     !editedSlugs.includes(slug) &&
     values[slug] === slugOfTitle(String(values[name] ?? ''))
   return Object.fromEntries(
-    fields.filter(isFollowing).map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]),
+    Object.entries(fields)
+      .filter(isFollowing)
+      .map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]),
   )
 }
 
 const fieldErrors = (cause: Error): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((cause instanceof ApiError && cause.fields) || {}).map(([name, said]) => [
+    Object.entries((cause instanceof ApiError && cause.fields) || {}).map(([name, errors]) => [
       name,
-      said.join(' '),
+      errors.join(' '),
     ]),
   )
 
 function errorMessage(cause: Error): string {
-  if (cause instanceof ApiError && cause.fields)
-    return 'This was not saved. Please look at the marked fields.'
-  return `This was not saved. ${cause.message}`
+  if (cause instanceof ApiError && cause.fields) return 'Not saved. Check the highlighted fields.'
+  return `Not saved. ${cause.message}`
 }
 
-/** After the faults have been drawn, the first one is where the typing goes on. */
+/** Focuses the first invalid input once the errors have been rendered. */
 function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, [contenteditable])')?.focus(),

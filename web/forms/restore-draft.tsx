@@ -3,23 +3,27 @@ import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOrDateTime } from '#web/ui/relative-time.tsx'
 
+/** What the notices of a form need of its draft, whatever the form is for. */
+type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }
+
+const noticeClass =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-info-soft py-2 pr-2 pl-3 text-sm text-info'
+
 /** Offers what was typed into this form earlier and not saved. */
-export function RestoreDraft({ typing }: { typing: FormDraft }) {
-  const { offer } = typing
-  if (!offer) return null
+export function RestoreDraft({
+  draft: { savedDraft, restore, discard },
+}: DraftProps<'savedDraft' | 'restore' | 'discard'>) {
+  if (!savedDraft) return null
+  const { at, files } = savedDraft
   return (
-    <section
-      aria-label="Unsaved changes"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-info-soft py-2 pr-2 pl-3 text-sm text-info"
-    >
+    <section aria-label="Unsaved changes" className={noticeClass}>
       <p role="status" className="min-w-0 flex-1 basis-60">
-        You have unsaved changes from {formatTimeOrDateTime(offer.at)}.
-        {offer.files.length > 0 &&
-          ` Files are not kept; please choose ${offer.files.join(' and ').toLowerCase()} again.`}
+        You have unsaved changes from {formatTimeOrDateTime(at)}.
+        {files.length > 0 && ` Files are not kept; please choose ${files.join(' and ').toLowerCase()} again.`}
       </p>
       <span className="flex gap-2">
-        <Button onClick={() => typing.restore(offer)}>Restore</Button>
-        <Button tone="quiet" onClick={typing.decline}>
+        <Button onClick={() => restore(savedDraft)}>Restore</Button>
+        <Button tone="quiet" onClick={discard}>
           Discard
         </Button>
       </span>
@@ -27,15 +31,26 @@ export function RestoreDraft({ typing }: { typing: FormDraft }) {
   )
 }
 
-/** Said where a draft is too large for the browser. */
-export function DraftTooLarge({ typing }: { typing: FormDraft }) {
-  if (typing.isKept) return null
+/** Shown where a draft is too large for the browser. */
+export function DraftTooLarge({ draft: { isPersisted } }: DraftProps<'isPersisted'>) {
+  if (isPersisted) return null
   return (
     <p role="status" className="text-sm text-warn">
-      This is too much to be kept in the browser while you type. Save now and then.
+      This form is too large to be saved as a draft. Save regularly.
     </p>
   )
 }
 
+/** After the version of someone else was taken, what was typed here is one press away. */
+export function TheirVersionNotice({ draft: { restoreMine } }: DraftProps<'restoreMine'>) {
+  if (!restoreMine) return null
+  return (
+    <div role="status" className={noticeClass}>
+      <span>You are looking at their version.</span>
+      <Button onClick={restoreMine}>Back to my version</Button>
+    </div>
+  )
+}
+
 /** What the question before leaving says of a form with a draft. */
-export const draftLeaveMessage = `What you have changed here is not saved. This browser keeps it for ${draftDays} days and offers it when you come back; chosen files are not kept.`
+export const draftLeaveMessage = `You have unsaved changes. This browser keeps a draft for ${draftDays} days, without files.`

@@ -1,4 +1,4 @@
-/** What somebody has typed into a form and not saved, as the browser keeps it. Files cannot be kept. */
+/** The unsaved changes of a form as the browser stores them. Files cannot be stored. */
 export interface SavedDraft {
   /** When it was typed, in milliseconds since 1970. */
   readonly at: number
@@ -6,45 +6,45 @@ export interface SavedDraft {
   readonly version?: number | undefined
   /** The fields that were changed, as they were typed. */
   readonly typed: Readonly<Record<string, unknown>>
-  /** The same fields as they stood before. */
+  /** The same fields as they were before. */
   readonly before: Readonly<Record<string, unknown>>
   /** The labels of fields for which a file had been chosen. */
   readonly files: readonly string[]
-  /** Somebody has already said that it shall come back. */
+  /** Restored without being offered, because the user has asked for it already. */
   readonly isWanted?: boolean
 }
 
 export const draftDays = 7
-/** Of all drafts together; browsers keep about five million for a whole origin. */
+/** Of all drafts together; browsers store about five million for a whole origin. */
 const maxCharacters = 2_000_000
 
 const keyPrefix = 'draft '
 
 /**
- * Under which name a draft is kept: it belongs to one administrator and one form.
+ * The storage key of a draft: it belongs to one account and one form.
  * @param form such as `article 17`, or `article new`
  */
-export const draftKey = (adminId: string, form: string) => `${keyPrefix}${adminId} ${form}`
+export const draftKey = (accountId: string, form: string) => `${keyPrefix}${accountId} ${form}`
 
-export const isDraftKey = (name: string): boolean => name.startsWith(keyPrefix)
+export const isDraftKey = (key: string): boolean => key.startsWith(keyPrefix)
 
 /** The draft of a form; null when there is none, or none that is young enough. */
-export function readDraft(name: string): SavedDraft | null {
-  const text = localStorage.getItem(name)
+export function readDraft(key: string): SavedDraft | null {
+  const text = localStorage.getItem(key)
   if (text === null) return null
   const draft = parseDraft(text)
   if (draft && Date.now() - draft.at < draftDays * 86_400_000) return draft
-  localStorage.removeItem(name)
+  localStorage.removeItem(key)
   return null
 }
 
-/** Keeps a draft, at the cost of the oldest others where there is no room. Says whether it is kept. */
-export function saveDraft(name: string, draft: SavedDraft): boolean {
+/** Stores a draft, at the cost of the oldest others where there is no room. Returns whether it is stored. */
+export function saveDraft(key: string, draft: SavedDraft): boolean {
   const text = JSON.stringify(draft)
   if (text.length > maxCharacters) return false
   try {
-    evictOldest(maxCharacters - text.length, name)
-    localStorage.setItem(name, text)
+    evictOldest(maxCharacters - text.length, key)
+    localStorage.setItem(key, text)
     notifyListeners()
     return true
   } catch {
@@ -53,8 +53,8 @@ export function saveDraft(name: string, draft: SavedDraft): boolean {
   }
 }
 
-export function deleteDraft(name: string): void {
-  localStorage.removeItem(name)
+export function deleteDraft(key: string): void {
+  localStorage.removeItem(key)
   notifyListeners()
 }
 
@@ -74,26 +74,26 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Nobody finds what another administrator has typed. */
-export function deleteDraftsOfOthers(adminId: string): void {
-  for (const name of draftKeys()) if (!name.startsWith(draftKey(adminId, ''))) localStorage.removeItem(name)
+/** An account never finds what another one has typed. */
+export function deleteDraftsOfOthers(accountId: string): void {
+  for (const key of draftKeys()) if (!key.startsWith(draftKey(accountId, ''))) localStorage.removeItem(key)
 }
 
 function evictOldest(room: number, except: string): void {
   const others = draftKeys()
-    .filter((name) => name !== except)
-    .map((name) => ({ name, length: localStorage.getItem(name)?.length ?? 0, at: readDraft(name)?.at ?? 0 }))
+    .filter((key) => key !== except)
+    .map((key) => ({ key, length: localStorage.getItem(key)?.length ?? 0, at: readDraft(key)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)
   let used = 0
-  for (const { name, length, at } of others) {
+  for (const { key, length, at } of others) {
     used += length
-    if (at === 0 || used > room) localStorage.removeItem(name)
+    if (at === 0 || used > room) localStorage.removeItem(key)
   }
 }
 
 const draftKeys = () => Object.keys(localStorage).filter(isDraftKey)
 
-/** Whatever else may stand under a draft's name counts as none. */
+/** Null for anything that is not a draft. */
 function parseDraft(text: string): SavedDraft | null {
   try {
     const draft = JSON.parse(text) as Partial<SavedDraft> | null

@@ -1,40 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AnyContent } from '#contract/content/define.ts'
-import { storedAdmin } from '#web/admin/session.ts'
-import { formFields } from '#web/content/active-status.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
-import type { FormValues } from '#web/forms/form.tsx'
-import { changedFields, pick, rowValues } from '#web/forms/form-values.ts'
-import { deleteDraft, draftKey, readDraft, type SavedDraft, saveDraft } from '#web/forms/saved-drafts.ts'
+import { changedFields, type Fields, type FormValues, pick } from '#web/forms/form-values.ts'
+import { deleteDraft, readDraft, type SavedDraft, saveDraft } from '#web/forms/saved-drafts.ts'
 
-export type FormDraft = ReturnType<typeof useFormDraft>
+export type FormDraft<B extends FormBase = FormBase> = ReturnType<typeof useFormDraft<B>>
 
-/** So long after the last key the draft is written, in milliseconds. */
+/** What the values of a form were made from. */
+export interface FormBase {
+  readonly values: FormValues
+  /** The version of the stored row; absent for a new one. */
+  readonly version?: number | undefined
+}
+
+/** How long after the last key the draft is written, in milliseconds. */
 const saveDelay = 400
 
 /**
- * What stands in a form and what it was made from. It is kept as a draft while it is typed, and an earlier draft of
- * the same form is offered.
- * @param row the row that is edited; undefined for a new one
+ * The values of a form and what they were made from. While they are edited they are saved as a draft in the browser,
+ * and an earlier draft of the same form is offered.
+ * @param key of the draft, from `draftKey`
  */
-export function useFormDraft(type: AnyContent, row: AnyRow | undefined, initial: FormValues) {
-  // Whose it is stays, also when the session has ended meanwhile.
-  const [name] = useState(() => draftKey(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`))
+export function useFormDraft<B extends FormBase>(fields: Fields, key: string, initialBase: B) {
+  // The key of the first moment: the owner stays the same when the session ends while the form is open.
+  const [name] = useState(key)
   const [stored] = useState(() => readDraft(name))
   const restored = stored?.isWanted ? stored : null
   const [savedDraft, setSavedDraft] = useState(restored ? null : stored)
-  const [values, setValues] = useState(() => ({ ...initial, ...savedValues(type, restored) }))
-  /** The row as it was when the changes to it began; it must not follow the list, which is read anew behind the form. */
-  const [base, setBase] = useState(() => baseOf(row, restored))
+  const [values, setValues] = useState(() => ({ ...initialBase.values, ...savedValues(fields, restored) }))
+  /** As it was when the changes began; it must not follow the list, which is read again behind the form. */
+  const [base, setBase] = useState(() => baseOf(initialBase, restored))
   const [isChanged, setChanged] = useState(restored !== null)
   const [resetKey, setResetKey] = useState(0)
   const [isPersisted, setPersisted] = useState(true)
-  /** What was typed here, while somebody else's text stands in its place. */
+  /** What was typed here, while the version of someone else is shown instead. */
   const [stashed, stash] = useState<FormValues | null>(null)
   const isClosed = useRef(false)
 
-  const draft = (values: FormValues) =>
-    draftOf(type, values, base ? rowValues(type, base) : initial, base?.version)
+  const draft = (values: FormValues) => draftOf(fields, values, base)
   const persist = useEffectEvent(() => {
     if (!isChanged || isClosed.current) return
     const current = draft(values)
@@ -42,75 +43,74 @@ export function useFormDraft(type: AnyContent, row: AnyRow | undefined, initial:
     else deleteDraft(name)
   })
   useEffect(() => {
-    // Without another change there is nothing to keep anew.
+    // Without another change there is nothing new to save.
     const timer = setTimeout(() => values && persist(), saveDelay)
     return () => clearTimeout(timer)
   }, [values])
   useEffect(() => {
-    // Whatever closes the page or the form, the last words are in.
-    const last = () => persist()
-    window.addEventListener('pagehide', last)
+    // The last keys are saved however the page or the form is closed.
+    const flush = () => persist()
+    window.addEventListener('pagehide', flush)
     return () => {
-      window.removeEventListener('pagehide', last)
-      last()
+      window.removeEventListener('pagehide', flush)
+      flush()
     }
   }, [])
 
-  /** Puts values in that nobody has typed here; what holds its own state must begin anew with them. */
+  /** Sets values that were not typed here; inputs with a state of their own must start again with them. */
   const reset = (values: FormValues) => {
     setValues(values)
-    setResetKey((edition) => edition + 1)
+    setResetKey((key) => key + 1)
   }
 
-  /** Goes on from another state of the row. Without changes nothing of this form needs to be saved. */
-  const rebase = (row: AnyRow, values: FormValues) => {
+  /** Continues from another state of the row. Without changes nothing of this form needs to be saved. */
+  const rebase = (base: B, values: FormValues) => {
     reset(values)
-    setBase(row)
-    setChanged(changedFields(type, values, rowValues(type, row)).length > 0)
+    setBase(base)
+    setChanged(changedFields(fields, values, base.values).length > 0)
   }
 
   return {
     values,
-    read: base,
+    base,
     isChanged,
-    /** Changes with every `put`; a key for inputs with a state of their own. */
-    edition: resetKey,
-    /** An earlier draft of this form that nobody has said anything about yet. */
-    offer: savedDraft,
-    /** Whether what is typed would survive a crash. */
-    isKept: isPersisted,
+    /** Changes with every reset; a key for inputs with a state of their own. */
+    resetKey,
+    /** An earlier draft of this form that is neither restored nor discarded yet. */
+    savedDraft,
+    /** Whether the changes would survive a crash. */
+    isPersisted,
     set: (changed: FormValues) => {
       setValues((values) => ({ ...values, ...changed }))
       setChanged(true)
     },
     restore: (draft: SavedDraft) => {
-      reset({ ...values, ...savedValues(type, draft) })
-      setBase((read) => baseOf(read, draft))
+      reset({ ...values, ...savedValues(fields, draft) })
+      setBase((base) => baseOf(base, draft))
       setChanged(true)
       setSavedDraft(null)
     },
-    decline: () => {
+    discard: () => {
       deleteDraft(name)
       setSavedDraft(null)
     },
-    goOnFrom: rebase,
-    /** Gives way to the row as somebody else has made it; `putBack` gives way to what was typed here. */
-    giveWay: (row: AnyRow) => {
+    rebase,
+    /** Shows the version of someone else; `restoreMine` brings back what was typed here. */
+    takeTheirs: (theirs: B) => {
       stash(values)
-      rebase(row, rowValues(type, row))
+      rebase(theirs, theirs.values)
     },
-    putBack:
-      stashed && base
-        ? () => {
-            stash(null)
-            rebase(base, stashed)
-          }
-        : undefined,
-    /** Everything is saved or given up. Returns a way to have it back, if there is something. */
-    end: (): (() => void) | undefined => {
+    restoreMine: stashed
+      ? () => {
+          stash(null)
+          rebase(base, stashed)
+        }
+      : undefined,
+    /** To be called when everything is saved or discarded. Returns how to undo the latter, if there is something. */
+    close: (): (() => void) | undefined => {
       const left = isChanged ? draft(values) : stashed && draft(stashed)
       isClosed.current = true
-      // What was offered, and neither taken nor declined, is offered again.
+      // A draft that was neither restored nor discarded is offered again.
       if (savedDraft && !isChanged) return undefined
       deleteDraft(name)
       return left ? () => void saveDraft(name, { ...left, isWanted: true }) : undefined
@@ -118,14 +118,13 @@ export function useFormDraft(type: AnyContent, row: AnyRow | undefined, initial:
   }
 }
 
-/** What is to be kept of a form; null when nothing in it that can be kept has been changed. */
+/** What is to be saved of a form; null when nothing in it that can be saved has been changed. */
 function draftOf(
-  type: AnyContent,
+  fields: Fields,
   values: FormValues,
-  before: FormValues,
-  version?: number,
+  { values: before, version }: FormBase,
 ): SavedDraft | null {
-  const changed = changedFields(type, values, before)
+  const changed = changedFields(fields, values, before)
   const files = changed.filter((name) => values[name] instanceof File)
   const typed = changed.filter((name) => !files.includes(name))
   if (typed.length === 0) return null
@@ -134,18 +133,16 @@ function draftOf(
     version,
     typed: pick(values, typed),
     before: pick(before, typed),
-    files: files.map((name) => formFields(type)[name]?.label ?? name),
+    files: files.map((name) => fields[name]?.label ?? name),
   }
 }
 
 /** A draft may be older than the definition. */
-const savedValues = (type: AnyContent, draft: SavedDraft | null): FormValues =>
-  Object.fromEntries(
-    Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in formFields(type)),
-  )
+const savedValues = (fields: Fields, draft: SavedDraft | null): FormValues =>
+  Object.fromEntries(Object.entries((draft?.typed ?? {}) as FormValues).filter(([name]) => name in fields))
 
-/** The row as it was when a draft was typed, so that what others have changed since is noticed. */
-function baseOf(row: AnyRow | undefined, draft: SavedDraft | null): AnyRow | undefined {
-  if (!row || draft?.version === undefined) return row
-  return { ...row, ...(draft.before as Partial<AnyRow>), version: draft.version }
+/** What a draft was made from, so that what others have changed since is noticed. */
+function baseOf<B extends FormBase>(base: B, draft: SavedDraft | null): B {
+  if (base.version === undefined || draft?.version === undefined) return base
+  return { ...base, version: draft.version, values: { ...base.values, ...(draft.before as FormValues) } }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of these inputs a submit found empty. `check` notes them, and says whether all are filled. */
+/** Which of these inputs were empty at the last submit; `check` updates that, and returns whether all are filled. */
 export function useRequiredFields(...names: string[]) {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const check = (form: FormData): boolean => {

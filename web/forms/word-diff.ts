@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of words that stands in both texts, or in one of them only. */
+/** A part that both texts have in common, or only one of them has. */
 export interface Segment {
   readonly of: 'both' | 'before' | 'after'
   readonly text: string
 }
 
-/** Finding the shortest way takes time by the square of its length; texts that have less in common are shown as wholes. */
+/** The time to find the shortest diff grows with the square of its length; texts that have less in common are shown as wholes. */
 const maxEditLength = 1000
 
-/** What makes the latter of the former, word by word. */
+/** The difference of two texts, word by word. */
 export function wordDiff(before: string, after: string): Segment[] {
   const changes = diffArrays(words(before), words(after), { maxEditLength })
   if (!changes)

@@ -1,68 +1,35 @@
-import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind } from '#contract/content/fields.ts'
-import { imageSizes } from '#contract/images.ts'
-import { nameColumn } from '#web/forms/cells.tsx'
+import type { ListColumn, ListRow, ListSource } from '#web/list/source.ts'
 
-/** In rem: the width of a column, or at least how much it needs where it shares what the others leave. */
-const widths = {
-  text: { least: 8 },
-  textarea: { least: 12 },
-  richText: { least: 11 },
-  image: (field) => ({
-    width: field.kind === 'image' ? Math.max(3.75, imageSizes[field.sizes.list][0] / 16 + 1.5) : 0,
-  }),
-  choice: { width: 7.5 },
-  date: { width: 8.5 },
-  range: { width: 7.5 },
-  reference: { least: 8 },
-  slug: { least: 8 },
-} satisfies Record<Kind, Width | ((field: Field) => Width)>
-
-type Width = { readonly width: number } | { readonly least: number }
-
-function widthOf(field: Field): Width {
-  const width = widths[field.kind]
-  return typeof width === 'function' ? width(field) : width
-}
-
+/** In rem. */
 const handleWidth = 2
 const checkboxWidth = 2.25
-const statusWidth = 12
 const actionsWidth = 9.5
-
-/** Under the name stand the status and the last change. */
+/** Room for the details of a row under its name. */
 const minNameWidth = 11
 
-const minColumnWidth = (type: AnyContent, name: string): number => {
-  const width = widthOf(type.fields[name])
-  if ('width' in width) return width.width
-  return name === nameColumn(type) ? Math.max(minNameWidth, width.least) : width.least
-}
-
 /** In rem: a narrower table could not be read, so it scrolls instead. */
-export const minTableWidth = (type: AnyContent): number =>
-  type.list.columns.reduce((sum: number, name) => sum + minColumnWidth(type, name), 0) +
+export const minTableWidth = <R extends ListRow>({ columns, nameColumn }: ListSource<R>): number =>
+  columns.reduce((sum, column) => sum + minWidthOf(column, column.name === nameColumn), 0) +
   handleWidth +
   checkboxWidth +
-  (type.admin.status === 'switch' ? statusWidth : 0) +
   actionsWidth
 
-/** Widths by kind, so that the columns of one page stand where those of the last stood. */
-export function ColumnWidths({ type }: { type: AnyContent }) {
-  const columns = type.list.columns.map((name) => {
-    const width = widthOf(type.fields[name])
-    return { name, width: 'width' in width ? width.width : undefined }
-  })
+function minWidthOf<R extends ListRow>({ width }: ListColumn<R>, isName: boolean): number {
+  if ('fixed' in width) return width.fixed
+  return isName ? Math.max(minNameWidth, width.min) : width.min
+}
+
+/** Fixed widths, so that columns do not move from page to page. */
+export function ColumnWidths<R extends ListRow>({ columns }: Pick<ListSource<R>, 'columns'>) {
   return (
     <colgroup>
       {[
-        { name: 'handle', width: handleWidth },
-        { name: 'tick', width: checkboxWidth },
+        { name: 'handle', width: { fixed: handleWidth } },
+        { name: 'checkbox', width: { fixed: checkboxWidth } },
         ...columns,
-        ...(type.admin.status === 'switch' ? [{ name: 'activity', width: statusWidth }] : []),
-        { name: 'actions', width: actionsWidth },
+        { name: 'actions', width: { fixed: actionsWidth } },
       ].map(({ name, width }) => (
-        <col key={name} style={width === undefined ? undefined : { width: `${width}rem` }} />
+        <col key={name} style={'fixed' in width ? { width: `${width.fixed}rem` } : undefined} />
       ))}
     </colgroup>
   )

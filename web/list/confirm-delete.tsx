@@ -1,7 +1,13 @@
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 /** The one question before anything is deleted (AC-038, AC-244 to AC-247). */
-export function ConfirmDelete({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (yes: boolean) => void }) {
+export function ConfirmDelete({
+  isOpen,
+  onAnswer,
+}: {
+  isOpen: boolean
+  onAnswer: (isConfirmed: boolean) => void
+}) {
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
-import type { ContentList } from '#web/content/use-content-list.ts'
+import type { ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What a list without rows says (AC-188, AC-357, AP-021), with the action that fills it. */
-export function EmptyList({ desk: { type, view, show }, action }: { desk: ContentList; action?: ReactNode }) {
-  const many = type.label.many.toLowerCase()
-  if (view.search !== '')
+/** What a list without rows shows (AC-188, AC-357, AP-021), with the action that adds the first. */
+export function EmptyList<R extends ListRow>({ list, action }: { list: List<R>; action?: ReactNode }) {
+  const { source, state, tab, show } = list
+  if (state.search !== '')
     return (
       <EmptyState
         title="No data to display"
         action={<Button onClick={() => void show({ search: '', page: 1 })}>Clear search</Button>}
       >
-        Nothing here matches “{view.search}”.
+        No results for “{state.search}”.
       </EmptyState>
     )
+  const many = source.label.many.toLowerCase()
   return (
     <EmptyState title="No data to display" action={action}>
-      {view.tab === 'all' ? `All ${many} stand here.` : `All ${view.tab} ${many} stand here.`}
+      {tab !== source.tabs[0]
+        ? `No ${tab.label.toLowerCase()} ${many}.`
+        : `No ${many} yet.${action ? ' Add the first one.' : ''}`}
     </EmptyState>
   )
 }

@@ -1,52 +1,52 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What of a row has the focus; `open` is its title. */
+/** What of a row has the focus; `open` is its name. */
 export type RowControl = 'open' | 'edit' | 'status' | 'delete'
 
 const rowSelector = 'tr[data-row]'
 
-/** A control of a row, or its title where it has no such control. */
+/** A control of a row, or its name where it has no such control. */
 const findControl = (row: Element | null | undefined, control: string | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`) ??
   row?.querySelector<HTMLElement>('[data-control="open"], button') ??
   null
 
-/** Gives the focus to a row as soon as the list shows it. */
+/** Focuses a row as soon as the list shows it. */
 export const focusRow = (id: number, control: RowControl = 'open'): void =>
   focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
 
-/** Long enough for a list to be read anew, in milliseconds. */
+/** Long enough for a list to be read again, in milliseconds. */
 const timeoutMs = 3000
 
 let latest = 0
 
 /**
- * Gives the focus to what is found as soon as it is there and no dialog covers it, unless somebody has moved it on
- * since. The last wish counts.
+ * Focuses what is found as soon as it is there and no dialog covers it, unless the user has moved the focus since.
+ * The last request counts.
  */
 function focusWhenReady(find: () => HTMLElement | null, { onlyWhenLost = false } = {}): void {
-  // A fallback takes nothing from a wish.
+  // A fallback does not cancel a request.
   const request = onlyWhenLost ? latest : ++latest
-  const until = performance.now() + timeoutMs
-  const used = new AbortController()
-  let isUsed = false
+  const deadline = performance.now() + timeoutMs
+  const listening = new AbortController()
+  let isUserActive = false
   for (const kind of ['keydown', 'pointerdown'])
     document.addEventListener(
       kind,
       () => {
-        isUsed = true
+        isUserActive = true
       },
-      { capture: true, signal: used.signal },
+      { capture: true, signal: listening.signal },
     )
   const attempt = () => {
     const target = find()
     const isOver =
-      request !== latest || performance.now() > until || ((isUsed || onlyWhenLost) && !isFocusLost())
+      request !== latest || performance.now() > deadline || ((isUserActive || onlyWhenLost) && !isFocusLost())
     if (!isOver && (!target || target.closest('[inert], [aria-hidden="true"]'))) {
       requestAnimationFrame(attempt)
       return
     }
-    used.abort()
+    listening.abort()
     if (!isOver) target?.focus()
   }
   requestAnimationFrame(attempt)
@@ -59,13 +59,13 @@ interface FocusOwner {
   readonly row: string | undefined
   readonly index: number
   readonly control: string | undefined
-  /** What its surroundings name as the next owner of the focus. */
+  /** The selector of what is focused next, from `data-focus-fallback`. */
   readonly fallback: string | undefined
 }
 
 /**
- * When what has the focus goes away, its neighbor takes it: the same control of its row, else of the row that has
- * taken its place; elsewhere what `data-focus-fallback` of an element around it names; at last the heading.
+ * When the focused element is removed, another one is focused: the same control of its row, else of the row that is
+ * now at its position; elsewhere what `data-focus-fallback` of an element around it names; at last the heading.
  */
 export function useFocusFallback(): void {
   const owner = useRef<FocusOwner | null>(null)
@@ -77,7 +77,7 @@ export function useFocusFallback(): void {
     const leave = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
         const element = target as Element
-        // Nobody has left what was disabled or taken away.
+        // What was disabled or removed was not left by the user.
         const isLeft =
           element.isConnected && !element.matches(':disabled') && document.activeElement !== element
         if (isLeft && owner.current?.element === element) owner.current = null
@@ -89,12 +89,12 @@ export function useFocusFallback(): void {
       screen?.removeEventListener('focusout', leave)
     }
   }, [])
-  // After whatever has changed on the screen.
+  // After every change of the screen.
   useLayoutEffect(() => {
-    const former = owner.current
-    if (!former || former.element.isConnected) return
+    const previous = owner.current
+    if (!previous || previous.element.isConnected) return
     owner.current = null
-    focusWhenReady(() => nextFocus(former), { onlyWhenLost: true })
+    focusWhenReady(() => nextFocus(previous), { onlyWhenLost: true })
   })
 }
 
@@ -113,8 +113,8 @@ function focusOwnerOf(element: HTMLElement): FocusOwner {
 const rows = () => [...document.querySelectorAll(rowSelector)]
 
 function nextFocus({ row, index, control, fallback }: FocusOwner): HTMLElement | null {
-  const own = row === undefined ? null : document.querySelector(`tr[data-row="${row}"]`)
-  const next = row === undefined ? null : (own ?? rows().at(Math.min(index, rows().length - 1)))
+  const same = row === undefined ? null : document.querySelector(`tr[data-row="${row}"]`)
+  const next = row === undefined ? null : (same ?? rows().at(Math.min(index, rows().length - 1)))
   return (
     findControl(next, control) ??
     (fallback ? document.querySelector<HTMLElement>(fallback) : null) ??

@@ -1,10 +1,13 @@
-import type { ContentList } from '#web/content/use-content-list.ts'
+import type { ReactNode } from 'react'
+import type { ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 
-/** What did not work is said here, in a line and without a popup (AC-C18). */
-export function ListErrors({ desk: { type, page, counts, status, removal } }: { desk: ContentList }) {
+/** What failed, each in a line with a way to repeat it and without a toast (AC-C18). */
+export function ListErrors<R extends ListRow>({ list, children }: { list: List<R>; children?: ReactNode }) {
+  const { page, counts, deletion } = list
+  const { one, many } = list.source.label
   const failedCounts = counts.filter(({ isError }) => isError)
-  const one = type.label.one.toLowerCase()
   return (
     <>
       {page.isError && (
@@ -12,16 +15,13 @@ export function ListErrors({ desk: { type, page, counts, status, removal } }: { 
       )}
       {failedCounts.length > 0 && !page.isError && (
         <RetryLine onRetry={() => failedCounts.forEach(({ refetch }) => void refetch())}>
-          The numbers could not be loaded.
+          Counts could not be loaded.
         </RetryLine>
       )}
-      {status.isError && (
-        <RetryLine onRetry={() => status.mutate(status.variables)}>The {one} was not changed.</RetryLine>
-      )}
-      {removal.isError && (
-        <RetryLine onRetry={() => removal.mutate(removal.variables)}>
-          {removal.variables.length === 1 ? `The ${one} was` : `The ${type.label.many.toLowerCase()} were`}{' '}
-          not deleted.
+      {children}
+      {deletion.isError && (
+        <RetryLine onRetry={() => deletion.mutate(deletion.variables)}>
+          Could not delete the {(deletion.variables.length === 1 ? one : many).toLowerCase()}.
         </RetryLine>
       )}
     </>

@@ -1,47 +1,59 @@
-import type { AnyContent } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/query.ts'
+import type { ListRow, ListSource } from '#web/list/source.ts'
 
-export const tabs = ['all', 'published', 'unpublished'] as const
-export type Tab = (typeof tabs)[number]
-
-/** The tabs of a list; where rows are not published there is only one view and no bar of tabs. */
-export const tabsOf = ({ admin }: AnyContent): readonly Tab[] =>
-  (admin.status ?? 'tabs') === 'tabs' ? tabs : ['all']
-
-/** What a list shows. The address holds it, so that reload, Back, and a shared link find the same rows. */
+/** What a list shows. The URL holds it, so that reload, Back, and a shared link find the same rows. */
 export interface ListState {
-  readonly tab: Tab
+  readonly tab: string
   readonly page: number
   /** As `sort_by` wants it: a field's name, `-` before it for descending. */
   readonly sort: string
   readonly search: string
 }
 
-/** Reads a view from an address; whatever is not understood counts as not there. */
-export function parseListState(type: AnyContent, parameters: URLSearchParams): ListState {
-  const page = Number(parameters.get('page'))
+type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
+
+/** The state of a list that nothing has been chosen in. */
+export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
+  tab: tabs[0].id,
+  page: 1,
+  sort: defaultSort,
+  search: '',
+})
+
+/** Reads a state from a URL; what is not understood is ignored. */
+export function parseListState<R extends ListRow>(
+  { tabs, columns, defaultSort }: ListSource<R>,
+  parameters: URLSearchParams,
+): ListState {
   const sort = parameters.get('sort') ?? ''
+  const isSortable = columns.some((column) => column.isSortable && column.name === sort.replace(/^-/, ''))
   return {
-    tab: tabsOf(type).find((tab) => tab === parameters.get('tab')) ?? 'all',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    sort: type.list.sort.includes(sort.replace(/^-/, '')) ? sort : defaultSort,
+    tab: tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? tabs[0].id,
+    page: positiveInteger(parameters.get('page')) ?? 1,
+    sort: isSortable ? sort : defaultSort,
     search: parameters.get('search')?.trim() ?? '',
   }
 }
 
-/** The id of the row that an address opens; null when it opens none. */
-export function parseOpenId(parameters: URLSearchParams): number | null {
-  const id = Number(parameters.get('id'))
-  return Number.isSafeInteger(id) && id > 0 ? id : null
+/** The id of the row that a URL opens; null when it opens none. */
+export const parseOpenId = (parameters: URLSearchParams): number | null =>
+  positiveInteger(parameters.get('id')) ?? null
+
+function positiveInteger(text: string | null): number | undefined {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 /**
- * The query part of the address of a view; what is usual is left out.
+ * The query string of a state; defaults are left out.
  * @param openId the row that is open in it
  */
-export function toSearch({ tab, page, sort, search }: ListState, openId: number | null = null): string {
+export function toSearch(
+  { tabs, defaultSort }: Urls,
+  { tab, page, sort, search }: ListState,
+  openId: number | null = null,
+): string {
   const parameters = new URLSearchParams()
-  if (tab !== 'all') parameters.set('tab', tab)
+  if (tab !== tabs[0].id) parameters.set('tab', tab)
   if (search) parameters.set('search', search)
   if (sort !== defaultSort) parameters.set('sort', sort)
   if (page > 1) parameters.set('page', String(page))
@@ -50,7 +62,7 @@ export function toSearch({ tab, page, sort, search }: ListState, openId: number 
 }
 
 /** What the next click on a column's header asks for: ascending, descending, the default order (AC-190 to AC-193). */
-export function nextSort(sort: string, column: string): string {
+export function nextSort(sort: string, column: string, defaultSort: string): string {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? defaultSort : column
 }

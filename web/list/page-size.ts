@@ -1,26 +1,23 @@
 import { useState } from 'react'
-import type { AdminOptions } from '#contract/content/admin.ts'
 import { pageSizes } from '#contract/limits.ts'
+import type { PageSizeOptions } from '#web/list/source.ts'
 
-/** How many rows a page has; the browser remembers it for each list (AC-213 to AC-216). */
-export function usePageSize(key: string) {
-  const [size, setSize] = useState(() => storedSize(key))
+/** How many rows a page has; the browser stores it for each list (AC-213 to AC-216). */
+export function usePageSize(storageKey: string) {
+  const [size, setSize] = useState(() => storedSize(storageKey))
   const choose = (chosen: number) => {
-    localStorage.setItem(key, String(chosen))
+    localStorage.setItem(storageKey, String(chosen))
     setSize(chosen)
   }
   return [size, choose] as const
 }
 
-/** The same for a list whose searches may bring the size back to the smallest; that holds for the visit and is not remembered (AP-036, AC-354). */
-export function useResettingPageSize(
-  { pageSizeStorageKey, resetPageSizeOnSearch }: AdminOptions,
-  search: string,
-) {
-  const [chosen, choose] = usePageSize(pageSizeStorageKey)
+/** The same where a search may reset the size; the reset lasts for the visit and is not stored (AP-036, AC-354). */
+export function useResettingPageSize({ storageKey, resetOnSearch }: PageSizeOptions, search: string) {
+  const [chosen, choose] = usePageSize(storageKey)
   const [last, setLast] = useState({ search, isReset: false })
   const isNew = search !== last.search
-  const resets = resetPageSizeOnSearch === 'change' || (resetPageSizeOnSearch === 'set' && search !== '')
+  const resets = resetOnSearch === 'change' || (resetOnSearch === 'set' && search !== '')
   const isReset = last.isReset || (isNew && resets)
   if (isNew) setLast({ search, isReset })
   const size = isReset ? pageSizes[0] : chosen
@@ -33,7 +30,7 @@ export function useResettingPageSize(
   ] as const
 }
 
-function storedSize(key: string): number {
-  const stored = localStorage.getItem(key)
+function storedSize(storageKey: string): number {
+  const stored = localStorage.getItem(storageKey)
   return pageSizes.find((size) => String(size) === stored) ?? pageSizes[0]
 }

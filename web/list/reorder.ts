@@ -6,7 +6,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A row that has been taken up, where it stood, and where it would be put. */
+/** A row that is dragged, its position before, and the position at which it would be dropped. */
 interface DragState {
   readonly from: number
   readonly to: number
@@ -21,15 +21,15 @@ interface Box {
 interface ReorderOptions {
   /** The rows' names, from the top. */
   names: readonly string[]
-  /** Whether a row may be taken up now; says so itself when it refuses. */
+  /** Whether a row may be dragged now; it tells the user why not. */
   canDrag: () => boolean
   onMove: (from: number, to: number) => void
 }
 
 /**
- * Rows change their places by pointer or by keyboard: a handle takes a row up, arrows move it, space or Enter puts
- * it down, Escape back. While it is up, the others make room; nothing in the list itself changes before it is put
- * down. A dropped row takes the place of the one it was dropped on.
+ * Rows are reordered by pointer or by keyboard: a handle picks a row up, arrows move it, space or Enter drops it,
+ * Escape cancels. The others make room for a dragged row; the list itself does not change before it is dropped. A
+ * dropped row gets the position of the one it was dropped on.
  */
 export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -43,27 +43,27 @@ export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   usePointerDrag(body, setDrag, drop)
 
   const keys = (index: number) => (event: KeyboardEvent) => {
-    const isLifted = drag?.from === index
+    const isDragged = drag?.from === index
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    const positionText = (to: number) => `Position ${to + 1} of ${names.length}.`
+    const position = (to: number) => `Position ${to + 1} of ${names.length}.`
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      if (isLifted) {
-        announce(`${names[index]} put down. ${positionText(drag.to)}`)
+      if (isDragged) {
+        announce(`${names[index]} dropped. ${position(drag.to)}`)
         drop(index, drag.to)
       } else if (canDrag()) {
         announce(
-          `${names[index]} taken up. ${positionText(index)} Arrows move it, space puts it down, Escape puts it back.`,
+          `${names[index]} picked up. ${position(index)} Arrow keys move, Space drops, Escape cancels.`,
         )
         setDrag(pickUp(body, index))
       }
-    } else if (isLifted && event.key === 'Escape') {
-      announce(`Cancelled. ${names[index]} is back. ${positionText(index)}`)
+    } else if (isDragged && event.key === 'Escape') {
+      announce(`Cancelled, ${names[index]} returned. ${position(index)}`)
       setDrag(null)
-    } else if (isLifted && step) {
+    } else if (isDragged && step) {
       event.preventDefault()
       const to = Math.max(0, Math.min(names.length - 1, drag.to + step))
-      announce(positionText(to))
+      announce(position(to))
       setDrag({ ...drag, to })
     }
   }
@@ -71,9 +71,9 @@ export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   return {
     body,
     /** For a live region. */
-    said: announcement,
-    isLifted: (index: number) => drag?.from === index,
-    /** How far a row has moved from its place for now, in pixels; null while no row is up. */
+    announcement,
+    isDragged: (index: number) => drag?.from === index,
+    /** How far a row is moved to make room, in pixels; null while no row is dragged. */
     offset: (index: number) => drag && offsetOf(drag, index),
     handle: (index: number) => ({
       onKeyDown: keys(index),
@@ -84,7 +84,7 @@ export function useReorder({ names, canDrag, onMove }: ReorderOptions) {
   }
 }
 
-/** Makes a row draggable by everything in it but its controls; of these only the handle will do. */
+/** Makes a row draggable by everything in it but its controls, except those marked `data-drag-handle`. */
 export function useDraggableRow(
   index: number,
   canDrag: () => boolean,
@@ -92,7 +92,7 @@ export function useDraggableRow(
   const row = useRef<HTMLTableRowElement>(null)
   const canDragFrom = useEffectEvent(({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const control = document.elementFromPoint(clientX, clientY)?.closest('button, a, input, select, label')
-    return (!control || control.hasAttribute('data-grip')) && canDrag()
+    return (!control || control.hasAttribute('data-drag-handle')) && canDrag()
   })
   const currentIndex = useEffectEvent(() => index)
   useEffect(() => {
@@ -115,7 +115,7 @@ function usePointerDrag(
   useEffect(() => {
     const element = body.current
     if (!element) return
-    // A quick drop comes before React has drawn what was taken up, so the lift is kept here as well.
+    // A quick drop comes before React has rendered the drag, so its state is held here as well.
     let drag: DragState | null = null
     const show = (next: DragState | null) => {
       drag = next
@@ -133,7 +133,7 @@ function usePointerDrag(
           const from = drag?.from
           const to = drag && indexAt(drag, heightOf(current))
           show(null)
-          // Let go beside the list, or cancelled, it goes back.
+          // Dropped beside the list, or cancelled, it returns.
           if (from !== undefined && to !== null && current.dropTargets.length > 0) drop(from, to)
         },
       }),
@@ -141,7 +141,7 @@ function usePointerDrag(
   }, [body, setDrag])
 }
 
-/** The page and the table scroll while a row is dragged, so places are counted from the top of the first row. */
+/** The page and the table scroll while a row is dragged, so positions are measured from the top of the first row. */
 const topOf = (body: Element | null) => body?.getBoundingClientRect().top ?? 0
 
 const pickUp = (body: RefObject<HTMLTableSectionElement | null>, from: number): DragState => ({
@@ -156,7 +156,7 @@ const measure = ({ current }: RefObject<HTMLTableSectionElement | null>): Box[] 
     return { top: top - topOf(row.parentElement), height }
   })
 
-/** The place that stood at this height of the list when the row was taken up. */
+/** The index of the row that was at this height of the list when the drag began. */
 function indexAt({ boxes }: DragState, y: number): number {
   const below = boxes.findIndex(({ top, height }) => y < top + height)
   return below === -1 ? boxes.length - 1 : below

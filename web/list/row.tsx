@@ -1,93 +1,85 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Received } from '#web/admin/received.tsx'
-import { type AnyRow, rowKey } from '#web/content/content-api.ts'
-import { RowDetails } from '#web/content/row-details.tsx'
-import { StatusSwitch } from '#web/content/status-switch.tsx'
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { Cell, nameColumn, rowTitle } from '#web/forms/cells.tsx'
 import { useDraggableRow, type useReorder } from '#web/list/reorder.ts'
+import type { ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-interface RowProps {
-  desk: ContentList
-  row: AnyRow
+interface RowProps<R extends ListRow> {
+  list: List<R>
+  row: R
   index: number
   reorder: ReturnType<typeof useReorder>
   canDrag: () => boolean
+  /** What is shown under the name. */
+  details: ReactNode
   /** What can be done with the row, as buttons. */
   actions: ReactNode
 }
 
-export function Row({ desk: list, row, index, reorder, canDrag, actions }: RowProps) {
-  const { type, selected, select, opened, removal } = list
-  const key = rowKey(type, row)
-  const title = rowTitle(type, row)
+export function Row<R extends ListRow>({
+  list,
+  row,
+  index,
+  reorder,
+  canDrag,
+  details,
+  actions,
+}: RowProps<R>) {
+  const { source, selected, select, openId, deletion } = list
+  const name = source.nameOf(row)
   const element = useDraggableRow(index, canDrag)
   const offset = reorder.offset(index)
-  const isSelected = selected.includes(key)
+  const isOpen = openId === row.id
+  const isSelected = selected.includes(row.id)
   const isDeleting =
-    list.isLeaving(row) || (removal.isPending && removal.variables.some(({ id }) => id === row.id))
-  const titleColumn = nameColumn(type)
+    list.isLeaving(row) || (deletion.isPending && deletion.variables.some(({ id }) => id === row.id))
   return (
     <tr
       ref={element}
       data-row={row.id}
       data-selected={isSelected || undefined}
-      data-lifted={reorder.isLifted(index) || undefined}
+      data-dragged={reorder.isDragged(index) || undefined}
       data-moving={offset !== null || undefined}
-      data-going={isDeleting || undefined}
-      data-edited={opened === key || undefined}
+      data-deleting={isDeleting || undefined}
+      data-edited={isOpen || undefined}
       style={offset ? { transform: `translateY(${offset}px)` } : undefined}
     >
-      <td className="grip">
+      <td className="drag-handle">
         <button
           type="button"
-          data-grip
-          aria-label={`Reorder ${title}`}
-          aria-pressed={reorder.isLifted(index)}
-          disabled={opened !== null}
+          data-drag-handle
+          aria-label={`Reorder ${name}`}
+          aria-pressed={reorder.isDragged(index)}
+          disabled={openId !== null}
           {...reorder.handle(index)}
         >
           <Icon name="drag" />
         </button>
       </td>
-      <td className="tick">
+      <td className="select-cell">
         <Checkbox
-          aria-label={`Select ${title}`}
+          aria-label={`Select ${name}`}
           checked={isSelected}
-          onChange={() => select(isSelected ? selected.filter((other) => other !== key) : [...selected, key])}
+          onChange={() =>
+            select(isSelected ? selected.filter((other) => other !== row.id) : [...selected, row.id])
+          }
         />
       </td>
-      {type.list.columns.map((name) => {
-        const field = type.fields[name]
-        const isTitle = name === titleColumn
-        return (
-          <td
-            key={name}
-            data-kind={field.kind}
-            data-name={isTitle || undefined}
-            data-label={isTitle ? undefined : field.label}
-          >
-            {isTitle ? (
-              <>
-                <TitleLink desk={list} row={row}>
-                  <Cell field={field} value={row[name]} />
-                </TitleLink>
-                {type.inbox && <Received row={row} />}
-                <RowDetails type={type} row={row} isOpen={opened === key} />
-              </>
-            ) : (
-              <Cell field={field} value={row[name]} />
-            )}
+      {source.columns.map((column) =>
+        column.name === source.nameColumn ? (
+          <td key={column.name} data-kind={column.kind} data-name>
+            <NameLink list={list} row={row}>
+              {column.cell(row, isOpen)}
+            </NameLink>
+            {details}
           </td>
-        )
-      })}
-      {type.admin.status === 'switch' && (
-        <td data-label="Active/Inactive">
-          <StatusSwitch type={type} row={row} isDisabled={opened === key} />
-        </td>
+        ) : (
+          <td key={column.name} data-kind={column.kind} data-label={column.label}>
+            {column.cell(row, isOpen)}
+          </td>
+        ),
       )}
       <td className="actions">
         <div>{actions}</div>
@@ -96,19 +88,27 @@ export function Row({ desk: list, row, index, reorder, canDrag, actions }: RowPr
   )
 }
 
-/** Opens the row; its address can be shared, and opened in another tab. */
-function TitleLink({ desk: list, row, children }: { desk: ContentList; row: AnyRow; children: ReactNode }) {
+/** Opens the row; its URL can be shared, and opened in another tab. */
+function NameLink<R extends ListRow>({
+  list,
+  row,
+  children,
+}: {
+  list: List<R>
+  row: R
+  children: ReactNode
+}) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    list.open(rowKey(list.type, row))
+    list.open(row.id)
   }
   return (
     <Link
-      to={list.addressOf(row)}
+      to={list.hrefOf(row)}
       onClick={open}
       data-control="open"
-      data-grip
+      data-drag-handle
       draggable={false}
       className="block w-fit rounded-control font-medium underline-offset-4 hover:underline"
     >

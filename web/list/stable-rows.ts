@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** So long after a click a hand may still be clicking, in milliseconds. */
-export const multiClickTime = 600
-/** So far a hand moves at most between two clicks that are meant for one place, in pixels. */
+/** How long after a click the next one of a double click may follow, in milliseconds. */
+const multiClickTime = 600
+/** How far the pointer moves at most between the clicks of a double click, in pixels. */
 const multiClickDistance = 10
 
 interface StableRows<T> {
-  /** While a hand may still be clicking, no row leaves, comes, or changes its place. */
+  /** While they are frozen, no row leaves, comes, or changes its position. */
   readonly rows: readonly T[]
   readonly isFrozen: boolean
-  /** Whether a row has gone and is shown for the hand's sake only. */
+  /** Whether a row is gone and only shown because the rows are frozen. */
   isLeaving(row: T): boolean
   /** To be called with each click that may change the rows. */
   freeze(): void
-  /** Shows the rows as they are now, as when the hand itself has moved one. */
+  /** Shows the rows as they are now, as when the user has moved one. */
   unfreeze(): void
 }
 
 /**
- * Keeps rows where they are for as long as a hand may still be clicking, so that a second click does not meet the
- * neighbor of a row that has just left.
+ * Freezes rows for the time of a double click, so that its second click does not meet the neighbor of a row that
+ * has just left.
  * @param view the rows of another view are shown at once
  */
 export function useStableRows<T extends { readonly id: number }>(
@@ -47,7 +47,7 @@ export function useStableRows<T extends { readonly id: number }>(
   }
 }
 
-/** The second click of a hand that does not move is ignored where it would end in another row than the first. */
+/** Ignores the second click of a double click where it would end in another row than the first. */
 export function useStrayClickGuard(): void {
   useEffect(() => {
     let last: { at: number; x: number; y: number; row: string | undefined } | undefined
@@ -55,9 +55,9 @@ export function useStrayClickGuard(): void {
       (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
     const isStray = (event: MouseEvent) => {
       if (!last || event.timeStamp - last.at > multiClickTime) return false
-      const isSamePlace = Math.hypot(event.clientX - last.x, event.clientY - last.y) < multiClickDistance
+      const isNear = Math.hypot(event.clientX - last.x, event.clientY - last.y) < multiClickDistance
       const row = rowOf(event)
-      return isSamePlace && row !== undefined && row !== last.row
+      return isNear && row !== undefined && row !== last.row
     }
     const click = (event: MouseEvent) => {
       // Made by the keyboard.
@@ -67,7 +67,7 @@ export function useStrayClickGuard(): void {
         event.stopImmediatePropagation()
       } else last = { at: event.timeStamp, x: event.clientX, y: event.clientY, row: rowOf(event) }
     }
-    /** Nor does it take the focus along. */
+    /** It does not take the focus along either. */
     const press = (event: MouseEvent) => isStray(event) && event.preventDefault()
     document.addEventListener('click', click, { capture: true })
     document.addEventListener('mousedown', press, { capture: true })

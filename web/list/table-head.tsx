@@ -1,13 +1,13 @@
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { nameColumn } from '#web/forms/cells.tsx'
 import { ariaSort, nextSort } from '#web/list/list-url.ts'
+import type { ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Select-all and the columns' names, of which those that can be sorted are buttons. */
-export function TableHead({ desk: list, keys }: { desk: ContentList; keys: readonly string[] }) {
-  const { type, selected, select } = list
-  const isAll = keys.length > 0 && selected.length === keys.length
+export function TableHead<R extends ListRow>({ list }: { list: List<R> }) {
+  const { source, rows, selected, select } = list
+  const isAll = rows.length > 0 && selected.length === rows.length
   return (
     <thead>
       <tr>
@@ -19,18 +19,17 @@ export function TableHead({ desk: list, keys }: { desk: ContentList; keys: reado
             aria-label="Select all"
             checked={isAll}
             isMixed={selected.length > 0 && !isAll}
-            disabled={keys.length === 0}
-            onChange={() => select(isAll ? [] : keys)}
+            disabled={rows.length === 0}
+            onChange={() => select(isAll ? [] : rows.map(({ id }) => id))}
           />
         </th>
-        {type.list.columns.map((name) =>
-          type.list.sort.includes(name) ? (
-            <SortableHeader key={name} desk={list} name={name} />
+        {source.columns.map(({ name, label, isSortable }) =>
+          isSortable ? (
+            <SortableHeader key={name} list={list} name={name} label={label} />
           ) : (
-            <PlainHeader key={name} label={type.fields[name].label} isName={name === nameColumn(type)} />
+            <PlainHeader key={name} label={label} isName={name === source.nameColumn} />
           ),
         )}
-        {type.admin.status === 'switch' && <PlainHeader label="Active/Inactive" />}
         <PlainHeader label="Actions" />
       </tr>
     </thead>
@@ -39,7 +38,7 @@ export function TableHead({ desk: list, keys }: { desk: ContentList; keys: reado
 
 function PlainHeader({ label, isName }: { label: string; isName?: boolean }) {
   return (
-    <th scope="col" data-plain data-name={isName || undefined}>
+    <th scope="col" data-unsortable data-name={isName || undefined}>
       {label}
     </th>
   )
@@ -50,15 +49,22 @@ const sortIcons = { ascending: 'ascending', descending: 'descending', none: 'sor
   IconName
 >
 
-function SortableHeader({ desk: { type, view, show }, name }: { desk: ContentList; name: string }) {
-  const sorted = ariaSort(view.sort, name)
+function SortableHeader<R extends ListRow>({
+  list: { source, state, show },
+  name,
+  label,
+}: {
+  list: List<R>
+  name: string
+  label: string
+}) {
+  const sorted = ariaSort(state.sort, name)
+  const sort = () =>
+    void show({ sort: nextSort(state.sort, name, source.defaultSort), page: 1 }, { preventScrollReset: true })
   return (
-    <th scope="col" aria-sort={sorted} data-name={name === nameColumn(type) || undefined}>
-      <button
-        type="button"
-        onClick={() => void show({ sort: nextSort(view.sort, name), page: 1 }, { preventScrollReset: true })}
-      >
-        {type.fields[name].label}
+    <th scope="col" aria-sort={sorted} data-name={name === source.nameColumn || undefined}>
+      <button type="button" onClick={sort}>
+        {label}
         <Icon name={sortIcons[sorted]} size="sm" />
       </button>
     </th>

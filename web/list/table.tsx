@@ -1,76 +1,79 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
-import { defaultSort } from '#contract/content/query.ts'
-import { type AnyRow, rowKey } from '#web/content/content-api.ts'
-import type { ContentList } from '#web/content/use-content-list.ts'
-import { rowTitle } from '#web/forms/cells.tsx'
 import { ColumnWidths, minTableWidth } from '#web/list/column-widths.tsx'
 import { useReorder } from '#web/list/reorder.ts'
 import { Row } from '#web/list/row.tsx'
+import type { ListRow } from '#web/list/source.ts'
 import { TableHead } from '#web/list/table-head.tsx'
+import type { List } from '#web/list/use-list.ts'
 import { useNarrowerThan } from '#web/list/use-narrower-than.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import '#web/list/list.css'
 import '#web/list/scrolling-table.css'
 
-interface ListTableProps {
-  desk: ContentList
-  actions: (row: AnyRow) => ReactNode
-  panel: (row: AnyRow) => ReactNode
+export interface ListTableProps<R extends ListRow> {
+  list: List<R>
+  /** What is shown under the name of a row. */
+  details: (row: R) => ReactNode
+  /** What can be done with a row, as buttons. */
+  actions: (row: R) => ReactNode
+  /** What is shown under the open row. */
+  panel: (row: R) => ReactNode
+  /** What is shown while there is no row at all. */
   empty: ReactNode
 }
 
-export function ListTable({ desk: list, actions, panel, empty }: ListTableProps) {
-  const { type, view, rows, page, opened } = list
+export function ListTable<R extends ListRow>({ list, details, actions, panel, empty }: ListTableProps<R>) {
+  const { source, state, rows, page, openId } = list
   const canDrag = () => {
-    if (opened !== null) return false
-    if (view.sort === defaultSort) return true
+    if (openId !== null) return false
+    if (state.sort === source.defaultSort) return true
     toast.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
     return false
   }
   const reorder = useReorder({
-    names: rows.map((row) => rowTitle(type, row)),
+    names: rows.map((row) => source.nameOf(row)),
     canDrag,
     onMove: (from, to) => {
-      list.release()
-      list.order.mutate(moveItem(rows, from, to))
+      list.unfreeze()
+      list.reordering.mutate(moveItem(rows, from, to))
     },
   })
-  const minWidth = minTableWidth(type)
-  const [container, isWide] = useNarrowerThan(minWidth)
-  const keys = rows.map((row) => rowKey(type, row))
-  const width = type.list.columns.length + (type.admin.status === 'switch' ? 4 : 3)
+  const minWidth = minTableWidth(source)
+  const [container, isScrolling] = useNarrowerThan(minWidth)
+  const width = source.columns.length + 3
   return (
     <div
       ref={container}
       className="list"
-      data-bare={list.tabs.length === 1 || undefined}
+      data-no-tabs={source.tabs.length === 1 || undefined}
       aria-busy={page.isFetching}
       data-query={list.search}
     >
-      <div className="list-box" data-wide={isWide || undefined}>
-        <table style={{ '--least': `${minWidth}rem` } as CSSProperties}>
-          <ColumnWidths type={type} />
-          <TableHead desk={list} keys={keys} />
-          {/* Rows of the former page stay in sight until the next is there, but they are not this page's. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and nothing is done here that one could want */}
+      <div className="list-box" data-scrolling={isScrolling || undefined}>
+        <table style={{ '--min-width': `${minWidth}rem` } as CSSProperties}>
+          <ColumnWidths columns={source.columns} />
+          <TableHead list={list} />
+          {/* Rows of the page before stay in sight until the next is there, but they are not this page's. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}
           <tbody
             ref={reorder.body}
-            onClick={list.hold}
+            onClick={list.freeze}
             inert={page.isPlaceholderData}
             data-waiting={page.isPlaceholderData || undefined}
           >
             {rows.map((row, index) => (
               <Fragment key={row.id}>
                 <Row
-                  desk={list}
+                  list={list}
                   row={row}
                   index={index}
                   reorder={reorder}
                   canDrag={canDrag}
+                  details={details(row)}
                   actions={actions(row)}
                 />
-                {opened === keys[index] && (
+                {openId === row.id && (
                   <tr className="panel" data-panel>
                     <td colSpan={width}>
                       <div>{panel(row)}</div>
@@ -80,7 +83,7 @@ export function ListTable({ desk: list, actions, panel, empty }: ListTableProps)
               </Fragment>
             ))}
             {page.isPending && <SkeletonRows width={width} rows={Math.min(list.size, 10)} />}
-            {page.isSuccess && rows.length === 0 && view.page === 1 && (
+            {page.isSuccess && rows.length === 0 && state.page === 1 && (
               <tr className="panel">
                 <td colSpan={width}>
                   <div>{empty}</div>
@@ -91,7 +94,7 @@ export function ListTable({ desk: list, actions, panel, empty }: ListTableProps)
         </table>
       </div>
       <div aria-live="assertive" className="sr-only">
-        {reorder.said}
+        {reorder.announcement}
       </div>
     </div>
   )
@@ -99,7 +102,7 @@ export function ListTable({ desk: list, actions, panel, empty }: ListTableProps)
 
 function SkeletonRows({ width, rows }: { width: number; rows: number }) {
   return [...Array(rows).keys()].map((row) => (
-    <tr key={row} className="waiting">
+    <tr key={row} className="skeleton-row">
       <td colSpan={width}>
         <Skeleton />
       </td>
@@ -107,7 +110,7 @@ function SkeletonRows({ width, rows }: { width: number; rows: number }) {
   ))
 }
 
-function moveItem<T>(rows: readonly T[], from: number, to: number): T[] {
-  const others = rows.toSpliced(from, 1)
-  return others.toSpliced(to, 0, rows[from] as T)
+function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const others = items.toSpliced(from, 1)
+  return others.toSpliced(to, 0, items[from] as T)
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Whether a box is narrower than this, in rem. What stands in the box must not change its width, or the answer would
- * change what it was made from.
+ * Whether a container is narrower than this, in rem. Its content must not change its width, or the answer would
+ * change what it was computed from.
  */
 export function useNarrowerThan(rem: number): [RefObject<HTMLDivElement | null>, boolean] {
   const container = useRef<HTMLDivElement>(null)

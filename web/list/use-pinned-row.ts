@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { AnyRow } from '#web/content/content-api.ts'
+import type { ListRow } from '#web/list/source.ts'
 
 /**
- * The rows of a page, among them the open one as it was last seen: when somebody else deletes it, or moves it to
- * another page, the form under it must not go with it.
+ * The rows of a page, among them the open one as it was last seen: when someone else deletes it, or moves it to
+ * another page, the form under it must not disappear with it.
  * @returns the rows, and which of them is open
  */
-export function usePinnedRow(
-  rows: readonly AnyRow[],
+export function usePinnedRow<R extends ListRow>(
+  rows: readonly R[],
   openId: number | null,
-): { rows: readonly AnyRow[]; open: AnyRow | null } {
-  const [pinned, pin] = useState<{ row: AnyRow; index: number } | null>(null)
+): { rows: readonly R[]; open: R | null } {
+  const [pinned, pin] = useState<{ row: R; index: number } | null>(null)
   const index = rows.findIndex(({ id }) => id === openId)
   const found = rows[index]
   if (openId === null && pinned) pin(null)

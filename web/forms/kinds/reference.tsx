@@ -1,22 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReferenceField } from '#contract/content/fields.ts'
-import { activeQuery } from '#web/content/content-api.ts'
-import type { InputProps } from '#web/forms/inputs.tsx'
+import { call } from '#web/api.ts'
+import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
+import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { TextButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
+export const reference: FieldKind<ReferenceField> = { ...plainTextKind, Input: ReferenceSelect, isName: true }
+
 /** The titles of active rows of the other type; one that is chosen already stays, whatever became of its row (AP-125, AP-126, AP-172, AP-173). */
-export function ReferenceSelect({ name, field, value, onChange, error, autoFocus }: InputProps) {
-  const { data, isError, refetch } = useQuery(activeQuery((field as ReferenceField).to))
-  const chosen = String(value ?? '')
-  const titles = [...new Set((data ?? []).map(({ title }) => String(title)))]
-  const isGone = chosen !== '' && !titles.includes(chosen)
+function ReferenceSelect({ name, field, value, onChange, error, autoFocus }: InputProps<ReferenceField>) {
+  const { data, isError, refetch } = useQuery(activeTitlesQuery(field.to))
+  const chosen = textOf(value)
+  const titles = [...new Set(data)]
+  const isMissing = chosen !== '' && !titles.includes(chosen)
   return (
     <Field
       label={field.label}
       error={error}
-      hint={data && titles.length === 0 ? 'Nothing is active yet that could be chosen.' : undefined}
+      hint={data && titles.length === 0 ? 'No active categories yet.' : undefined}
       isRequired={field.required}
     >
       {(control) => (
@@ -31,7 +34,7 @@ export function ReferenceSelect({ name, field, value, onChange, error, autoFocus
             <option value="" disabled>
               Choose…
             </option>
-            {isGone && <option>{chosen}</option>}
+            {isMissing && <option>{chosen}</option>}
             {titles.map((title) => (
               <option key={title}>{title}</option>
             ))}
@@ -46,3 +49,10 @@ export function ReferenceSelect({ name, field, value, onChange, error, autoFocus
     </Field>
   )
 }
+
+const activeTitlesQuery = (path: string) =>
+  queryOptions({
+    queryKey: [path, 'active titles'],
+    queryFn: async ({ signal }) =>
+      (await call<{ title: string }[]>(`${path}/?status=1`, { signal })).map(({ title }) => title),
+  })

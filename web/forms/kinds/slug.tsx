@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react'
-import type { InputProps } from '#web/forms/inputs.tsx'
+import type { SlugField } from '#contract/content/fields.ts'
+import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
+import { plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
 
+export const slug: FieldKind<SlugField> = { ...plainTextKind, Input: SlugInput }
+
 /** Locked while it follows another field; Edit opens it for good, and Save locks what was typed (AP-174 to AP-178). */
-export function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps) {
+function SlugInput({ name, field, value, onChange, error, onOverride }: InputProps) {
   const [isLocked, lock] = useState(true)
   const input = useRef<HTMLInputElement>(null)
   const toggle = () => {
@@ -15,13 +19,13 @@ export function SlugInput({ name, field, value, onChange, error, onOverride }: I
   }
   return (
     <Field label={field.label} error={error} isRequired={field.required}>
-      {(ties) => (
+      {(controlProps) => (
         <div className="flex items-center gap-2">
           <input
-            {...ties}
+            {...controlProps}
             ref={input}
             name={name}
-            value={String(value ?? '')}
+            value={textOf(value)}
             onChange={({ target }) => onChange(target.value)}
             readOnly={isLocked}
             autoComplete="off"

@@ -1,0 +1,2 @@
+/** The path of the admin area, as the requirements fix it. */
+export const adminPath = '/authority'

@@ -1,0 +1,64 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { storedAdmin } from '#web/admin/session.ts'
+import { formFields } from '#web/content/active-status.ts'
+import { type AnyRow, createRow } from '#web/content/content-api.ts'
+import { ConflictNotice } from '#web/content/edit-conflict.tsx'
+import { showErrorToast } from '#web/content/error-toasts.ts'
+import { rowBase } from '#web/content/row-values.ts'
+import { EditConflict, saveRow } from '#web/content/save.ts'
+import { Form, type FormEvents } from '#web/forms/form.tsx'
+import { emptyValues } from '#web/forms/form-values.ts'
+import { draftKey } from '#web/forms/saved-drafts.ts'
+
+/** The form of a new row of a content type. */
+export function AddForm({ type, ...events }: { type: AnyContent } & FormEvents<AnyRow | undefined>) {
+  const fields = formFields(type)
+  return (
+    <Form
+      {...events}
+      fields={fields}
+      label={`Add ${type.label.one.toLowerCase()}`}
+      draftKey={draftKeyOf(type)}
+      base={{ values: emptyValues(fields) }}
+      save={(values) => createRow(type, values)}
+      onError={(cause) => showErrorToast(type, 'create', cause)}
+      requiredMessage={type.admin.requiredMessage}
+      allow={(_, to) => !to.has('trash')}
+    />
+  )
+}
+
+/** The form of a row that is there already; others may edit or delete it at the same time. */
+export function EditForm({
+  type,
+  row,
+  name,
+  ...events
+}: { type: AnyContent; row: AnyRow; name: string } & FormEvents<AnyRow>) {
+  return (
+    <Form
+      {...events}
+      fields={formFields(type)}
+      label={`Edit ${name}`}
+      id={formId(type, row)}
+      draftKey={draftKeyOf(type, row)}
+      base={rowBase(type, row)}
+      save={(values, base) => saveRow(type, base, values)}
+      onError={(cause) => {
+        if (!(cause instanceof EditConflict)) showErrorToast(type, 'update', cause)
+      }}
+      renderError={(cause, form) =>
+        cause instanceof EditConflict && <ConflictNotice type={type} conflict={cause} form={form} />
+      }
+      requiredMessage={type.admin.requiredMessage}
+      allow={(from, to) => from.get('tab') !== to.get('tab')}
+    />
+  )
+}
+
+/** What a button outside a row's form names it by. */
+export const formId = (type: AnyContent, { id }: AnyRow): string => `${type.path}-${id}`
+
+/** Where the unsaved changes of a form are stored, by who made them. */
+export const draftKeyOf = (type: AnyContent, row?: AnyRow): string =>
+  draftKey(storedAdmin().admin_id, `${type.path} ${row?.id ?? 'new'}`)

@@ -1,0 +1,77 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import { defaultSort } from '#contract/content/query.ts'
+import { type AnyRow, deleteRows, reorderRows } from '#web/content/content-api.ts'
+import { showErrorToast } from '#web/content/error-toasts.ts'
+import { nameField, rowTitle } from '#web/content/row-title.ts'
+import { StatusSwitch } from '#web/content/status-switch.tsx'
+import { offerUndo } from '#web/content/undo-delete.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
+import type { ListColumn, ListSource, ListTab } from '#web/list/source.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The list screen of a content type, made from its definition. */
+export function contentSource(type: AnyContent): ListSource<AnyRow> {
+  const { path, label, admin } = type
+  const { toasts } = admin
+  return {
+    path,
+    label,
+    title: listTitle(type),
+    tabs: contentTabs(type),
+    columns: [
+      ...type.list.columns.map((name) => fieldColumn(type, name)),
+      ...(admin.status === 'switch' ? [statusColumn(type)] : []),
+    ],
+    nameColumn: nameField(type),
+    nameOf: (row) => rowTitle(type, row),
+    defaultSort,
+    pageSize: { storageKey: admin.pageSizeStorageKey, resetOnSearch: admin.resetPageSizeOnSearch },
+    deleteSelectedLabel: admin.deleteAll ?? 'Delete All',
+    nothingToDelete: toasts?.nothingSelected,
+    deleteRows: (rows) => deleteRows(type, rows),
+    onDeleted: (rows) => {
+      if (toasts?.deleted) toast.success(toasts.deleted)
+      const ids = rows.map(({ id }) => id)
+      offerUndo(type, ids)
+    },
+    reorderRows: (rows) => reorderRows(type, rows),
+    onError: (action, cause) => showErrorToast(type, action, cause),
+  }
+}
+
+export const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
+
+/** The rows of a type by what visitors see of them. */
+export const statusTabs = {
+  // Lists leave the status out, counts name both (AC-380, AP-300).
+  all: { id: 'all', label: 'All', query: {}, countQuery: { status: [0, 1] } },
+  published: { id: 'published', label: 'Published', query: { status: 1 } },
+  unpublished: { id: 'unpublished', label: 'Unpublished', query: { status: 0 } },
+} as const satisfies Record<string, ListTab>
+
+/** Where rows are not published there is only one view. */
+export const contentTabs = ({ admin }: AnyContent): ListSource['tabs'] =>
+  (admin.status ?? 'tabs') === 'tabs'
+    ? [statusTabs.all, statusTabs.published, statusTabs.unpublished]
+    : [{ id: 'all', label: 'All', query: {} }]
+
+function fieldColumn(type: AnyContent, name: string): ListColumn<AnyRow> {
+  const field = type.fields[name]
+  const kind = kindOf(field)
+  return {
+    name,
+    label: field.label,
+    width: kind.columnWidth(field),
+    isSortable: type.list.sort.includes(name),
+    kind: field.kind,
+    cell: (row) => kind.cell(row[name], field),
+  }
+}
+
+const statusColumn = (type: AnyContent): ListColumn<AnyRow> => ({
+  name: 'status',
+  label: 'Active/Inactive',
+  width: { fixed: 12 },
+  isSortable: false,
+  cell: (row, isOpen) => <StatusSwitch type={type} row={row} isDisabled={isOpen} />,
+})

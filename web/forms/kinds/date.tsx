@@ -1,0 +1,50 @@
+import type { DateField } from '#contract/content/fields.ts'
+import type { FieldKind } from '#web/forms/kinds/kind.ts'
+import { plainTextKind, textInputProps, textOf } from '#web/forms/kinds/plain-text.tsx'
+import { formatAge } from '#web/ui/age.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { formatDate, formatDateTime } from '#web/ui/relative-time.tsx'
+
+export const date: FieldKind<DateField> = {
+  ...plainTextKind,
+  Input: (props) => (
+    <TextField {...textInputProps(props)} value={toDateInput(textOf(props.value))} type="date" />
+  ),
+  cell: (value) => (value ? <Age at={String(value)} /> : null),
+  columnWidth: () => ({ fixed: 8.5 }),
+  toWire: (value) => toIsoMoment(textOf(value)),
+  toText: (value) =>
+    isDay(String(value)) ? formatDate(Date.parse(`${value}T12:00`)) : formatDateTime(String(value)),
+}
+
+/** The whole date on hover (AP-112). */
+function Age({ at }: { at: string }) {
+  return (
+    <time dateTime={at} data-tip={formatDateTime(at)} className="tip relative whitespace-nowrap">
+      {formatAge(new Date(at))}
+    </time>
+  )
+}
+
+/** What a date input holds, as opposed to a stored moment. */
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+
+/**
+ * The chosen day with the present time of day in the browser's time zone (AP-132, AP-133, AP-185). A stored moment
+ * that was not touched is not a day and stays as it is (AP-134).
+ */
+function toIsoMoment(day: string): string {
+  if (!isDay(day)) return day
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const moment = new Date()
+  moment.setFullYear(year, month - 1, date)
+  return moment.toISOString()
+}
+
+/** The day of a moment in the browser's time zone, as a date input takes it; a day stays itself. */
+function toDateInput(moment: string): string {
+  const at = new Date(moment)
+  if (isDay(moment) || Number.isNaN(at.getTime())) return moment
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { truncate } from '#contract/rich-text.ts'
+import type { FieldKind, FieldValue, FormValue, InputProps } from '#web/forms/kinds/kind.ts'
+
+/** What the kinds share whose value is a plain text. */
+export const plainTextKind = {
+  cell: (value: FieldValue) => <ClampedText>{String(value ?? '')}</ClampedText>,
+  columnWidth: () => ({ min: 8 }),
+  isEmpty: (value: FormValue) => textOf(value).trim() === '',
+  toWire: textOf,
+  toText: String,
+  isText: true,
+  isName: false,
+  layout: 'half',
+} satisfies Omit<FieldKind, 'Input'>
+
+export function textOf(value: FormValue): string {
+  return String(value ?? '')
+}
+
+/** What an input of plain text takes. */
+export function textInputProps({ name, field, value, onChange, error, autoFocus }: InputProps) {
+  return {
+    label: field.label,
+    name,
+    value: textOf(value),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    error,
+    isRequired: field.required,
+    autoFocus,
+  }
+}
+
+/** More characters than two lines of a cell can show. */
+const maxLength = 240
+
+export function ClampedText({ children }: { children: string }) {
+  // Mail addresses break before their host rather than anywhere.
+  const [text, ...hosts] = truncate(children, maxLength).split(/(?=@)/)
+  return (
+    <span className="line-clamp-2 wrap-anywhere">
+      {text}
+      {hosts.map((host, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may read alike, and none ever changes its position
+        <Fragment key={index}>
+          <wbr />
+          {host}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RangeField, RangeValue } from '#contract/content/fields.ts'
+import type { FieldKind, InputProps } from '#web/forms/kinds/kind.ts'
+import { controlClass, Field } from '#web/ui/field.tsx'
+
+export const range: FieldKind<RangeField> = {
+  Input: RangeInput,
+  cell: (value) => {
+    const { from, to } = value as RangeValue
+    return `${from}-${to} Years`
+  },
+  columnWidth: () => ({ fixed: 7.5 }),
+  // Half a range counts as none.
+  isEmpty: (value) => {
+    const { from, to } = value as RangeValue
+    return from.trim() === '' || to.trim() === ''
+  },
+  toWire: (value) => JSON.stringify(value),
+  toText: (value) => {
+    const { from, to } = (typeof value === 'string' ? JSON.parse(value) : value) as RangeValue
+    return `${from} to ${to}`
+  },
+  isText: true,
+  isName: false,
+  layout: 'half',
+}
+
+/** From so many years to so many, in free text; a digit more or less is no error (AP-C09). */
+function RangeInput({ name, field, value, onChange, error }: InputProps) {
+  const years = value as RangeValue
+  return (
+    <Field label={field.label} error={error} isRequired={field.required}>
+      {({ id, 'aria-labelledby': label, 'aria-describedby': message, ...controlProps }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend in place of the label
+        <div
+          role="group"
+          aria-labelledby={label}
+          aria-describedby={message}
+          className="flex items-center gap-2"
+        >
+          {(['from', 'to'] as const).map((bound) => (
+            <label key={bound} className="flex min-w-0 flex-1 items-center gap-2 text-sm text-ink-muted">
+              {labels[bound]}
+              <input
+                {...(bound === 'from' ? { id } : {})}
+                aria-required={controlProps['aria-required']}
+                aria-invalid={controlProps['aria-invalid'] && years[bound].trim() === '' ? true : undefined}
+                name={`${name}.${bound}`}
+                value={years[bound]}
+                onChange={({ target }) => onChange({ ...years, [bound]: target.value })}
+                inputMode="numeric"
+                autoComplete="off"
+                className={controlClass}
+              />
+            </label>
+          ))}
+          <span className="text-sm text-ink-muted">years</span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const labels = { from: 'From', to: 'to' } as const

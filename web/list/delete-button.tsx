@@ -1,0 +1,17 @@
+import type { ListRow } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
+import { IconButton } from '#web/ui/button.tsx'
+
+/** Asks before it deletes a row. */
+export function DeleteButton<R extends ListRow>({ list, row }: { list: List<R>; row: R }) {
+  return (
+    <IconButton
+      data-control="delete"
+      label="Delete"
+      of={list.source.nameOf(row)}
+      icon="delete"
+      tone="danger"
+      onClick={() => list.confirmDelete([row])}
+    />
+  )
+}

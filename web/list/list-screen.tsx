@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
+import { useFocusFallback } from '#web/list/focus.ts'
+import { ListErrors } from '#web/list/list-errors.tsx'
+import { toSearch } from '#web/list/list-url.ts'
+import type { ListRow } from '#web/list/source.ts'
+import { useStrayClickGuard } from '#web/list/stable-rows.ts'
+import { ListTable, type ListTableProps } from '#web/list/table.tsx'
+import { Toolbar } from '#web/list/toolbar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
+
+interface ListScreenProps<R extends ListRow> extends ListTableProps<R> {
+  /** Beside the title: what leads on from this screen. */
+  buttons?: ReactNode
+  /** Between the title and the list, such as the form of a new row. */
+  children?: ReactNode
+  /** At the end of the tabs, or of the toolbar where there are none. */
+  trailing?: ReactNode
+  /** What failed beyond what the list itself does. */
+  errors?: ReactNode
+}
+
+/** A list screen from its title to its pager: tabs with counts, or without tabs the one count in the title. */
+export function ListScreen<R extends ListRow>({
+  list,
+  buttons,
+  children,
+  trailing,
+  errors,
+  ...table
+}: ListScreenProps<R>) {
+  const { source, state, page, counts } = list
+  const isScrolled = useScrolledPast(215)
+  useFocusFallback()
+  useStrayClickGuard()
+  const hasTabs = source.tabs.length > 1
+  const content = (
+    <>
+      <Toolbar list={list} trailing={hasTabs ? undefined : trailing} />
+      <ListErrors list={list}>{errors}</ListErrors>
+      <ListTable list={list} {...table} />
+      <div
+        className="flex justify-center pt-4"
+        data-focus-fallback="nav [aria-current=page][aria-label^=Page]"
+      >
+        <Pager page={state.page} pages={list.pages} to={(page) => toSearch(source, { ...state, page })} />
+      </div>
+    </>
+  )
+  const isPastEnd = list.rows.length === 0 && state.page > 1 && page.isSuccess && !page.isFetching
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center gap-2.5">
+        <Title title={source.title} count={counts[0]?.data} hasTabs={hasTabs} />
+        <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
+      </div>
+      {children}
+      {hasTabs ? (
+        <div className="pt-3">
+          <Tabs
+            label={source.title}
+            entries={source.tabs.map(({ id, label }, index) => ({ id, label, count: counts[index]?.data }))}
+            chosen={state.tab}
+            onChoose={(tab) => void list.show({ tab, page: 1 })}
+            isStuck={isScrolled}
+            trailing={trailing}
+          >
+            {content}
+          </Tabs>
+        </div>
+      ) : (
+        content
+      )}
+      {/* The last row of this page is gone: the page before it is shown (AC-211, AC-251, AC-257). */}
+      {isPastEnd && (
+        <Navigate
+          replace
+          to={toSearch(source, {
+            ...state,
+            page: Math.max(1, Math.min(state.page - 1, list.pages || 1)),
+          })}
+        />
+      )}
+      <ConfirmDelete isOpen={list.pendingDelete.length > 0} onAnswer={list.answerDelete} />
+    </>
+  )
+}
+
+/** Without tabs the count stands in brackets after the title (AC-339, AP-139); it is that of the search (AP-152). */
+function Title({ title, count, hasTabs }: { title: string; count: number | undefined; hasTabs: boolean }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        {title}
+        {!hasTabs && count !== undefined && <span className="font-normal text-ink-muted"> ({count})</span>}
+      </h1>
+      {hasTabs && count !== undefined && <Badge>{count}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { focusRow } from '#web/list/focus.ts'
+import { countQuery, invalidate, pageQuery } from '#web/list/list-queries.ts'
+import { type ListState, parseListState, parseOpenId, toSearch } from '#web/list/list-url.ts'
+import { useResettingPageSize } from '#web/list/page-size.ts'
+import type { ListRow, ListSource } from '#web/list/source.ts'
+import { useStableRows } from '#web/list/stable-rows.ts'
+import { useLinkedRow } from '#web/list/use-linked-row.ts'
+import { usePinnedRow } from '#web/list/use-pinned-row.ts'
+import { useViewState } from '#web/list/use-view-state.ts'
+import { queryClient } from '#web/query-client.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type List<R extends ListRow> = ReturnType<typeof useList<R>>
+
+/**
+ * The state and the actions of a list screen: the URL holds the view, the query cache the rows.
+ * @param source the same object in every render
+ */
+export function useList<R extends ListRow>(source: ListSource<R>) {
+  const { tabs } = source
+  const [parameters] = useSearchParams()
+  const navigate = useNavigate()
+  // A new size counts from page 1 at once, before the URL has followed (AC-217).
+  const { key: locationKey, search } = useLocation()
+  const [resizedAt, setResizedAt] = useState<string>()
+  const requested = parseListState(source, parameters)
+  const state = resizedAt === locationKey ? { ...requested, page: 1 } : requested
+  const [size, setSize] = useResettingPageSize(source.pageSize, state.search)
+
+  const query = pageQuery(source, state, size)
+  const page = useQuery({
+    ...query,
+    refetchInterval: source.refetchInterval ?? false,
+    meta: { onFail: (cause) => source.onError('list', cause) },
+  })
+  const counts = useQueries({
+    queries: tabs.map((tab) => ({
+      ...countQuery(source, tab, state.search),
+      meta: { onFail: (cause: Error) => source.onError('count', cause) },
+    })),
+  })
+  const tab = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
+  const count = counts[tabs.indexOf(tab)]?.data
+
+  const viewKey = `${toSearch(source, state)} ${size}`
+  const [selected, select] = useViewState<readonly number[]>(viewKey, [])
+  // A row opens and closes at once, before the URL has followed.
+  const [opening, setOpening] = useState<{ at: string; id: number | null }>()
+  const openId = opening?.at === locationKey ? opening.id : parseOpenId(parameters)
+  const stable = useStableRows(viewKey, page.data ?? [])
+  const { rows, open } = usePinnedRow(stable.rows, openId)
+  const isLinkMissing = open === null && page.isSuccess && !page.isPlaceholderData
+  useLinkedRow(source, state, size, isLinkMissing ? openId : null)
+  const [pendingDelete, setPendingDelete] = useState<readonly R[]>([])
+
+  const show = (change: Partial<ListState>, options = {}) =>
+    navigate(toSearch(source, { ...state, ...change }), options)
+  const openRow = (id: number) => {
+    setOpening({ at: locationKey, id })
+    void navigate(toSearch(source, state, id), { ...skipPrompt, preventScrollReset: true })
+  }
+  /** Leaves the URL without the row, so that Back does not open it again. */
+  const close = () => {
+    if (openId === null) return
+    setOpening({ at: locationKey, id: null })
+    void navigate(toSearch(source, state), { ...skipPrompt, replace: true, preventScrollReset: true })
+  }
+
+  const deletion = useMutation({
+    mutationFn: (rows: readonly R[]) => source.deleteRows(rows),
+    onSuccess: (_, rows) => {
+      source.onDeleted(rows)
+      if (rows.length > 1) select([])
+    },
+    onError: (cause) => source.onError('delete', cause),
+    onSettled: () => invalidate(source.path),
+  })
+  /** Shows a new order at once, and the last saved one when it cannot be saved (AC-262, AC-266, AP-103). */
+  const reordering = useMutation({
+    mutationFn: (rows: readonly R[]) => source.reorderRows(rows),
+    scope: { id: `order of ${source.path}` },
+    onMutate: async (rows) => {
+      await queryClient.cancelQueries({ queryKey: query.queryKey })
+      const saved = queryClient.getQueryData(query.queryKey)
+      queryClient.setQueryData(query.queryKey, rows)
+      return { saved }
+    },
+    onSuccess: () => toast.success('Order Updated Successfully!'),
+    onError: (cause, _rows, context) => {
+      queryClient.setQueryData(query.queryKey, context?.saved)
+      source.onError('reorder', cause)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [source.path, 'list'] }),
+  })
+
+  return {
+    source,
+    state,
+    /** The query string that all of this answers. */
+    search,
+    tab,
+    size,
+    page,
+    rows,
+    counts,
+    count,
+    pages: Math.ceil((count ?? 0) / size),
+    /** While it is frozen no row leaves, comes, or moves, because the pointer may still be clicking. */
+    isFrozen: stable.isFrozen,
+    isLeaving: (row: R) => row.id !== openId && stable.isLeaving(row),
+    freeze: stable.freeze,
+    unfreeze: stable.unfreeze,
+    deletion,
+    reordering,
+    show,
+    resize: (chosen: number) => {
+      setSize(chosen)
+      setResizedAt(locationKey)
+      void show({ page: 1 })
+    },
+
+    selected: selected.filter((id) => rows.some((row) => row.id === id)),
+    select,
+
+    /** The row that has a panel under it; null when none has. */
+    openId: open?.id ?? null,
+    hrefOf: (row: R) => toSearch(source, state, row.id),
+    open: openRow,
+    close,
+
+    /** What the delete question is about; empty while none is asked. */
+    pendingDelete,
+    confirmDelete: (rows: readonly R[]) => {
+      close()
+      setPendingDelete(rows)
+    },
+    answerDelete: (isConfirmed: boolean) => {
+      setPendingDelete([])
+      if (pendingDelete[0] && (isConfirmed || pendingDelete.length === 1))
+        focusRow(pendingDelete[0].id, 'delete')
+      if (!isConfirmed) return
+      stable.freeze()
+      const { nothingToDelete } = source
+      const isAnyLeft = pendingDelete.some(({ id }) => rows.some((row) => row.id === id))
+      if (isAnyLeft || !nothingToDelete) deletion.mutate(pendingDelete)
+      else toast.warning(pendingDelete.length === 1 ? nothingToDelete.one : nothingToDelete.many)
+    },
+
+    /** Reads the list again and goes to its last page where a new row is last (AC-233, AP-080). */
+    showCreated: async (id: number | undefined) => {
+      await invalidate(source.path)
+      const total = queryClient.getQueryData(countQuery(source, tab, state.search).queryKey) ?? 0
+      if (total > size * state.page) await show({ page: Math.ceil(total / size) }, skipPrompt)
+      if (id !== undefined) focusRow(id)
+    },
+  }
+}
