@@ -5,7 +5,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import type {} from '#tests/support/covers.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The ids that the test has passed to `covers` (tests/support/covers.ts). */
+    covers?: string[]
+  }
+}
 
 export interface TestRun {
   readonly files: readonly FileResult[]

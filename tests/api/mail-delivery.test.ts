@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { freePort } from '#scripts/launch/free-port.ts'
+
 import { createDelivery } from '#server/mail/delivery.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts'
 
 let port: number

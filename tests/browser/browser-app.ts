@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
+import { launchChromium } from '#scripts/launch/chromium.ts'
+import { freePort } from '#scripts/launch/free-port.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { watchRequests } from '#tests/browser/requests.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
 import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
 
 /** A house that listens, and a browser that looks at it. */
 export interface BrowserTestApp extends TestApp {

@@ -3,8 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readCatalogue, selection, unknownCitations } from '../../scripts/requirements.ts'
-import { shownBy, type TestRun } from '../../scripts/test-run.ts'
+import { readCatalogue, selection, unknownCitations } from '#scripts/requirements.ts'
+import { shownBy, type TestRun } from '#scripts/test-run.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const vitest = path.join(root, 'node_modules/.bin/vitest')

@@ -1,11 +1,5 @@
 import { TestRunner } from 'vitest'
 
-declare module 'vitest' {
-  interface TaskMeta {
-    covers?: string[]
-  }
-}
-
 /** The id of a statement of docs/requirements/, or of a settled rule. */
 export type StatementId = `${'AC' | 'AP' | 'HD' | 'PS' | 'EP'}-${string}`
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Load, LoadResult } from '../../scripts/bench/load.ts'
+import type { Load, LoadResult } from '#scripts/bench/load.ts'
 
 /** A server that detects concurrent equal requests. */
 async function openServer(headers: Record<string, string> = {}) {
