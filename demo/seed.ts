@@ -14,7 +14,7 @@ import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
-import type { StoredImage } from '#server/files/library.ts'
+import type { StoredImage } from '#server/files/uses.ts'
 import type { Services } from '#server/services.ts'
 
 type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>

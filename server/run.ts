@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +11,17 @@ import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { install, startWorkers } from '#server/modules.ts'
 import { createServices, type Services } from '#server/services.ts'
-import type { DevServer } from '#server/site/dev-server.ts'
+import type { SiteBuild } from '#server/site/pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { listenError } from '#server/startup/port.ts'
 import { StartupError } from '#server/startup-error.ts'
+
+/** For development: pages from their sources, behind a server that outlives the program's. */
+export interface DevServer {
+  readonly build: SiteBuild
+  /** Forwards requests to this server from now on. */
+  attach(server: Server): void
+}
 
 interface RunOptions {
   config: Config

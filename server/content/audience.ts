@@ -3,6 +3,9 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 
+/** For whom rows are read. */
+export type Audience = 'admin' | 'visitor'
+
 /** The moment of the query, for every condition below: a value, so that prepared statements and tests set the clock. */
 export const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
 

@@ -2,7 +2,7 @@ import { type AnyContent, hasStatus, type Status, sortableFields } from '#contra
 import { defaultSort } from '#contract/content/query.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Audience } from '#server/content/queries.ts'
+import type { Audience } from '#server/content/audience.ts'
 import { badRequest, unauthorized } from '#server/http/errors.ts'
 
 /** A list's query after reading: nothing in it is unknown to the definition. */

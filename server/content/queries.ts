@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, like, or, type SQL, type SQLWrapper, sql } from
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
 import type { Clock } from '#server/clock.ts'
-import { isPublic } from '#server/content/audience.ts'
+import { type Audience, isPublic } from '#server/content/audience.ts'
 import type { ListQuery } from '#server/content/list-query.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
 import {
@@ -17,9 +17,6 @@ import type { Database } from '#server/database/connect.ts'
 
 /** A row as it leaves: the columns that its definition names and no others. */
 export type StoredRow = Record<string, unknown> & { id: number; status: Status; position: number }
-
-/** Whose eyes a row is for. */
-export type Audience = 'admin' | 'visitor'
 
 /**
  * The columns of a row as it leaves, selected by name, so that no other can leak. Administrators see the private

@@ -10,7 +10,7 @@ import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import type { StoredImage } from '#server/files/library.ts'
+import type { StoredImage } from '#server/files/uses.ts'
 import { useSteps } from '#server/files/uses.ts'
 
 type Values = Readonly<Record<string, unknown>>

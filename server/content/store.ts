@@ -1,22 +1,20 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { SlugStatus } from '#contract/content/query.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import type { ListQuery } from '#server/content/list-query.ts'
-import { type Audience, contentQueries, type StoredRow, selectColumns } from '#server/content/queries.ts'
+import { contentQueries, type StoredRow, selectColumns } from '#server/content/queries.ts'
 import { permutePositions, type ReorderItem } from '#server/content/reorder.ts'
 import { type Actor, createRevisions, type Revision } from '#server/content/revisions.ts'
 import { whereKey, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
+import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
-import { type TitleCopy, updateTitleCopies } from '#server/content/title-copies.ts'
+import { updateTitleCopies } from '#server/content/title-copies.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
-import type { Database } from '#server/database/connect.ts'
-import type { Invalidation } from '#server/events/invalidation.ts'
-import type { Library } from '#server/files/library.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 
 /** Every content type is stored by this, made from its definition. Each write is one transaction with its revision. */
@@ -51,16 +49,6 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   resolveMissingSlug(slug: string): Promise<SlugStatus>
   /** Gives a row the fields that it had in a revision. Throws 404 for an unknown one. */
   restoreRevision(key: string, revision: number, by: Actor): Promise<Row<T>>
-}
-
-export interface StoreOptions {
-  readonly db: Database
-  readonly library: Library
-  /** Runs writes and invalidates what was cached before them. */
-  readonly invalidation: Pick<Invalidation, 'write' | 'writeAtOnce' | 'notice'>
-  readonly clock: Clock
-  /** Columns of other types that hold titles of this one and are renamed with it. */
-  readonly titleCopies: readonly TitleCopy[]
 }
 
 /** More revisions than a reader scrolls through. */

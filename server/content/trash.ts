@@ -4,7 +4,7 @@ import { imagesOf } from '#server/content/derived-columns.ts'
 import type { Actor, createRevisions, Revision } from '#server/content/revisions.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { nextFreeSlug, type rowWriter } from '#server/content/row-writer.ts'
-import type { StoreOptions } from '#server/content/store.ts'
+import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
 

@@ -1,4 +1,9 @@
-import type { Dimensions, ImageType } from '#server/files/images.ts'
+export type ImageType = 'jpg' | 'png'
+
+export interface Dimensions {
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * Width and height as the head of a file states them, before any decoder is let near it; null where it states none.

@@ -3,20 +3,14 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
-import { readDimensions } from '#server/files/image-size.ts'
+import { type Dimensions, type ImageType, readDimensions } from '#server/files/image-size.ts'
 
 /** The bytes are not a picture that Portico takes. The message is for the person who sent them. */
 export class InvalidImage extends Error {}
 
-export type ImageType = 'jpg' | 'png'
 /** How a variant comes out: as WebP, or as what every browser reads: JPEG, and PNG for what can be seen through. */
 export type VariantType = 'webp' | 'fallback'
 export type EncodedType = ImageType | 'webp'
-
-export interface Dimensions {
-  readonly width: number
-  readonly height: number
-}
 
 /**
  * A sent picture as it may be stored: turned as its EXIF says, drawn anew without EXIF, comments or anything

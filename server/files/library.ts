@@ -5,15 +5,8 @@ import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts
 import { encodeImage } from '#server/files/images.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { file } from '#server/files/tables.ts'
-import { deleteUnused, releaseUses, setUses } from '#server/files/uses.ts'
+import { deleteUnused, releaseUses, type StoredImage, setUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
-
-export interface StoredImage {
-  /** As rows and addresses name it, such as `article/3f…e1.jpg`. */
-  readonly path: string
-  /** In bytes. */
-  readonly size: number
-}
 
 /**
  * The pictures and who uses them. The way of a picture: `take` stores its file, the transaction of the row that

@@ -10,14 +10,8 @@ import {
   pixelRatios,
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import {
-  type Dimensions,
-  type EncodedType,
-  encodedTypeOf,
-  type ImageType,
-  InvalidImage,
-  renderVariant,
-} from '#server/files/images.ts'
+import type { Dimensions, ImageType } from '#server/files/image-size.ts'
+import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
 import { parseBody } from '#server/http/body.ts'
 import { holds, partOf } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'

@@ -1,7 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
-import type { StoredImage } from '#server/files/library.ts'
 import { file, fileUse } from '#server/files/tables.ts'
+
+export interface StoredImage {
+  /** As rows and addresses name it, such as `article/3f…e1.jpg`. */
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+}
 
 interface Path extends Record<string, unknown> {
   path: string

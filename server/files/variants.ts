@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 import { type CacheIndex, openIndex } from '#server/files/cache-index.ts'
-import type { Dimensions, VariantType } from '#server/files/images.ts'
+import type { Dimensions } from '#server/files/image-size.ts'
+import type { VariantType } from '#server/files/images.ts'
 
 /** A stored picture in a size and a type. */
 export interface Variant extends Dimensions {

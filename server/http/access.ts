@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { badRequest, forbidden, unauthorized } from '#server/http/errors.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'
-import type { Services } from '#server/services.ts'
+import type { Administrator, Sessions } from '#server/sessions/store.ts'
 
 /**
  * Who may call a route: `anyone` without reading credentials; `visitor` an administrator who presents a session,
  * everyone else anonymously; `admin` administrators only.
  */
 export type Access = 'anyone' | 'visitor' | 'admin'
-
-/** An administrator who presented a valid session. */
-export interface Administrator {
-  readonly id: number
-  readonly sessionId: string
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +27,7 @@ declare module 'fastify' {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { sessions, config }: Pick<Services, 'sessions' | 'config'>,
+  { sessions, config }: { sessions: Sessions; config: Pick<Config, 'PUBLIC_URL'> },
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
   app.decorateRequest('administrator', null)

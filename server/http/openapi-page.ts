@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OpenApi, Operation } from '#server/http/openapi.ts'
+import type { OpenApi, Operation } from '#server/http/openapi-document.ts'
 
 /** The API reference as a page without scripts: one section per operation. */
 export function documentationPage({ info, paths }: OpenApi): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
+import type { OpenApi, Operation } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 
 /** What a call takes and gives, said with the schemas that it parses with. */
@@ -59,21 +60,6 @@ export function describeRoutes(app: FastifyInstance): void {
       )
       .send(documentationPage(getDocument() as OpenApi)),
   )
-}
-
-export interface Operation {
-  readonly tags: string[]
-  readonly summary: string
-  readonly description?: string
-  readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
-  readonly requestBody?: { content: Record<string, { schema: object }> }
-  readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
-  readonly security: object[]
-}
-
-export interface OpenApi {
-  readonly info: { title: string; version: string; description: string }
-  readonly paths: Record<string, Record<string, Operation>>
 }
 
 function openApiOf(routes: readonly DocumentedRoute[]): OpenApi & Record<string, unknown> {

@@ -2,8 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import type { Administrator } from '#server/http/access.ts'
 import { knownDevice, passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
+
+/** An administrator who presented a valid session. */
+export interface Administrator {
+  readonly id: number
+  readonly sessionId: string
+}
 
 /** What a browser gets. `persistent` tells whether it may store them beyond its closing. */
 export interface Tokens {

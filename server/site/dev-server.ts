@@ -5,13 +5,6 @@ import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 
-/** For development: pages from their sources, behind a server that outlives the program's. */
-export interface DevServer {
-  readonly build: SiteBuild
-  /** Forwards requests to this server from now on. */
-  attach(server: Server): void
-}
-
 interface DevServerOptions {
   config: Config
   log: Logger

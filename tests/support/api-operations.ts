@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from '#server/http/openapi.ts'
+import type { OpenApi, Operation } from '#server/http/openapi-document.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

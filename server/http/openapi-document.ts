@@ -1,0 +1,14 @@
+export interface Operation {
+  readonly tags: string[]
+  readonly summary: string
+  readonly description?: string
+  readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
+  readonly requestBody?: { content: Record<string, { schema: object }> }
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+  readonly security: object[]
+}
+
+export interface OpenApi {
+  readonly info: { title: string; version: string; description: string }
+  readonly paths: Record<string, Record<string, Operation>>
+}
