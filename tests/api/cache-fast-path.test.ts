@@ -119,7 +119,7 @@ describe('a cached response', () => {
     expect((await send(list)).isFromCache).toBe(true)
     const known = await send(list, { 'if-none-match': String(headers.etag) })
     expect([known.status, known.isFromCache, known.text]).toEqual([304, false, ''])
-    expect(await send(list, {}, 'HEAD')).toMatchObject({ status: 200, repeated: false, text: '' })
+    expect(await send(list, {}, 'HEAD')).toMatchObject({ status: 200, isFromCache: false, text: '' })
     expect((await send(list, {}, 'POST')).status).toBe(401)
   })
 
