@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { captchaSeconds } from '#contract/captcha.ts'
-import type { Services } from '#server/services.ts'
+import type { CaptchaProvider } from '#server/captcha/provider.ts'
 
 const challengeSchema = z.union([
   z.object({ kind: z.literal('proofOfWork'), challenge: z.string(), difficulty: z.int() }),
@@ -16,7 +16,7 @@ const solvingInstructions = [
 ].join(' ')
 
 /** The CAPTCHA challenge of a form; its token is sent once, within ten minutes. */
-export function captchaRoutes(app: FastifyInstance, { captcha }: Services): void {
+export function captchaRoutes(app: FastifyInstance, { captcha }: { captcha: CaptchaProvider }): void {
   const doc = {
     tag: 'Applications',
     summary: 'Get a CAPTCHA challenge for an application',

@@ -12,13 +12,19 @@ import {
 import { messages } from '#contract/messages.ts'
 import type { Dimensions, ImageType } from '#server/files/image-size.ts'
 import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
+import type { Library } from '#server/files/library.ts'
+import type { Storage } from '#server/files/storage.ts'
+import type { Variants } from '#server/files/variants.ts'
 import { parseBody } from '#server/http/body.ts'
 import { holds, partOf } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'
-import type { Services } from '#server/services.ts'
 
-type MediaServices = Pick<Services, 'library' | 'storage' | 'variants'>
+interface MediaServices {
+  readonly library: Library
+  readonly storage: Storage
+  readonly variants: Variants
+}
 
 /** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
 export function mediaRoutes(app: FastifyInstance, services: MediaServices): void {

@@ -1,55 +1,96 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import * as path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { circlesIn, type Import, importsOf, loadedBy, readSource, sourcesIn } from '#tests/support/imports.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const sources = (folder: string) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+const imports = ['contract', 'demo', 'scripts', 'server', 'tests', 'web']
+  .flatMap(sourcesIn)
+  .flatMap(importsOf)
 
-/** What a file imports: packages by name, our own files by their path from the root. */
-function importsOf(file: string): string[] {
-  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, name]) => name as string,
-  )
-  return specifiers.map((name) => {
-    if (name.startsWith('#')) return name.slice(1)
-    return name.startsWith('.') ? path.join(path.dirname(file), name) : name
-  })
-}
+/** The imports of the files whose path matches that are not allowed, as lines. */
+const forbidden = (files: RegExp, isAllowed: (one: Import) => boolean): string[] =>
+  imports
+    .filter((one) => files.test(one.file) && !isAllowed(one))
+    .map(({ file, target }) => `${file} imports ${target}`)
 
-const foreignImports = (folder: string, allowed: (name: string, file: string) => boolean) =>
-  sources(folder).flatMap((file) =>
-    importsOf(file)
-      .filter((name) => !allowed(name, file))
-      .map((name) => `${file} imports ${name}`),
-  )
+const isOurs = (target: string) => /^(?:contract|demo|scripts|server|tests|web)\//.test(target)
 
-const isOurs = (name: string) => /^(?:contract|demo|server|web|tests)\//.test(name)
-
-describe('the walls of the house', () => {
-  test('the contract imports zod and itself', () => {
-    expect(foreignImports('contract', (name) => name === 'zod' || name.startsWith('contract/'))).toEqual([])
+describe('the folders', () => {
+  test('contract/ imports zod and itself', () => {
+    expect(forbidden(/^contract\//, ({ target }) => /^(?:zod$|contract\/)/.test(target))).toEqual([])
   })
 
-  test('the web imports the contract and itself', () => {
-    expect(foreignImports('web', (name) => !isOurs(name) || /^(?:contract|web)\//.test(name))).toEqual([])
+  test.each([
+    ['web', ['contract']],
+    ['demo', ['contract', 'server']],
+    ['scripts', ['contract', 'demo', 'server', 'web']],
+  ])('%s/ imports packages, itself, and %j', (folder, others) => {
+    const allowed = new RegExp(`^(?:${[folder, ...others].join('|')})/`)
+    const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
+    expect(forbidden(new RegExp(`^${folder}/`), isAllowed)).toEqual([])
   })
 
-  test('the server imports the contract and itself, and the demo where a new database is filled', () => {
-    expect(foreignImports('server', (name) => !isOurs(name) || /^(?:contract|server)\//.test(name))).toEqual([
-      'demo/seed-once.ts imports demo/seed.ts',
-    ])
+  test('server/ imports packages, the contract, itself, and the demo to seed a new database', () => {
+    const isAllowed = ({ target }: Import) => !isOurs(target) || /^(?:contract|server)\//.test(target)
+    expect(forbidden(/^server\//, isAllowed)).toEqual(['server/run.ts imports demo/seed-once.ts'])
   })
 
-  test('the demo imports the contract, the server, and itself', () => {
-    const allowed = /^(?:contract|demo|server)\//
-    expect(foreignImports('demo', (name) => !isOurs(name) || allowed.test(name))).toEqual([])
+  test('no files import each other in a circle, not even for types', () => {
+    expect(circlesIn(imports)).toEqual([])
   })
 
+  test('there are no barrels: an index is a registry or a module', () => {
+    const indexes = ['contract', 'server', 'web']
+      .flatMap(sourcesIn)
+      .filter((file) => /\/index\.tsx?$/.test(file))
+    for (const file of indexes) expect(readSource(file), file).not.toMatch(/^export \* from/m)
+  })
+})
+
+describe('the server', () => {
+  const shared = '(?:captcha|database|events|files|http|jobs|list|model|sessions)'
+  /** Brings the domains together: pages, backups, and the start. */
+  const composition = '(?:backup|site|startup)'
+  const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)
+  const root = /^server\/(?:app|services|modules|start|run|main)\.ts$/
+
+  test('shared folders import neither a domain nor what brings domains together', () => {
+    const isAllowed = ({ file, target }: Import) =>
+      file === 'server/database/schema.ts' || (!domain.test(target) && !root.test(target))
+    expect(forbidden(new RegExp(`^server/${shared}/`), isAllowed)).toEqual([])
+  })
+
+  test('a domain imports another only through its store or port', () => {
+    // Mail's port are its outbox and the message that this sends; enquiries are content without publication.
+    const port = /\/(?:stores?|port)\.ts$|^server\/mail\/(?:outbox|message)\.ts$/
+    const isAllowed = ({ file, target }: Import) => {
+      const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]]
+      return (
+        other === undefined || own === other || port.test(target) || `${own} ${other}` === 'enquiries content'
+      )
+    }
+    expect(forbidden(domain, isAllowed)).toEqual([])
+  })
+
+  /** The adapters of vendors, and the packages that only an adapter knows. */
+  test.each([
+    ['server/captcha/recaptcha.ts', ['server/services.ts']],
+    ['nodemailer', ['server/mail/delivery.ts']],
+    ['pg-boss', ['server/jobs/queue.ts']],
+  ])('%s is imported by %j alone', (vendor, importers) => {
+    const found = imports.filter(({ file, target }) => target === vendor && file.startsWith('server/'))
+    expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(importers)
+  })
+
+  test('only the entry point reads the environment', () => {
+    const readers = sourcesIn('server').filter((file) => /process\.env(?!\.NODE_ENV)/.test(readSource(file)))
+    expect(readers).toEqual(['server/main.ts'])
+  })
+})
+
+describe('the web', () => {
   test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
     const allowed = /^(?:contract\/|web\/(?:ui|list|forms)\/|web\/(?:api|query-client)\.ts$)/
-    for (const folder of ['web/list', 'web/forms'])
-      expect(foreignImports(folder, (name) => !isOurs(name) || allowed.test(name))).toEqual([])
+    const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
+    expect(forbidden(/^web\/(?:list|forms)\//, isAllowed)).toEqual([])
   })
 
   test('a kind of field is one file of the web: nothing else there tells kinds apart', () => {
@@ -59,63 +100,17 @@ describe('the walls of the house', () => {
       'web/forms/form.tsx', // Slugs follow another field.
     ]
     const telling = ['admin', 'content', 'list', 'forms']
-      .flatMap((folder) => sources(`web/${folder}`))
-      .filter((file) => !file.startsWith('web/forms/kinds/') && /\bkind === '|Record<Kind/.test(read(file)))
+      .flatMap((folder) => sourcesIn(`web/${folder}`))
+      .filter(
+        (file) => !file.startsWith('web/forms/kinds/') && /\bkind === '|Record<Kind/.test(readSource(file)),
+      )
     expect(telling.sort()).toEqual(known)
   })
 
-  test('public pages pull in neither zod nor anything of the admin area', () => {
-    const seen = new Set<string>()
-    const visit = (file: string) => {
-      if (seen.has(file) || !existsSync(path.join(root, file))) return
-      seen.add(file)
-      const text = read(file).replace(/^import type [^\n]*(?:\n {2}[^\n]*)*?'[^']+'$/gm, '')
-      for (const [, name] of text.matchAll(/from '#([^']+)'/g)) visit(name as string)
-      expect(text, `${file} imports zod`).not.toMatch(/from 'zod/)
-    }
-    for (const file of [...sources('web/public'), 'web/root.tsx']) visit(file)
-    expect([...seen].filter((file) => /^web\/(?:admin|content|list|forms)\//.test(file))).toEqual([])
-  })
-
-  test('only the config reads the environment', () => {
-    const environmentReaders = sources('server').filter((file) =>
-      /process\.env(?!\.NODE_ENV)/.test(read(file)),
+  test('public pages load neither zod nor anything of the admin area', () => {
+    const loaded = loadedBy([...sourcesIn('web/public'), 'web/root.tsx'], imports)
+    expect([...loaded].filter((file) => /^(?:zod|web\/(?:admin|content|list|forms)\/)/.test(file))).toEqual(
+      [],
     )
-    expect(environmentReaders).toEqual(['server/main.ts'])
-  })
-
-  test("a vendor's name stands only in its adapter and the config", () => {
-    const vendors = /\b(?:jira|nextcloud|openai|recaptcha)\b/i
-    const named = [...sources('server'), ...sources('web'), ...sources('contract')].filter((file) =>
-      vendors.test(read(file)),
-    )
-    const adapters = ['server/config.ts', 'server/captcha/recaptcha.ts', 'web/public/captcha-provider.ts']
-    expect(named.filter((file) => !adapters.includes(file))).toEqual([])
-  })
-
-  test('there are no barrels: an index is a registry', () => {
-    const indexes = ['contract', 'server', 'web']
-      .flatMap((folder) => sources(folder))
-      .filter((file) => /\/index\.tsx?$/.test(file))
-    for (const file of indexes) expect(read(file), file).not.toMatch(/^export \* from/m)
-  })
-})
-
-describe('the papers', () => {
-  const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
-    (file) => !file.startsWith('docs/requirements/'),
-  )
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-
-  test.each(papers)('%s names only commands that exist', (paper) => {
-    const commands = [...read(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name as string)
-    expect(commands.filter((name) => !(name in scripts))).toEqual([])
-  })
-
-  test.each(papers)('%s names only files that exist', (paper) => {
-    const named = [...read(paper).matchAll(/`((?:contract|server|web|tests|docs|scripts)\/[\w./-]+)`/g)].map(
-      ([, name]) => name as string,
-    )
-    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
   })
 })
