@@ -9,7 +9,7 @@ export interface ListQuery {
   searchedText?: string
   sort_by?: string
   /** Fields that the definition names under `filter`. */
-  [filter: string]: string | number | readonly Status[] | undefined
+  [filter: string]: string | number | readonly Status[] | readonly string[] | undefined
 }
 
 export const defaultSort = '-position'
@@ -19,7 +19,10 @@ export const defaultSort = '-position'
  * against it runs in both.
  */
 export interface ContentApi<Row> {
-  list(query: ListQuery): Promise<Row[]>
+  /** @param query `fields` names those that the caller needs; others may be missing in the rows */
+  list<const F extends keyof Row & string = keyof Row & string>(
+    query: ListQuery & { fields?: readonly F[] },
+  ): Promise<Pick<Row, F>[]>
   count(query: ListQuery): Promise<number>
   /** A row by slug or id; null when there is none, or none that the caller may see. */
   find(key: string): Promise<Row | null>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFieldNames } from '#server/content/field-parsers.ts'
+import { fieldNames } from '#server/content/list-query.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { RouteDoc } from '#server/http/openapi.ts'
 
@@ -41,8 +42,19 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
           .string()
           .optional()
           .describe(`${sortableFields(type).join(', ')}; "-" before it for descending; ordering is the same`),
+        fields: z
+          .string()
+          .optional()
+          .describe(
+            `only these of ${fieldNames(type, 'admin').join(', ')}, repeated or with commas; an unknown one is 400`,
+          ),
       }),
-      responses: { 200: z.array(visible), 400: detail, 401: detail },
+      // Rows of a projection have only the requested fields.
+      responses: {
+        200: z.array(z.union([type.row, type.adminRow, type.adminRow.partial()])),
+        400: detail,
+        401: detail,
+      },
     },
     count: {
       tag,

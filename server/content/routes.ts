@@ -3,16 +3,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { bulkRoutes } from '#server/content/bulk-routes.ts'
 import { parseInput, withUploads } from '#server/content/content-input.ts'
-import {
-  type ListQuery,
-  parseListQuery,
-  parsePublicListQuery,
-  type RawQuery,
-} from '#server/content/list-query.ts'
+import { type ContentListQuery, parseListQuery, parsePublicListQuery } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import type { RawQuery } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 
 /** The eight routes of every content type. Fixed paths win over keys; no slug is spelled like one (AC-430). */
@@ -111,10 +107,13 @@ const publicJson = (body: string, shouldCache: boolean) => ({
 
 /**
  * Only the first pages of a list in a known order are cached: what the pages of the site request. So an anonymous
- * caller can neither fill the memory with searches and odd offsets nor evict the others.
+ * caller can neither fill the memory with searches, projections, and odd offsets nor evict the others.
  */
-function isCacheableList({ searchText, limit, skip, filters }: ListQuery, found: number): boolean {
-  if (searchText !== '') return false
+function isCacheableList(
+  { fields, searchText, limit, skip, filters }: ContentListQuery,
+  found: number,
+): boolean {
+  if (searchText !== '' || fields !== null) return false
   // There are infinitely many offsets beyond the end, and values that no row has.
   if (found === 0 && (skip > 0 || Object.keys(filters).length > 0)) return false
   if (limit === null) return skip === 0
@@ -122,5 +121,5 @@ function isCacheableList({ searchText, limit, skip, filters }: ListQuery, found:
 }
 
 /** From what was understood of the query, never from how it was spelled. */
-const cacheKey = (path: string, { order, limit, skip, searchText, filters }: ListQuery) =>
-  JSON.stringify([path, order.name, order.descending, limit, skip, searchText, filters])
+const cacheKey = (path: string, { fields, order, limit, skip, searchText, filters }: ContentListQuery) =>
+  JSON.stringify([path, fields, order.name, order.descending, limit, skip, searchText, filters])

@@ -1,14 +1,13 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { SlugStatus } from '#contract/content/query.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
-import type { ListQuery } from '#server/content/list-query.ts'
-import { contentQueries, type StoredRow, selectColumns } from '#server/content/queries.ts'
-import { permutePositions, type ReorderItem } from '#server/content/reorder.ts'
+import type { ContentListQuery } from '#server/content/list-query.ts'
+import { contentQueries, type StoredRow } from '#server/content/queries.ts'
 import { type Actor, createRevisions, type Revision } from '#server/content/revisions.ts'
-import { whereKey, whereKeys } from '#server/content/row-key.ts'
+import { columnOf, whereKey, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
@@ -16,17 +15,18 @@ import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 
 /** Every content type is stored by this, made from its definition. Each write is one transaction with its revision. */
 export interface ContentStore<T extends AnyContent> extends Trash {
-  list(selection: ListQuery): Promise<Row<T>[]>
-  count(selection: ListQuery): Promise<number>
+  list(query: ContentListQuery): Promise<Row<T>[]>
+  count(query: ContentListQuery): Promise<number>
   /**
    * @param key slug or id
-   * @param reader a visitor finds published rows only, and sees no private field
-   * @param previewed the id of a row that this visitor may see before it is published
+   * @param audience a visitor finds published rows only, and sees no private field
+   * @param previewedId the id of a row that this visitor may see before it is published
    */
-  find(key: string, reader?: Audience, previewed?: number): Promise<Row<T> | null>
+  find(key: string, audience?: Audience, previewedId?: number): Promise<Row<T> | null>
   /** The keys of all published rows with the time of their last change, for the sitemap. */
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next published row becomes public; null when none is scheduled. */
@@ -62,7 +62,6 @@ export function contentStore<T extends AnyContent>(
   const { db, library, clock, titleCopies } = parts
   const { write, writeAtOnce, notice } = parts.invalidation
   const rows = rowWriter(type, table, db, notice)
-  const columns = selectColumns(type, table)
   const revisions = createRevisions(type, table, db)
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
@@ -138,26 +137,17 @@ export function contentStore<T extends AnyContent>(
       return { deleted: deletedRows.length, missing: keys.filter((key) => !found.has(key)) }
     },
     reorder: (items: readonly ReorderItem[]) =>
-      write(async (tx) => {
-        const keys = items.map(({ key }) => key)
-        const current = await tx
-          .select(columns)
-          .from(table)
-          .where(whereKeys(type, table, keys))
-          // All lock in the same order, so reorders wait for one another without a deadlock.
-          .orderBy(asc(table.id))
-          .for('update')
+      write((tx) => {
         const wanted = type.reorderAscending
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
-        const permuted = permutePositions(wanted, current as StoredRow[]).map(
-          ({ id, position }) => sql`(${id}::int, ${position}::int)`,
+        const slug = type.key === 'slug' ? columnOf(table, 'slug') : undefined
+        const where = whereKeys(
+          type,
+          table,
+          items.map(({ key }) => key),
         )
-        await tx.execute(
-          sql`update ${table} set position = dealt.position
-              from (values ${sql.join(permuted, sql`, `)}) as dealt (id, position)
-              where ${table.id} = dealt.id`,
-        )
+        return reorderRows(tx, { table, slug, where }, wanted)
       }),
     async history(key: string) {
       const row = await store.find(key)

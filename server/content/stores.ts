@@ -48,7 +48,7 @@ export function publicApi(stores: ContentStores, previewed?: PreviewTarget): Pub
     const previewedId = previewed?.type === path ? previewed.rowId : undefined
     const listQuery = (query: object) => ({
       ...parsePublicListQuery(contentTypes[path], toQuery(query)),
-      previewed: previewedId ?? null,
+      previewedId: previewedId ?? null,
     })
     return {
       list: async (query: object) => store.list(listQuery(query)),

@@ -131,6 +131,34 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
     )
   })
 
+  test('fields picks the fields of a list; one that the caller may not see is rejected', async () => {
+    const query = `sort_by=${worded}&limit=2`
+    const whole = await list(app, type, `?${query}`)
+    const projected = whole.map(({ id, [worded]: value }) => ({ id, [worded]: value }))
+    expect(await list(app, type, `?${query}&fields=${worded},id`)).toEqual(projected)
+    expect(await list(app, type, `?${query}&fields=id&fields=${worded}`)).toEqual(projected)
+    expect(await list(app, type, `?fields=id&searchedText=APPLE&limit=1`)).toEqual([{ id: rows[1]?.id }])
+    expect(await list(app, type, `?${query}&fields=`)).toEqual(whole)
+
+    const visible = await app.call({ url: `${url}?fields=${worded}&sort_by=${worded}` })
+    expect(visible.json()).toEqual(
+      (await app.call({ url: `${url}?sort_by=${worded}` }))
+        .json()
+        .map((row: AnyRow) => ({ [worded]: row[worded] })),
+    )
+    for (const [send, fields] of [
+      [app.asAdmin, 'search'],
+      [app.asAdmin, `${worded},nothing`],
+      [app.call, 'version'],
+    ] as const) {
+      const response = await send({ url: `${url}?fields=${fields}` })
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { detail: expect.stringContaining(worded) },
+      ])
+    }
+  })
+
   test('a limit or skip that is no count is refused (AC-365, AP-419)', async () => {
     for (const odd of [
       'limit=-1',

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { ContentApi } from '#contract/content/query.ts'
+import type { PreviewTarget } from '#server/content/preview.ts'
+import { publicApi } from '#server/content/stores.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import {
   type AnyRow,
@@ -161,6 +164,12 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     expect(token.length).toBeGreaterThanOrEqual(43)
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
     expect(await app.services.previews.find(token)).toEqual({ type: path, rowId: row.id })
+    const idsOf = async (previewed?: PreviewTarget) => {
+      const api = publicApi(app.services.content, previewed)[path] as unknown as ContentApi<AnyRow>
+      return (await api.list({ fields: ['id'] })).map(({ id }) => id)
+    }
+    expect(await idsOf({ type: path, rowId: row.id })).toContain(row.id)
+    expect(await idsOf()).not.toContain(row.id)
     await app.db.execute(sql`update content_preview set expires_at = now()`)
     expect(await app.services.previews.find(token)).toBeNull()
   })

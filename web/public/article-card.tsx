@@ -12,8 +12,16 @@ export interface ArticleSummary {
   readonly articleImage: string | null
 }
 
+/** The fields that a card needs. */
+export const articleCardFields = ['slug', 'title', 'description', 'articleImage'] as const
+
 /** Plain text truncated at 150 characters (PS-056, PS-074). */
-export function toArticleCard({ slug, title, description, articleImage }: Article): ArticleSummary {
+export function toArticleCard({
+  slug,
+  title,
+  description,
+  articleImage,
+}: Pick<Article, (typeof articleCardFields)[number]>): ArticleSummary {
   return { slug, title, text: truncate(plainText(description), 150), articleImage }
 }
 

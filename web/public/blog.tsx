@@ -27,12 +27,16 @@ async function load(source: PageSource, slug: string) {
   const { blog: blogs } = source.api
   const [blog, allBlogs] = await Promise.all([
     orFallback(source, blogs.find(slug), undefined),
-    orFallback(source, blogs.list({ status: 1, ordering: '-position' }), []),
+    orFallback(source, blogs.list({ status: 1, ordering: '-position', fields: ['slug', 'title'] }), []),
   ])
   if (blog === null || (blog && blog.slug !== slug))
     throwMissingSlug(await blogs.resolveMissingSlug(slug), (slug) => `/blogs/${slug}`)
   const sameCategory = blog
-    ? await orFallback(source, blogs.list({ status: 1, blogCategory: blog.blogCategory }), [])
+    ? await orFallback(
+        source,
+        blogs.list({ status: 1, blogCategory: blog.blogCategory, fields: relatedFields }),
+        [],
+      )
     : []
   const index = allBlogs.findIndex((other) => other.slug === slug)
   return {
@@ -46,7 +50,11 @@ async function load(source: PageSource, slug: string) {
   }
 }
 
-const toBlogLink = (blog: Blog | undefined) => blog && { slug: blog.slug, title: blog.title }
+/** What a related post shows. */
+const relatedFields = ['slug', 'title', 'blogImage', 'blogPostDate'] as const
+
+const toBlogLink = (blog: Pick<Blog, 'slug' | 'title'> | undefined) =>
+  blog && { slug: blog.slug, title: blog.title }
 
 export const loader = ({ context, params }: Route.LoaderArgs) => load(context.get(pageContext), params.slug)
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, params.slug)

@@ -25,10 +25,10 @@ async function load(source: PageSource, query: BlogQuery) {
   const skip = (query.page - 1) * pageSize
   const [banners, allBlogs, posts, count, categories] = await Promise.all([
     orFallback(source, banner.list({ status: 1, selectedPage: 'blog' }), []),
-    orFallback(source, blog.list({ status: 1 }), []),
+    orFallback(source, blog.list({ status: 1, fields: slideFields }), []),
     orFallback(source, blog.list({ status: 1, limit: pageSize, skip, ...filter }), []),
     orFallback(source, blog.count({ status: 1, ...filter }), 0),
-    orFallback(source, blogcategory.list({ status: 1 }), []),
+    orFallback(source, blogcategory.list({ status: 1, fields: ['title'] }), []),
   ])
   const pages = Math.ceil(count / pageSize)
   if (posts.length === 0 && pages > 0 && query.page > pages)
@@ -49,6 +49,9 @@ async function load(source: PageSource, query: BlogQuery) {
     categories: categories.map(({ title }) => title),
   }
 }
+
+/** What a slide shows. */
+const slideFields = ['slug', 'title', 'blogCategory', 'blogImage', 'blogPostDate'] as const
 
 /** What a row of the list shows; plain text truncated at 115 characters (PS-280). */
 const toBlogCard = ({ slug, title, blogCategory, author, description, blogImage, blogPostDate }: Blog) => ({

@@ -2,7 +2,7 @@ import { company } from '#contract/company.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { Container } from '#web/public/container.tsx'
-import { JobCards, toJobCard } from '#web/public/job-card.tsx'
+import { JobCards, jobCardFields, toJobCard } from '#web/public/job-card.tsx'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { pageMeta } from '#web/public/meta.ts'
 import { PageHero } from '#web/public/page-hero.tsx'
@@ -14,7 +14,7 @@ async function load(source: PageSource) {
   const { banner, job } = source.api
   const [banners, jobs] = await Promise.all([
     orFallback(source, banner.list({ status: 1, selectedPage: 'careers' }), []),
-    orFallback(source, job.list({ status: 1 }), null),
+    orFallback(source, job.list({ status: 1, fields: jobCardFields }), null),
   ])
   return { banner: banners[0], openings: jobs?.map(toJobCard) ?? null }
 }

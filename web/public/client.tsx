@@ -21,7 +21,7 @@ async function load(source: PageSource, slug: string) {
   if (!slug.trim()) throw data({ reason: 'Client slug is missing' }, { status: 404 })
   const [client, clients] = await Promise.all([
     orFallback(source, source.api.client.find(slug), undefined),
-    orFallback(source, source.api.client.list({ status: 1 }), []),
+    orFallback(source, source.api.client.list({ status: 1, fields: relatedFields }), []),
   ])
   if (client === null || (client && client.slug !== slug))
     throwMissingSlug(await source.api.client.resolveMissingSlug(slug), (slug) => `/client/${slug}`)
@@ -29,7 +29,14 @@ async function load(source: PageSource, slug: string) {
   return { client, related: related.map(toRelatedCard) }
 }
 
-const toRelatedCard = ({ slug, title, description, companyImage }: Client) => ({
+const relatedFields = ['slug', 'title', 'description', 'companyImage'] as const
+
+const toRelatedCard = ({
+  slug,
+  title,
+  description,
+  companyImage,
+}: Pick<Client, (typeof relatedFields)[number]>) => ({
   slug,
   title,
   companyImage,

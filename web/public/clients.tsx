@@ -17,13 +17,20 @@ async function load(source: PageSource) {
   const { banner, client } = source.api
   const [banners, clients] = await Promise.all([
     orFallback(source, banner.list({ status: 1, selectedPage: 'clients' }), []),
-    orFallback(source, client.list({ status: 1 }), []),
+    orFallback(source, client.list({ status: 1, fields: cardFields }), []),
   ])
   return { banner: banners[0], clients: clients.map(toClientCard) }
 }
 
+const cardFields = ['slug', 'title', 'description', 'companyLogo'] as const
+
 /** What a card shows: logo and name, and on its back the title and the beginning of the text (PS-108 to PS-110). */
-const toClientCard = ({ slug, title, description, companyLogo }: Client) => ({
+const toClientCard = ({
+  slug,
+  title,
+  description,
+  companyLogo,
+}: Pick<Client, (typeof cardFields)[number]>) => ({
   slug,
   title,
   companyLogo,

@@ -5,6 +5,16 @@ import { plainText, truncate } from '#contract/rich-text.ts'
 import { experienceRange } from '#web/public/experience.ts'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 
+/** The fields that a card needs. */
+export const jobCardFields = [
+  'slug',
+  'jobTitle',
+  'location',
+  'requiredExperience',
+  'shortDescription',
+  'jobImage',
+] as const
+
 /** What a card shows of a job, its text truncated at 130 characters (PS-136 to PS-139). */
 export const toJobCard = ({
   slug,
@@ -13,7 +23,7 @@ export const toJobCard = ({
   requiredExperience,
   shortDescription,
   jobImage,
-}: Job) => ({
+}: Pick<Job, (typeof jobCardFields)[number]>) => ({
   slug,
   jobTitle,
   location,

@@ -7,7 +7,7 @@ import { isBlankRichText } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
 import { Container } from '#web/public/container.tsx'
 import { experienceRange } from '#web/public/experience.ts'
-import { JobCards, JobFacts, toJobCard } from '#web/public/job-card.tsx'
+import { JobCards, JobFacts, jobCardFields, toJobCard } from '#web/public/job-card.tsx'
 import { chapters, jobPosting } from '#web/public/job-json-ld.ts'
 import { JoinUsButton } from '#web/public/join-us.tsx'
 import { Breadcrumbs, JsonLd, useAbsoluteUrl } from '#web/public/json-ld.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   if (job !== null) return { job, openings: [] }
   const slugStatus = await source.api.job.resolveMissingSlug(slug)
   if (slugStatus !== 'gone') throwMissingSlug(slugStatus, (slug) => `/career/${slug}`)
-  const jobs = await orFallback(source, source.api.job.list({ status: 1 }), [])
+  const jobs = await orFallback(source, source.api.job.list({ status: 1, fields: jobCardFields }), [])
   return data({ job: null, openings: jobs.map(toJobCard) }, { status: 410 })
 }
 

@@ -1,0 +1,113 @@
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { badRequest } from '#server/http/errors.ts'
+
+export type RawQuery = Readonly<Record<string, unknown>>
+
+/** The names that the query of a list may use. */
+export interface ListRules {
+  /** What a row consists of, in its order. */
+  readonly fields: readonly string[]
+  readonly sort: readonly string[]
+  /** `-` before the name for descending. */
+  readonly defaultSort: string
+  readonly filters: readonly string[]
+  /** Empty where rows have no status: then one in the query is ignored. */
+  readonly statuses: readonly number[]
+}
+
+/** A list's query after parsing: nothing in it is unknown to the rules. */
+export interface ListQuery {
+  /** Null for all. */
+  readonly fields: readonly string[] | null
+  /** Null for any. */
+  readonly statuses: readonly number[] | null
+  readonly limit: number | null
+  readonly skip: number
+  readonly order: { readonly name: string; readonly descending: boolean }
+  /** With single blanks; empty when nothing is searched. */
+  readonly searchText: string
+  /** Wanted values by name, whatever their case. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/**
+ * Parses the query of a list or count. Unknown names are ignored and an unknown `sort_by` means the default order
+ * (AC-369). Throws 400 for a number that is none (AC-365), and for `fields` that a row does not have.
+ */
+export function parseQuery(rules: ListRules, query: RawQuery): ListQuery {
+  return {
+    fields: parseFields(rules, query),
+    statuses: parseStatuses(rules, query),
+    limit: parseNumber(query, 'limit'),
+    skip: parseNumber(query, 'skip') ?? 0,
+    order: parseOrder(rules, query),
+    searchText: parseSearchText(query),
+    filters: Object.fromEntries(
+      rules.filters.flatMap((name) => {
+        const value = firstString(query[name])?.trim()
+        return value ? [[name, requireStorable(value)]] : []
+      }),
+    ),
+  }
+}
+
+/** The statuses that a query names, as they were sent. */
+export const requestedStatuses = (query: RawQuery): string[] => allStrings(query.status ?? query['status[]'])
+
+function parseFields(rules: ListRules, query: RawQuery): readonly string[] | null {
+  const requested = new Set(allStrings(query.fields ?? query['fields[]']).map((name) => name.trim()))
+  if (requested.size === 0) return null
+  const unknown = [...requested].find((name) => !rules.fields.includes(name))
+  if (unknown !== undefined) throw badRequest(`fields must be among ${rules.fields.join(', ')}.`)
+  return rules.fields.filter((name) => requested.has(name))
+}
+
+function parseStatuses({ statuses }: ListRules, query: RawQuery): readonly number[] | null {
+  if (statuses.length === 0) return null
+  const requested = new Set(requestedStatuses(query))
+  const wanted = statuses.filter((status) => requested.has(String(status)))
+  if (wanted.length < requested.size) throw badRequest(`status must be ${statuses.join(' or ')}.`)
+  return wanted.length === 0 || wanted.length === statuses.length ? null : wanted
+}
+
+function parseNumber(query: RawQuery, name: string): number | null {
+  const value = firstString(query[name])
+  if (value === undefined || value === '') return null
+  if (!/^\d{1,9}$/.test(value)) throw badRequest(`${name} must be a non-negative integer.`)
+  return Number(value)
+}
+
+function parseOrder({ sort, defaultSort }: ListRules, query: RawQuery): ListQuery['order'] {
+  for (const requested of [firstString(query.sort_by), firstString(query.ordering), defaultSort]) {
+    if (requested === undefined) continue
+    const descending = requested.startsWith('-')
+    const name = descending ? requested.slice(1) : requested
+    if (sort.includes(name)) return { name, descending }
+  }
+  throw new Error(`A list cannot be sorted by its default, ${defaultSort}`)
+}
+
+function parseSearchText(query: RawQuery): string {
+  const value = firstString(query.searchedText)
+  if (value === undefined) return ''
+  return requireStorable(value).slice(0, limits.searchLength).replace(/\s+/g, ' ').trim()
+}
+
+const firstString = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value) && typeof value[0] === 'string'
+      ? value[0]
+      : undefined
+
+/** Of a name that is repeated, or has its values with commas. */
+const allStrings = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
+    .filter((one) => one !== '')
+
+function requireStorable(value: string): string {
+  if (value.includes('\0') || !value.isWellFormed()) throw badRequest(messages.badCharacters)
+  return value
+}

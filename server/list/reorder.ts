@@ -1,0 +1,66 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#server/database/connect.ts'
+import { badRequest } from '#server/http/errors.ts'
+
+/** The position wanted for a row, named by its slug or id; the highest number is the top. */
+export interface ReorderItem {
+  readonly key: string
+  readonly position: number
+}
+
+interface PositionedRow {
+  readonly id: number
+  readonly position: number
+  readonly slug?: unknown
+}
+
+interface Reorderable {
+  readonly table: PgTable & { readonly id: PgColumn; readonly position: PgColumn }
+  /** Set where a key may be a slug. */
+  readonly slug?: PgColumn
+  /** The rows that the items name. */
+  readonly where: SQL
+}
+
+/** Puts rows into the wanted order within the positions that they have. Throws 400 as `permutePositions` does. */
+export async function reorderRows(
+  tx: Transaction,
+  { table, slug, where }: Reorderable,
+  wanted: readonly ReorderItem[],
+): Promise<void> {
+  const current = await tx
+    .select({ id: table.id, position: table.position, ...(slug ? { slug } : {}) })
+    .from(table)
+    .where(where)
+    // All lock in the same order, so reorders wait for one another without a deadlock.
+    .orderBy(asc(table.id))
+    .for('update')
+  const permuted = permutePositions(wanted, current as PositionedRow[]).map(
+    ({ id, position }) => sql`(${id}::int, ${position}::int)`,
+  )
+  await tx.execute(
+    sql`update ${table} set position = permuted.position
+        from (values ${sql.join(permuted, sql`, `)}) as permuted (id, position)
+        where ${table.id} = permuted.id`,
+  )
+}
+
+/**
+ * Distributes the positions of these rows among them in the wanted order. Rows that are not named keep theirs, so
+ * other pages, tabs, and search results stay as they are (AC-264, AC-265, AC-425).
+ * Throws 400 when an item names no row, or two items name the same.
+ */
+function permutePositions(
+  wanted: readonly ReorderItem[],
+  current: readonly PositionedRow[],
+): { id: number; position: number }[] {
+  const byKey = new Map(
+    current.flatMap((row) => [row.id, row.slug].map((key) => [String(key), row.id] as const)),
+  )
+  const ids = [...wanted].sort((one, other) => other.position - one.position).map(({ key }) => byKey.get(key))
+  if (ids.some((id) => id === undefined)) throw badRequest('items contains an unknown row.')
+  if (new Set(ids).size !== ids.length) throw badRequest('items contains a row twice.')
+  const positions = current.map(({ position }) => position).sort((one, other) => other - one)
+  return ids.map((id, index) => ({ id: id as number, position: positions[index] as number }))
+}

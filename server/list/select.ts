@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/database/connect.ts'
+import type { ListQuery } from '#server/list/query.ts'
+
+/** What a list selects from, for one audience. */
+export interface ListSource {
+  /** Names its prepared statements; no two sources share one. */
+  readonly name: string
+  readonly table: PgTable & { readonly id: PgColumn }
+  /** The columns of a row by their names on the wire, selected by name, so that no other can leak. */
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly sortKey: (name: string) => SQLWrapper
+  readonly filterKey?: (name: string) => SQLWrapper
+  /** A column of text in lower case. */
+  readonly search?: PgColumn
+  readonly status?: PgColumn
+  /** Which rows there are for this audience. Its placeholders get their values with each query. */
+  readonly where?: SQL
+}
+
+export interface List<Row> {
+  rows(query: ListQuery, values?: Values): Promise<Row[]>
+  count(query: ListQuery, values?: Values): Promise<number>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Projections are chosen by callers, so only the first ones are prepared under a name that the database keeps. */
+const maxProjections = 32
+
+/** Lists and counts rows. Statements are prepared once for each shape of a query. */
+export function createList<Row>(db: Database, source: ListSource): List<Row> {
+  const { table, columns, sortKey, filterKey, search, status, where } = source
+
+  function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+    const direction = descending ? desc : asc
+    if (name === 'id') return [direction(table.id)]
+    // Equals by id in the same direction, so that one index serves both.
+    return [direction(sortKey(name)), direction(table.id)]
+  }
+
+  function hasStatus({ statuses }: ListQuery): SQL | undefined {
+    if (!status || statuses === null) return undefined
+    if (statuses.length === 1) return eq(status, sql.placeholder('status'))
+    return sql`${status} = any(${sql.placeholder('statuses')})`
+  }
+
+  const whereFilters = (query: ListQuery) =>
+    and(
+      where,
+      hasStatus(query),
+      ...Object.keys(query.filters).map((name) =>
+        filterKey ? eq(filterKey(name), sql`lower(${sql.placeholder(`filter_${name}`)})`) : undefined,
+      ),
+    )
+
+  const matchesSearch = ({ searchText }: ListQuery) =>
+    search && searchText !== '' ? like(search, sql`lower(${sql.placeholder('search')})`) : undefined
+
+  function prepareRows(query: ListQuery, name: string) {
+    const order = orderTerms(query.order)
+    const condition = whereFilters(query)
+    const found = and(condition, matchesSearch(query))
+    const skip = sql.placeholder('skip')
+    const selected = query.fields
+      ? Object.fromEntries(query.fields.map((field) => [field, columns[field] as PgColumn]))
+      : columns
+    const rows = db
+      .select(selected)
+      .from(table)
+      .orderBy(...order)
+    if (query.limit === null) return rows.where(found).offset(skip).prepare(name)
+    // A page is found by its ids first, since walking an index is cheaper than walking the rows. As an array, since
+    // the plan is then the same however far the page is from the top, and is made once.
+    const pageOf = (from: SQLWrapper, wanted: SQL | undefined) =>
+      sql`array(select ${table.id} from ${from} where ${wanted ?? sql`true`}
+                order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${skip})`
+    const page = pageOf(table, found)
+    if (query.searchText === '') return rows.where(sql`${table.id} = any(${page})`).prepare(name)
+    // PostgreSQL keeps no statistics of long texts and cannot know whether words are frequent. Frequent ones fill
+    // the page from the first rows of the order; only for the others the search index is used.
+    const first = sql`(select * from ${table} where ${condition ?? sql`true`}
+                       order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
+    const ids = sql`(
+      with early as materialized (select ${pageOf(first, matchesSearch(query))} as ids)
+      select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else ${page} end from early
+    )::int[]`
+    return rows.where(sql`${table.id} = any(${ids})`).prepare(name)
+  }
+
+  const prepareCount = (query: ListQuery, name: string) =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(table)
+      .where(and(whereFilters(query), matchesSearch(query)))
+      .prepare(name)
+
+  const listStatement = cachePerShape(`${source.name}_list`, prepareRows)
+  const countStatement = cachePerShape(`${source.name}_count`, prepareCount)
+
+  return {
+    rows: (query, values) =>
+      listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>,
+    async count(query, values) {
+      // A count has no fields, so it has no shape for each of them.
+      const statement = countStatement({ ...query, fields: null })
+      const [row] = await statement.execute({ ...values, ...placeholderValues(query) })
+      return row?.count ?? 0
+    },
+  }
+}
+
+/** How many shapes there can be is bounded by the rules of the list and `maxProjections`. */
+function cachePerShape<S>(prefix: string, prepare: (query: ListQuery, name: string) => S) {
+  const known = new Map<string, S>()
+  let projections = 0
+  return (query: ListQuery): S => {
+    const { fields, statuses, searchText, filters, order, limit } = query
+    const shape = JSON.stringify([
+      ...[fields, statuses?.length ?? null, searchText !== '', limit !== null],
+      ...[order, Object.keys(filters)],
+    ])
+    const found = known.get(shape)
+    if (found) return found
+    if (fields && projections >= maxProjections) return prepare(query, '')
+    // A search is planned with each query: whether its words are rare or frequent decides the best way.
+    const prepared = prepare(query, searchText === '' ? `${prefix}_${known.size}` : '')
+    known.set(shape, prepared)
+    if (fields) projections += 1
+    return prepared
+  }
+}
+
+const placeholderValues = ({ statuses, searchText, filters, limit, skip }: ListQuery) => ({
+  status: statuses?.[0],
+  statuses,
+  search: `%${searchText.replace(/[\\%_]/g, '\\$&')}%`,
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
+  limit,
+  skip,
+  /** How many rows of the order a search looks at before it uses the index. */
+  first: 500 + 20 * (skip + (limit ?? 0)),
+})
