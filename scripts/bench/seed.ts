@@ -45,11 +45,11 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
   try {
     const db = connect(postgres.connection, (error) => log.warn(error))
     await migrate(db, install)
-    const world = createServices({ config, log, db })
-    const articles = await writeArticles(world)
+    const services = createServices({ config, log, db })
+    const articles = await writeArticles(services)
     // As after some time of use, not right after a bulk load.
     await db.$client.query('vacuum analyze')
-    const token = await adminToken(world)
+    const token = await adminToken(services)
     await db.$client.end()
     return { token, ...articles }
   } finally {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jobApplicationErrors as faults, jobApplicationLimits } from '#contract/job-application.ts'
+import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'
 
@@ -24,16 +24,16 @@ export const applicationError = (error: string, status = 400) => new HttpError(s
 export async function parseApplication(request: FastifyRequest): Promise<Application> {
   const form = await parseBody(request, new Set(['candidateResume', 'candidateImage'])).catch(asErrorBody)
   const candidateName = textOf(form, 'candidateName')
-  if (candidateName === '') throw applicationError(faults.name)
+  if (candidateName === '') throw applicationError(errors.name)
   const email = textOf(form, 'email')
-  if (email === '') throw applicationError(faults.email)
-  if (!z.email().safeParse(email).success) throw applicationError(faults.invalidEmail)
+  if (email === '') throw applicationError(errors.email)
+  if (!z.email().safeParse(email).success) throw applicationError(errors.invalidEmail)
   const designation = textOf(form, 'designation')
-  if (designation === '') throw applicationError(faults.job)
+  if (designation === '') throw applicationError(errors.job)
   const resume = form.files.get('candidateResume')
-  if (!resume) throw applicationError(faults.resume)
+  if (!resume) throw applicationError(errors.resume)
   const token = form.fields.get('recaptchaToken')
-  if (typeof token !== 'string' || token === '') throw applicationError(faults.captcha)
+  if (typeof token !== 'string' || token === '') throw applicationError(errors.captcha)
   return {
     candidateName,
     email,
@@ -50,9 +50,9 @@ export async function parseApplication(request: FastifyRequest): Promise<Applica
 function textOf({ fields }: ParsedBody, name: string, max: number = jobApplicationLimits.text): string {
   const value = fields.get(name) ?? ''
   if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
-    throw applicationError(faults.badCharacters)
+    throw applicationError(errors.badCharacters)
   const text = value.trim()
-  if (text.length > max) throw applicationError(faults.tooLong)
+  if (text.length > max) throw applicationError(errors.tooLong)
   return text
 }
 
@@ -67,6 +67,6 @@ function displayName(name: string): string {
 /** The reader's refusals have a `detail`; an application says `error`. */
 function asErrorBody(error: unknown): never {
   const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
-  if (status === 413) throw applicationError(faults.resumeTooLarge, 413)
+  if (status === 413) throw applicationError(errors.resumeTooLarge, 413)
   throw error
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type UnzipFileInfo, unzip } from 'fflate'
-import { jobApplicationErrors as faults } from '#contract/job-application.ts'
+import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
 export class InvalidResume extends Error {}
@@ -21,7 +21,7 @@ const resumeLimits = {
  * or a DOCX whose parts unpack within bounds (PS-210). Throws `ResumeRefused` for all else.
  */
 export async function detectResumeType(bytes: Buffer): Promise<ResumeType> {
-  if (bytes.length === 0) throw new InvalidResume(faults.resumeEmpty)
+  if (bytes.length === 0) throw new InvalidResume(errors.resumeEmpty)
   // The header may stand behind a few odd bytes, which mail programs and scanners put there.
   if (bytes.subarray(0, 1024).includes('%PDF-')) {
     await readPdf(bytes)
@@ -31,7 +31,7 @@ export async function detectResumeType(bytes: Buffer): Promise<ResumeType> {
     await readDocx(bytes)
     return 'docx'
   }
-  throw new InvalidResume(faults.resumeType)
+  throw new InvalidResume(errors.resumeType)
 }
 
 /** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
@@ -50,9 +50,9 @@ async function readPdf(bytes: Buffer): Promise<void> {
     })
   })
   await worker.terminate()
-  if (outcome === 'encrypted') throw new InvalidResume(faults.resumeEncrypted)
-  if (outcome === 'empty') throw new InvalidResume(faults.resumeEmpty)
-  if (outcome !== 'fine') throw new InvalidResume(faults.resumeUnreadable)
+  if (outcome === 'encrypted') throw new InvalidResume(errors.resumeEncrypted)
+  if (outcome === 'empty') throw new InvalidResume(errors.resumeEmpty)
+  if (outcome !== 'fine') throw new InvalidResume(errors.resumeUnreadable)
 }
 
 async function readDocx(bytes: Buffer): Promise<void> {
@@ -67,11 +67,11 @@ async function readDocx(bytes: Buffer): Promise<void> {
   })
   const unpacked = entries.reduce((sum, { originalSize }) => sum + originalSize, 0)
   if (entries.length > resumeLimits.entries || unpacked > resumeLimits.unpacked)
-    throw new InvalidResume(faults.resumeUnreadable)
+    throw new InvalidResume(errors.resumeUnreadable)
   const isWord = entries.some(({ name }) => name === '[Content_Types].xml')
   const text = parts['word/document.xml']
-  if (!isWord || !text) throw new InvalidResume(faults.resumeType)
-  if (!Buffer.from(text).includes('<w:document')) throw new InvalidResume(faults.resumeUnreadable)
+  if (!isWord || !text) throw new InvalidResume(errors.resumeType)
+  if (!Buffer.from(text).includes('<w:document')) throw new InvalidResume(errors.resumeUnreadable)
 }
 
 function unpack(
@@ -80,7 +80,7 @@ function unpack(
 ): Promise<Record<string, Uint8Array>> {
   return new Promise((resolve, reject) =>
     unzip(bytes, { filter }, (error, parts) =>
-      error ? reject(new InvalidResume(faults.resumeUnreadable)) : resolve(parts),
+      error ? reject(new InvalidResume(errors.resumeUnreadable)) : resolve(parts),
     ),
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Semaphore } from 'async-mutex'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { jobApplicationErrors as faults } from '#contract/job-application.ts'
+import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { encodeImage, InvalidImage } from '#server/files/images.ts'
 import { type Application, applicationError, parseApplication } from '#server/hiring/application-form.ts'
 import { detectResumeType, InvalidResume } from '#server/hiring/resume.ts'
@@ -31,8 +31,8 @@ export function hiringRoutes(app: FastifyInstance, services: Services): void {
 async function handleApplication(request: FastifyRequest, services: Services): Promise<void> {
   const application = await parseApplication(request)
   const designation = await services.applications.findActivePosition(application.designation)
-  if (designation === null) throw applicationError(faults.job)
-  if (!(await services.captcha.verify(application.token, request.ip))) throw applicationError(faults.captcha)
+  if (designation === null) throw applicationError(errors.job)
+  if (!(await services.captcha.verify(application.token, request.ip))) throw applicationError(errors.captcha)
   await storeApplication({ ...application, designation }, services)
 }
 
@@ -64,7 +64,7 @@ async function prepareFiles(resume: Buffer, image: Buffer | null) {
   } catch (error) {
     if (error instanceof InvalidResume) throw applicationError(error.message)
     if (error instanceof InvalidImage)
-      throw applicationError(image && image.length > 10_485_760 ? faults.imageTooLarge : faults.image)
+      throw applicationError(image && image.length > 10_485_760 ? errors.imageTooLarge : errors.image)
     throw error
   }
 }
@@ -74,7 +74,7 @@ const name = () => randomBytes(16).toString('hex')
 /** The limiter's refusal, in the shape that applications are refused in. */
 function asErrorBody(error: unknown): never {
   if (error instanceof HttpError && error.status === 429)
-    throw new HttpError(429, { error: faults.tooMany }, error.headers)
+    throw new HttpError(429, { error: errors.tooMany }, error.headers)
   throw error
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const born = () => time('created_at').notNull().defaultNow()
+const createdAt = () => time('created_at').notNull().defaultNow()
 
 /** Who may sign in to the authority area. */
 export const account = pgTable(
@@ -17,7 +17,7 @@ export const account = pgTable(
     profileImage: text('profile_image'),
     /** Argon2id in PHC form (AC-170). */
     passwordHash: text('password_hash').notNull(),
-    createdAt: born(),
+    createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('account_email_key').on(sql`lower(${table.email})`)],
@@ -33,7 +33,7 @@ export const session = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** Whether the cookies outlive the closing of the browser: "remember me" (AC-064). */
     persistent: boolean().notNull(),
-    createdAt: born(),
+    createdAt: createdAt(),
     /** When its newest refresh token runs out. */
     expiresAt: time('expires_at').notNull(),
   },
@@ -68,7 +68,7 @@ export const knownDevice = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    createdAt: born(),
+    createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
@@ -86,7 +86,7 @@ export const passwordReset = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    createdAt: born(),
+    createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },

@@ -27,8 +27,8 @@ const upload = (file: File | string, name = 'file') =>
   app.asAdmin({ method: 'POST', url: '/api/upload-image/', ...multipart({ [name]: file }) })
 
 /** Uploads an image and returns its URL. */
-async function uploaded(wishes: Parameters<typeof imageFile>[0] = {}): Promise<string> {
-  const { url } = (await upload(await imageFile(wishes))).json()
+async function uploaded(options: Parameters<typeof imageFile>[0] = {}): Promise<string> {
+  const { url } = (await upload(await imageFile(options))).json()
   return url
 }
 
