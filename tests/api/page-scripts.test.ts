@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { loadBuild } from '#server/site/ssr.ts'
@@ -51,6 +53,16 @@ describe('the scripts of a page', () => {
     expect(linksOf(body)).toEqual(['modulepreload'])
     expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
   })
+})
+
+test('the server has no code of the admin screens: it renders only their empty frame', () => {
+  const build = path.resolve(import.meta.dirname, '../../build/server')
+  const programs = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  expect(programs).toContain('index.js')
+  for (const file of programs)
+    expect(readFileSync(path.join(build, file), 'utf8'), file).not.toMatch(/tiptap|prosemirror|react-aria-components/i)
 })
 
 const scripts = (html: string) =>
