@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyReply, LogController } from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { limits } from '#contract/limits.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
+import { type App, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
 import { modules } from '#server/modules.ts'
@@ -16,9 +18,9 @@ import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
  * The whole server as a function of its services: the guard, then the domains, one line each.
  * @param build how pages are made; null for an API without pages
  */
-export async function buildApp(services: Services, build: SiteBuild | null): Promise<FastifyInstance> {
+export async function buildApp(services: Services, build: SiteBuild | null): Promise<App> {
   const { config, log } = services
-  const app = Fastify({
+  const app: App = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -39,7 +41,9 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
         reply.headers({ ...securityHeaders, 'content-security-policy': apiContentSecurityPolicy }),
       ),
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
-  })
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -76,7 +80,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     },
   })
   guardRoutes(app, services)
-  describeRoutes(app)
+  await describeRoutes(app)
 
   serveCachedFirst(app, services.responseCache)
   for (const { routes } of modules) routes?.(app, services)
@@ -86,7 +90,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
 }
 
 /** Routes that do not exist. Writes are refused to anonymous requests like those that do exist (PS-398). */
-function unknownApiRoutes(app: FastifyInstance): void {
+function unknownApiRoutes(app: App): void {
   const url = '/api/*'
   const handler = () => {
     throw notFound()

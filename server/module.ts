@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { App } from '#server/http/route-schema.ts'
 import type { Queue, Worker } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a folder adds to the program. `server/modules.ts` lists one of each in a line; nothing else names it. */
 export interface Module {
-  routes?(app: FastifyInstance, services: Services): void
+  routes?(app: App, services: Services): void
   /** Who does the jobs of a queue. */
   readonly workers?: readonly ModuleWorker[]
   /** Deletes what has expired. Runs every ten minutes, may run at any time and as often as one likes. */

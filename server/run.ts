@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { seedOnce } from '#demo/seed-once.ts'
 import { buildApp } from '#server/app.ts'
@@ -9,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { App } from '#server/http/route-schema.ts'
 import { install, startWorkers } from '#server/modules.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
@@ -69,14 +69,14 @@ export async function run({ config, log, connection, devServer, cleanup }: RunOp
   setTimeout(compactHeap, afterWarmupMs).unref()
 }
 
-async function attachToDevServer(services: Services, live: DevServer): Promise<FastifyInstance> {
+async function attachToDevServer(services: Services, live: DevServer): Promise<App> {
   const app = await buildApp(services, live.build)
   await app.ready()
   live.attach(app.server)
   return app
 }
 
-async function listen(services: Services): Promise<FastifyInstance> {
+async function listen(services: Services): Promise<App> {
   const { HOST, PORT } = services.config
   const app = await buildApp(services, await loadBuild())
   try {
@@ -88,7 +88,7 @@ async function listen(services: Services): Promise<FastifyInstance> {
 }
 
 /** Accepts no new requests and waits for running ones, but not for idle keep-alive connections. */
-async function stopServer(app: FastifyInstance): Promise<void> {
+async function stopServer(app: App): Promise<void> {
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50)
   const deadline = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)
   await app.close()

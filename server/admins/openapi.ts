@@ -8,56 +8,65 @@ import {
   sendLink,
   updateProfile,
 } from '#contract/account.ts'
-import type { RouteDoc } from '#server/http/openapi.ts'
+import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
-const tag = 'Account'
-const detail = z.object({ detail: z.string() })
+const tags = ['Account']
+/** Of the signed-in administrator. */
+const params = z.object({ id: z.string() })
 const error = z.object({ error: z.string() })
-const fields = z.record(z.string(), z.array(z.string()))
 
-/** The description of the account's calls. */
+/** The schemas of the account's routes. */
 export const accountDocs = {
   login: {
-    tag,
+    tags,
     summary: 'Sign in; the tokens are also set as cookies',
     body: login.body,
-    responses: { 200: login.response, 400: fields, 401: error, 429: detail },
+    response: { 200: login.response, 400: fieldErrors, 401: error, 429: errorDetail },
   },
   refresh: {
-    tag,
+    tags,
     summary: 'Exchange a refresh token from the cookie or the body for new tokens, once',
     body: refresh.body,
-    responses: { 200: refresh.answer, 401: detail },
+    response: { 200: refresh.answer, 401: errorDetail },
   },
-  logout: { tag, summary: 'Sign out, ending the session', responses: { 204: null } },
+  logout: { tags, summary: 'Sign out, ending the session', response: { 204: noContent } },
   find: {
-    tag,
+    tags,
+    params,
     summary: 'The signed-in administrator',
-    responses: { 200: profileSchema, 401: detail, 403: detail },
+    response: { 200: profileSchema, 401: errorDetail, 403: errorDetail },
   },
   update: {
-    tag,
+    tags,
+    params,
     summary: 'Update name, e-mail address, and image; an empty profile_image removes the image',
-    body: updateProfile.body,
-    files: ['profile_image'],
-    responses: { 200: updateProfile.response, 400: fields, 401: detail, 403: detail },
+    form: { fields: updateProfile.body, files: ['profile_image'] },
+    response: { 200: updateProfile.response, 400: fieldErrors, 401: errorDetail, 403: errorDetail },
   },
   change: {
-    tag,
+    tags,
+    params,
     summary: 'Change the password and end all other sessions; a failure is 200 with an error',
     body: changePassword.body,
-    responses: { 204: null, 200: error, 400: fields, 401: detail, 403: detail, 429: detail },
+    response: {
+      204: noContent,
+      200: error,
+      400: fieldErrors,
+      401: errorDetail,
+      403: errorDetail,
+      429: errorDetail,
+    },
   },
   sendLink: {
-    tag,
+    tags,
     summary: 'E-mail a link to reset the password, valid once and for five minutes',
     body: sendLink.body,
-    responses: { 200: detail, 400: fields, 404: error, 429: detail },
+    response: { 200: errorDetail, 400: fieldErrors, 404: error, 429: errorDetail },
   },
   reset: {
-    tag,
+    tags,
     summary: 'Reset the password by the e-mailed link and end all sessions',
     body: resetPassword.body,
-    responses: { 200: detail, 400: z.union([error, fields]), 429: detail },
+    response: { 200: errorDetail, 400: z.union([error, fieldErrors]), 429: errorDetail },
   },
-} as const satisfies Record<string, RouteDoc>
+} as const satisfies Record<string, RouteSchema>

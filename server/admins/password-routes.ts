@@ -1,28 +1,27 @@
-import type { FastifyInstance } from 'fastify'
-import { changePassword, resetPassword, sendLink } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rateLimitRules } from '#server/admins/rate-limits.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { ownId, requireAdmin } from '#server/http/access.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
-import { logSecurity, type OwnParams, ownId, parseFields } from '#server/http/security-log.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { logSecurity } from '#server/http/security-log.ts'
 import { renderMessage } from '#server/mail/message.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 import { deviceCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
-export function passwordRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
+export function passwordRoutes(app: App, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, devices, outbox } = services
   const cookies = sessionCookies(config)
 
-  app.post<OwnParams>(
+  app.post(
     '/api/change-password/:id/',
-    { config: { access: 'admin', doc: accountDocs.change } },
+    { config: { access: 'admin' }, schema: accountDocs.change },
     async (request, reply) => {
       const id = ownId(request)
-      const sent = await parseFields(changePassword.body, request)
+      const sent = request.body
       reply.header('cache-control', 'no-store')
       await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
@@ -51,9 +50,9 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
 
   app.post(
     '/api/send-link/',
-    { config: { access: 'anyone', doc: accountDocs.sendLink } },
+    { config: { access: 'anyone' }, schema: accountDocs.sendLink },
     async (request, reply) => {
-      const { email } = await parseFields(sendLink.body, request)
+      const { email } = request.body
       const account = await accounts.findByEmail(email)
       const device = deviceCookie(request, account?.id)
       await limitResetLinks(
@@ -94,9 +93,9 @@ export function passwordRoutes(app: FastifyInstance, services: Services, account
 
   app.post(
     '/api/reset-password/',
-    { config: { access: 'anyone', doc: accountDocs.reset } },
+    { config: { access: 'anyone' }, schema: accountDocs.reset },
     async (request, reply) => {
-      const { email, token, new_password, confirm_password } = await parseFields(resetPassword.body, request)
+      const { email, token, new_password, confirm_password } = request.body
       if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
       await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
       const changed = await accounts.reset({ email, token }, new_password)

@@ -1,20 +1,21 @@
-import type { FastifyInstance } from 'fastify'
 import { updateProfile } from '#contract/account.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredImage } from '#server/files/uses.ts'
+import { ownId } from '#server/http/access.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { invalid, unauthorized } from '#server/http/errors.ts'
-import { logSecurity, type OwnParams, ownId } from '#server/http/security-log.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { logSecurity } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 
 const fileNames: ReadonlySet<string> = new Set(['profile_image'])
 
-export function profileRoutes(app: FastifyInstance, { library }: Services, accounts: Accounts): void {
-  app.get<OwnParams>(
+export function profileRoutes(app: App, { library }: Services, accounts: Accounts): void {
+  app.get(
     '/api/get-admin/:id/',
-    { config: { access: 'admin', doc: accountDocs.find } },
+    { config: { access: 'admin' }, schema: accountDocs.find },
     async (request, reply) => {
       const { firstName, lastName, email, profileImage } = await findAccount(ownId(request))
       return reply
@@ -23,9 +24,9 @@ export function profileRoutes(app: FastifyInstance, { library }: Services, accou
     },
   )
 
-  app.put<OwnParams>(
+  app.put(
     '/api/update-admin/:id/',
-    { config: { access: 'admin', doc: accountDocs.update } },
+    { config: { access: 'admin' }, schema: accountDocs.update },
     async (request, reply) => {
       const id = ownId(request)
       const form = await parseBody(request, fileNames)

@@ -1,23 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { login, refresh } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rateLimitRules } from '#server/admins/rate-limits.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
-import { logSecurity, parseFields } from '#server/http/security-log.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { logSecurity } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts, SignInOptions } from '#server/sessions/accounts.ts'
 import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
-export function signInRoutes(app: FastifyInstance, services: Services, accounts: Accounts): void {
+export function signInRoutes(app: App, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, sessions, devices } = services
   const cookies = sessionCookies(config)
 
   app.post(
     '/api/adminLogin/',
-    { config: { access: 'anyone', doc: accountDocs.login } },
+    { config: { access: 'anyone' }, schema: accountDocs.login },
     async (request, reply) => {
-      const { UserEmail, password, remember = false } = await parseFields(login.body, request)
+      const { UserEmail, password, remember = false } = request.body
       const account = await accounts.findByEmail(UserEmail)
       const device = deviceCookie(request, account?.id)
       const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
@@ -73,9 +72,9 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
 
   app.post(
     '/api/token/refresh/',
-    { config: { access: 'anyone', doc: accountDocs.refresh } },
+    { config: { access: 'anyone' }, schema: accountDocs.refresh },
     async (request, reply) => {
-      const sent = await parseFields(refresh.body, request)
+      const sent = request.body
       const token = sent.refresh ?? refreshCookie(request)
       const tokens = token ? await sessions.refresh(token) : null
       if (!tokens) {
@@ -92,7 +91,7 @@ export function signInRoutes(app: FastifyInstance, services: Services, accounts:
 
   app.post(
     '/api/logout/',
-    { config: { access: 'anyone', doc: accountDocs.logout } },
+    { config: { access: 'anyone' }, schema: accountDocs.logout },
     async (request, reply) => {
       for (const id of await sessions.revoke(presentedTokens(request))) logSecurity(request, 'signed out', id)
       cookies.clear(reply)

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { captchaSeconds } from '#contract/captcha.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
+import type { App } from '#server/http/route-schema.ts'
 
 const challengeSchema = z.union([
   z.object({ kind: z.literal('proofOfWork'), challenge: z.string(), difficulty: z.int() }),
@@ -16,14 +16,14 @@ const solvingInstructions = [
 ].join(' ')
 
 /** The CAPTCHA challenge of a form; its token is sent once, within ten minutes. */
-export function captchaRoutes(app: FastifyInstance, { captcha }: { captcha: CaptchaProvider }): void {
+export function captchaRoutes(app: App, { captcha }: { captcha: CaptchaProvider }): void {
   const doc = {
-    tag: 'Applications',
+    tags: ['Applications'],
     summary: 'Get a CAPTCHA challenge for an application',
     description: solvingInstructions,
-    responses: { 200: challengeSchema },
+    response: { 200: challengeSchema },
   }
-  app.get('/api/robot-check/', { config: { access: 'anyone', doc } }, async (_, reply) =>
+  app.get('/api/robot-check/', { config: { access: 'anyone' }, schema: doc }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send(await captcha.challenge()),
   )
 }

@@ -3,13 +3,11 @@ import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFieldNames } from '#server/content/field-parsers.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
-import type { RouteDoc } from '#server/http/openapi.ts'
-
-type Operation = 'list' | 'count' | 'find' | 'create' | 'change' | 'remove' | 'removeMany' | 'reorder'
+import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 
 /** The description of a content type's eight operations, from its definition. */
-export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
-  const tag = type.label.many
+export function contentDocs(type: AnyContent) {
+  const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
   const files = [...imageFieldNames(type)]
@@ -26,15 +24,15 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
       ]),
     ),
   }
-  const detail = z.object({ detail: z.string() })
-  const fields = z.record(z.string(), z.array(z.string()))
-  const visible = z.union([type.row, type.adminRow])
-  const conflict = z.object({ detail: z.string(), current: type.adminRow })
+  const adminRow: z.ZodType<object> = type.adminRow
+  // The first that matches serialises a row, so the wider one comes first.
+  const visible = z.union([adminRow, type.row as z.ZodType<object>])
+  const conflict = z.object({ detail: z.string(), current: adminRow })
   return {
     list: {
-      tag,
+      tags,
       summary: `List ${many}`,
-      query: z.object({
+      querystring: z.object({
         ...selection,
         limit: z.string().optional().describe('maximum rows, default all'),
         skip: z.string().optional().describe('rows to skip'),
@@ -50,112 +48,113 @@ export function contentDocs(type: AnyContent): Record<Operation, RouteDoc> {
           ),
       }),
       // Rows of a projection have only the requested fields.
-      responses: {
-        200: z.array(z.union([type.row, type.adminRow, type.adminRow.partial()])),
-        400: detail,
-        401: detail,
+      response: {
+        200: z.array(
+          z.union([adminRow, type.adminRow.partial() as z.ZodType<object>, type.row as z.ZodType<object>]),
+        ),
+        400: errorDetail,
+        401: errorDetail,
       },
     },
     count: {
-      tag,
+      tags,
       summary: `Count ${many}`,
-      query: z.object(selection),
-      responses: { 200: z.object({ count: z.int() }), 400: detail, 401: detail },
+      querystring: z.object(selection),
+      response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
     },
     find: {
-      tag,
+      tags,
       summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,
-      responses: { 200: visible, 404: detail },
+      response: { 200: visible, 404: errorDetail },
     },
     create: {
-      tag,
+      tags,
       summary: `Create one ${one}, unpublished unless status is 1`,
-      body: type.create,
-      files,
-      responses: { 201: type.adminRow, 400: fields, 401: detail },
+      form: { fields: type.create, files },
+      response: { 201: adminRow, 400: fieldErrors, 401: errorDetail },
     },
     change: {
-      tag,
+      tags,
       summary: `Update the sent fields of one ${one}`,
-      body: type.update,
-      files,
-      responses: { 200: type.adminRow, 400: fields, 401: detail, 404: detail, 412: conflict },
+      form: { fields: type.update, files },
+      response: { 200: adminRow, 400: fieldErrors, 401: errorDetail, 404: errorDetail, 412: conflict },
     },
-    remove: { tag, summary: `Delete one ${one}`, responses: { 204: null, 401: detail, 404: detail } },
+    remove: {
+      tags,
+      summary: `Delete one ${one}`,
+      response: { 204: noContent, 401: errorDetail, 404: errorDetail },
+    },
     removeMany: {
-      tag,
+      tags,
       summary: `Delete several ${many}`,
       body: bulkBody,
-      responses: {
+      response: {
         200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-        400: detail,
-        401: detail,
+        400: errorDetail,
+        401: errorDetail,
       },
     },
     reorder: {
-      tag,
+      tags,
       summary: `Reorder ${many} within their current positions: the highest number is the top`,
       body: reorderBody,
-      responses: {
-        200: z.object({ data: z.object({ data: z.array(type.adminRow) }) }),
-        400: detail,
-        401: detail,
+      response: {
+        200: z.object({ data: z.object({ data: z.array(adminRow) }) }),
+        400: errorDetail,
+        401: errorDetail,
       },
     },
-  }
+  } satisfies Record<string, RouteSchema>
 }
 
-type RevisionOperation = 'trash' | 'trashCount' | 'restore' | 'history' | 'goBack' | 'preview'
-
 /** The description of trash, history, and preview. */
-export function revisionDocs(type: AnyContent): Record<RevisionOperation, RouteDoc> {
-  const tag = type.label.many
+export function revisionDocs(type: AnyContent) {
+  const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
-  const detail = z.object({ detail: z.string() })
   const revision = z.object({
     id: z.int(),
     action: z.enum(['created', 'changed', 'published', 'unpublished', 'deleted', 'restored']),
-    at: z.iso.datetime(),
+    at: z.date(),
     by: z.string().nullable(),
     row: z.record(z.string(), z.unknown()),
   })
   return {
     trash: {
-      tag,
+      tags,
       summary: `List deleted ${many} that can be restored, the last deleted first`,
-      query: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
-      responses: { 200: z.array(revision), 400: detail, 401: detail },
+      querystring: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
+      response: { 200: z.array(revision), 400: errorDetail, 401: errorDetail },
     },
     trashCount: {
-      tag,
+      tags,
       summary: `Count deleted ${many} that can be restored`,
-      responses: { 200: z.object({ count: z.int() }), 401: detail },
+      response: { 200: z.object({ count: z.int() }), 401: errorDetail },
     },
     restore: {
-      tag,
+      tags,
       summary: `Restore deleted ${many}`,
       body: restoreBody,
-      responses: {
+      response: {
         200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
-        400: detail,
-        401: detail,
+        400: errorDetail,
+        401: errorDetail,
       },
     },
     history: {
-      tag,
+      tags,
       summary: `History of one ${one}, newest first`,
-      responses: { 200: z.array(revision), 401: detail, 404: detail },
+      response: { 200: z.array(revision), 401: errorDetail, 404: errorDetail },
     },
     goBack: {
-      tag,
+      tags,
       summary: `Restore one ${one} to a revision`,
-      responses: { 200: type.adminRow, 401: detail, 404: detail },
+      response: { 200: type.adminRow as z.ZodType<object>, 401: errorDetail, 404: errorDetail },
     },
     preview: {
-      tag,
+      tags,
       summary: `Create a URL that shows one ${one} on its public page for an hour, also before it is published`,
-      responses: { 201: z.object({ url: z.url(), expiresAt: z.iso.datetime() }), 401: detail, 404: detail },
+      response: { 201: z.object({ url: z.url(), expiresAt: z.date() }), 401: errorDetail, 404: errorDetail },
     },
-  }
+  } satisfies Record<string, RouteSchema>
 }

@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { badRequest } from '#server/http/errors.ts'
 
 const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
 
@@ -18,10 +16,3 @@ export const reorderBody = z.object({
 
 /** Which deleted rows, by the ids that they had. */
 export const restoreBody = z.object({ ids: z.array(z.int().positive()).min(1).max(limits.maxBulkIds) })
-
-/** A body of the given shape; else 400 with one sentence. */
-export function parseJsonBody<S extends z.ZodType>(schema: S, { body }: FastifyRequest): z.infer<S> {
-  const result = schema.safeParse(body)
-  if (!result.success) throw badRequest('Invalid request body. See /api/docs.')
-  return result.data
-}

@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { revisionDocs } from '#server/content/openapi.ts'
-import { parseJsonBody, restoreBody } from '#server/content/request-schemas.ts'
 import type { Revision } from '#server/content/revisions.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 
 /** Trash, history of each row, and preview before publishing, for every content type. */
-export function revisionRoutes(app: FastifyInstance, services: Services): void {
+export function revisionRoutes(app: App, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = services.content[path] as ContentStore<AnyContent>
     trashRoutes(app, contentTypes[path], store)
@@ -23,11 +22,11 @@ export function revisionRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** The trash of any list of the back office. */
-export function trashRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
+export function trashRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
   const docs = revisionDocs(type)
   const base = `/api/${type.path}/`
 
-  app.get(`${base}trash/`, { config: { access: 'admin', doc: docs.trash } }, async (request, reply) => {
+  app.get(`${base}trash/`, { config: { access: 'admin' }, schema: docs.trash }, async (request, reply) => {
     const { limit, skip } = parseListQuery(type, request.query as RawQuery)
     const revisions = await store.trash(limit ?? limits.maxBulkIds, skip)
     return reply
@@ -35,27 +34,27 @@ export function trashRoutes(app: FastifyInstance, type: AnyContent, store: Conte
       .send(revisions.map((revision) => toRevisionBody(type, revision)))
   })
 
-  app.get(`${base}trash/count/`, { config: { access: 'admin', doc: docs.trashCount } }, async (_, reply) =>
+  app.get(`${base}trash/count/`, { config: { access: 'admin' }, schema: docs.trashCount }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ count: await store.trashCount() }),
   )
 
   app.post(
     `${base}trash/restore/`,
-    { config: { access: 'admin', doc: docs.restore } },
+    { config: { access: 'admin' }, schema: docs.restore },
     async (request, reply) => {
-      const { ids } = parseJsonBody(restoreBody, request)
+      const { ids } = request.body
       return reply.send(await store.restore([...new Set(ids)], requireAdmin(request).id))
     },
   )
 }
 
-function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentStore<AnyContent>): void {
+function historyRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
   const docs = revisionDocs(type)
   const base = `/api/${type.path}/`
 
   app.get<KeyParams>(
     `${base}:key/history/`,
-    { config: { access: 'admin', doc: docs.history } },
+    { config: { access: 'admin' }, schema: docs.history },
     async (request, reply) => {
       const revisions = await store.history(request.params.key)
       return reply
@@ -66,7 +65,7 @@ function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentSto
 
   app.post<KeyParams & { Params: { entry: string } }>(
     `${base}:key/history/:entry/`,
-    { config: { access: 'admin', doc: docs.goBack } },
+    { config: { access: 'admin' }, schema: docs.goBack },
     async (request, reply) => {
       const { key, entry: revision } = request.params
       if (!/^[1-9]\d{0,8}$/.test(revision)) throw notFound()
@@ -76,7 +75,7 @@ function historyRoutes(app: FastifyInstance, type: AnyContent, store: ContentSto
 }
 
 function previewRoute(
-  app: FastifyInstance,
+  app: App,
   path: ContentPath,
   store: ContentStore<AnyContent>,
   { previews, config }: Services,
@@ -87,7 +86,7 @@ function previewRoute(
 
   app.post<KeyParams>(
     `${base}:key/preview/`,
-    { config: { access: 'admin', doc: docs.preview } },
+    { config: { access: 'admin' }, schema: docs.preview },
     async (request, reply) => {
       const row = await store.find(request.params.key)
       if (!row || !type.page) throw notFound()

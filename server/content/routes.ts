@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { bulkRoutes } from '#server/content/bulk-routes.ts'
@@ -8,16 +8,17 @@ import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
 
 /** The eight routes of every content type. Fixed paths win over keys; no slug is spelled like one (AC-430). */
-export function contentRoutes(app: FastifyInstance, services: Services): void {
+export function contentRoutes(app: App, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) registerRoutes(app, path, services)
 }
 
 function registerRoutes(
-  app: FastifyInstance,
+  app: App,
   path: ContentPath,
   { content, library, responseCache: cache }: Services,
 ): void {
@@ -26,17 +27,17 @@ function registerRoutes(
   const docs = contentDocs(type)
   const base = `/api/${path}/`
 
-  app.get(base, { config: { access: 'visitor', doc: docs.list } }, async (request, reply) => {
+  app.get(base, { config: { access: 'visitor' }, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
     if (request.administrator) return noStore(reply).send(await store.list(parseListQuery(type, query)))
     const listQuery = parsePublicListQuery(type, query)
     return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
       const rows = await store.list(listQuery)
-      return publicJson(JSON.stringify(rows), isCacheableList(listQuery, rows.length))
+      return publicJson(reply.serialize(rows) as string, isCacheableList(listQuery, rows.length))
     })
   })
 
-  app.get(`${base}count/`, { config: { access: 'visitor', doc: docs.count } }, async (request, reply) => {
+  app.get(`${base}count/`, { config: { access: 'visitor' }, schema: docs.count }, async (request, reply) => {
     const query = request.query as RawQuery
     const read = request.administrator ? parseListQuery : parsePublicListQuery
     return noStore(reply).send({ count: await store.count(read(type, query)) })
@@ -44,7 +45,7 @@ function registerRoutes(
 
   app.get<KeyParams>(
     `${base}:key/`,
-    { config: { access: 'visitor', doc: docs.find } },
+    { config: { access: 'visitor' }, schema: docs.find },
     async (request, reply) => {
       const row = await store.find(request.params.key, request.administrator ? 'admin' : 'visitor')
       if (!row) throw notFound()
@@ -52,7 +53,7 @@ function registerRoutes(
     },
   )
 
-  app.post(base, { config: { access: 'admin', doc: docs.create } }, async (request, reply) => {
+  app.post(base, { config: { access: 'admin' }, schema: docs.create }, async (request, reply) => {
     const input = await parseInput(type, type.create, request, library)
     const row = await withUploads(input, library, (uploaded) =>
       store.create(uploaded, requireAdmin(request).id),
@@ -62,7 +63,7 @@ function registerRoutes(
 
   app.patch<KeyParams>(
     `${base}:key/`,
-    { config: { access: 'admin', doc: docs.change } },
+    { config: { access: 'admin' }, schema: docs.change },
     async (request, reply) => {
       const { key } = request.params
       const stored = await store.find(key)

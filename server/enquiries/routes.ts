@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { enquiry } from '#contract/enquiry.ts'
 import { bulkRoutes } from '#server/content/bulk-routes.ts'
@@ -9,10 +8,9 @@ import { trashRoutes } from '#server/content/revision-routes.ts'
 import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import type { Services } from '#server/services.ts'
-
-const detail = z.object({ detail: z.string() })
 
 /** From one IP address (PS-262): more than a person writes, far less than a machine. */
 const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600 }
@@ -20,27 +18,27 @@ const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600
 const base = `/api/${enquiry.path}/`
 
 /** Anyone writes an enquiry; administrators read, order, and delete them, and no one edits them (AC-408). */
-export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, rateLimiter }: Services): void {
+export function enquiryRoutes(app: App, { db, enquiries, library, rateLimiter }: Services): void {
   const docs = contentDocs(enquiry)
   const sent = {
     ...docs.create,
     summary: 'Send an enquiry',
-    responses: { ...docs.create.responses, 201: detail, 429: detail },
+    response: { ...docs.create.response, 201: errorDetail, 429: errorDetail },
   }
 
-  app.post(base, { config: { access: 'anyone', doc: sent } }, async (request, reply) => {
+  app.post(base, { config: { access: 'anyone' }, schema: sent }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
     const input = await parseInput(enquiry, enquiry.create, request, library)
     await enquiries.create(input, null)
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 
-  app.get(base, { config: { access: 'admin', doc: docs.list } }, async (request, reply) => {
+  app.get(base, { config: { access: 'admin' }, schema: docs.list }, async (request, reply) => {
     const rows = await enquiries.list(parseListQuery(enquiry, request.query as RawQuery))
     return reply.header('cache-control', 'no-store').send(rows)
   })
 
-  app.get(`${base}count/`, { config: { access: 'admin', doc: docs.count } }, async (request, reply) => {
+  app.get(`${base}count/`, { config: { access: 'admin' }, schema: docs.count }, async (request, reply) => {
     const count = await enquiries.count(parseListQuery(enquiry, request.query as RawQuery))
     return reply.header('cache-control', 'no-store').send({ count })
   })
@@ -50,14 +48,14 @@ export function enquiryRoutes(app: FastifyInstance, { db, enquiries, library, ra
   trashRoutes(app, enquiry, enquiries)
 }
 
-function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
-  const tag = enquiry.label.many
+function readStateRoutes(app: App, readState: ReadState): void {
+  const tags = [enquiry.label.many]
   const unread = {
-    tag,
+    tags,
     summary: 'Count unread enquiries',
-    responses: { 200: z.object({ count: z.int() }), 401: detail },
+    response: { 200: z.object({ count: z.int() }), 401: errorDetail },
   }
-  app.get(`${base}count/unread/`, { config: { access: 'admin', doc: unread } }, async (_, reply) =>
+  app.get(`${base}count/unread/`, { config: { access: 'admin' }, schema: unread }, async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ count: await readState.countUnread() }),
   )
 
@@ -66,11 +64,12 @@ function readStateRoutes(app: FastifyInstance, readState: ReadState): void {
     ['DELETE', false],
   ] as const) {
     const summary = `Mark one enquiry as ${isRead ? 'read' : 'unread'}`
-    const doc = { tag, summary, responses: { 204: null, 401: detail, 404: detail } }
+    const doc = { tags, summary, response: { 204: noContent, 401: errorDetail, 404: errorDetail } }
     app.route<{ Params: { key: string } }>({
       method,
       url: `${base}:key/read/`,
-      config: { access: 'admin', doc },
+      config: { access: 'admin' },
+      schema: doc,
       handler: async (request, reply) => {
         if (!(await readState.mark(request.params.key, isRead))) throw notFound()
         return reply.code(204).send()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type ImageSize,
@@ -18,7 +18,7 @@ import type { Variants } from '#server/files/variants.ts'
 import { parseBody } from '#server/http/body.ts'
 import { holds, partOf } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
-import type { RouteDoc } from '#server/http/openapi.ts'
+import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
 
 interface MediaServices {
   readonly library: Library
@@ -27,7 +27,7 @@ interface MediaServices {
 }
 
 /** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
-export function mediaRoutes(app: FastifyInstance, services: MediaServices): void {
+export function mediaRoutes(app: App, services: MediaServices): void {
   originalRoute(app, services)
   variantRoute(app, services)
   app.all('/media/*', { config: { access: 'anyone' } }, () => {
@@ -37,7 +37,7 @@ export function mediaRoutes(app: FastifyInstance, services: MediaServices): void
 }
 
 /** The stored picture itself, whole or in parts. */
-function originalRoute(app: FastifyInstance, { storage }: MediaServices): void {
+function originalRoute(app: App, { storage }: MediaServices): void {
   app.route<{ Params: FileParams }>({
     method: ['GET', 'HEAD'],
     url: '/media/:folder/:name',
@@ -61,7 +61,7 @@ function originalRoute(app: FastifyInstance, { storage }: MediaServices): void {
 }
 
 /** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
-function variantRoute(app: FastifyInstance, { storage, variants }: MediaServices): void {
+function variantRoute(app: App, { storage, variants }: MediaServices): void {
   app.route<{ Params: FileParams & { size: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:size/:folder/:name',
@@ -83,8 +83,8 @@ function variantRoute(app: FastifyInstance, { storage, variants }: MediaServices
   })
 }
 
-function uploadRoute(app: FastifyInstance, { library }: MediaServices): void {
-  app.post('/api/upload-image/', { config: { access: 'admin', doc } }, async (request, reply) => {
+function uploadRoute(app: App, { library }: MediaServices): void {
+  app.post('/api/upload-image/', { config: { access: 'admin' }, schema: doc }, async (request, reply) => {
     const { files } = await parseBody(request, new Set(['file']))
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
@@ -98,15 +98,14 @@ interface FileParams {
   name: string
 }
 
-const doc: RouteDoc = {
-  tag: 'Media',
-  summary: 'Stores a picture for a rich text; it goes after a day unless a saved text shows it',
-  body: z.object({}),
-  files: ['file'],
-  responses: {
+const doc = {
+  tags: ['Media'],
+  summary: 'Stores an image for a rich text; deleted after a day unless a saved text uses it',
+  form: { fields: z.object({}), files: ['file'] },
+  response: {
     201: z.object({ url: z.string() }),
-    400: z.record(z.string(), z.array(z.string())),
-    401: z.object({ detail: z.string() }),
+    400: fieldErrors,
+    401: errorDetail,
   },
 }
 

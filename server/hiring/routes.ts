@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Semaphore } from 'async-mutex'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { encodeImage, InvalidImage } from '#server/files/images.ts'
@@ -8,6 +8,7 @@ import { type Application, applicationError, parseApplication } from '#server/hi
 import { detectResumeType, InvalidResume } from '#server/hiring/resume.ts'
 import { HttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
@@ -16,11 +17,11 @@ const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, sec
 const maxConcurrent = 12
 
 /** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
-export function hiringRoutes(app: FastifyInstance, services: Services): void {
+export function hiringRoutes(app: App, services: Services): void {
   const { rateLimiter } = services
   const receiving = new Semaphore(maxConcurrent)
 
-  app.post('/api/candidates/', { config: { access: 'anyone', doc } }, async (request, reply) => {
+  app.post('/api/candidates/', { config: { access: 'anyone' }, schema: doc }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip).catch(asErrorBody)
     if (receiving.isLocked()) throw unavailable()
     await receiving.runExclusive(() => handleApplication(request, services))
@@ -80,17 +81,19 @@ function asErrorBody(error: unknown): never {
 
 const errorBody = z.object({ error: z.string() })
 const doc = {
-  tag: 'Applications',
+  tags: ['Applications'],
   summary: 'Sends an application',
-  body: z.object({
-    candidateName: z.string(),
-    email: z.string(),
-    designation: z.string().describe('the title of an active job category'),
-    nameOfReference: z.string().optional(),
-    description: z.string().optional(),
-    recaptchaToken: z.string().describe('of a solved robot check, good once and for ten minutes'),
-    isDirectApply: z.string().optional(),
-  }),
-  files: ['candidateResume', 'candidateImage'],
-  responses: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
+  form: {
+    fields: z.object({
+      candidateName: z.string(),
+      email: z.string(),
+      designation: z.string().describe('the title of an active job category'),
+      nameOfReference: z.string().optional(),
+      description: z.string().optional(),
+      recaptchaToken: z.string().describe('of a solved CAPTCHA, valid once and for ten minutes'),
+      isDirectApply: z.string().optional(),
+    }),
+    files: ['candidateResume', 'candidateImage'],
+  },
+  response: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
 }

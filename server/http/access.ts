@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { badRequest, forbidden, unauthorized } from '#server/http/errors.ts'
-import type { RouteDoc } from '#server/http/openapi.ts'
+import type { App } from '#server/http/route-schema.ts'
 import type { Administrator, Sessions } from '#server/sessions/store.ts'
 
 /**
@@ -13,7 +13,6 @@ export type Access = 'anyone' | 'visitor' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    doc?: RouteDoc
   }
   interface FastifyRequest {
     /** Set on `admin` routes always, on `visitor` routes when a session was presented. */
@@ -26,7 +25,7 @@ declare module 'fastify' {
  * before any body is read; a route without `access` stops the start.
  */
 export function guardRoutes(
-  app: FastifyInstance,
+  app: App,
   { sessions, config }: { sessions: Sessions; config: Pick<Config, 'PUBLIC_URL'> },
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
@@ -50,9 +49,20 @@ export function guardRoutes(
 }
 
 /** The administrator of a request to an `admin` route. */
-export function requireAdmin(request: FastifyRequest): Administrator {
-  if (!request.administrator) throw unauthorized()
-  return request.administrator
+export function requireAdmin({ administrator }: Pick<FastifyRequest, 'administrator'>): Administrator {
+  if (!administrator) throw unauthorized()
+  return administrator
+}
+
+interface OwnRequest extends Pick<FastifyRequest, 'administrator'> {
+  readonly params: { readonly id: string }
+}
+
+/** The id of the path, which must be the caller's own. Throws 403 for anyone else's (AC-149). */
+export function ownId(request: OwnRequest): number {
+  const { id } = requireAdmin(request)
+  if (request.params.id !== String(id)) throw forbidden()
+  return id
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

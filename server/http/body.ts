@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { badRequest, HttpError } from '#server/http/errors.ts'
+import { badRequest, HttpError, malformedBody } from '#server/http/errors.ts'
 
 /** A request's body by field name: values as they were sent, files as bytes. */
 export interface ParsedBody {
@@ -25,8 +25,7 @@ export async function parseBody(
   if (!request.isMultipart()) {
     const { body } = request
     if (body === undefined || body === null) return { fields, files, fileNames }
-    if (typeof body !== 'object' || Array.isArray(body))
-      throw badRequest('Invalid request body. See /api/docs.')
+    if (typeof body !== 'object' || Array.isArray(body)) throw badRequest(malformedBody)
     return { fields: new Map(Object.entries(body)), files, fileNames }
   }
   try {

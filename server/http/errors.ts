@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
+import { errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 
 /** An expected failure: thrown anywhere, answered in one place, never logged as an error. */
@@ -23,6 +24,7 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, { detail: messages.notFound })
 export const unauthorized = () => new HttpError(401, { detail: messages.unauthenticated })
 export const forbidden = () => new HttpError(403, { detail: messages.forbidden })
+export const malformedBody = 'Invalid request body. See /api/docs.'
 export const badRequest = (detail: string) => new HttpError(400, { detail })
 /** @param fields messages by field name */
 export const invalid = (fields: Record<string, string[]>) => new HttpError(400, fields)
@@ -33,7 +35,11 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 
 /** Answers whatever was thrown. Anything unexpected is logged with its cause and answered 500 without details. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const httpError = isClientAbort(error, request) ? badRequest(statusMessages[400]) : toHttpError(error)
+  const httpError = isClientAbort(error, request)
+    ? badRequest(statusMessages[400])
+    : isMalformedBody(error, request)
+      ? badRequest(malformedBody)
+      : toHttpError(error)
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
@@ -79,6 +85,11 @@ export function toHttpError(error: unknown): HttpError {
 /** The client disconnected in the middle of a body: nothing of ours has failed. */
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
+
+/** An invalid body where the route declares errors in one sentence, not by field. */
+const isMalformedBody = (error: unknown, { routeOptions: { schema } }: FastifyRequest) =>
+  (error as FastifyError).validationContext === 'body' &&
+  (schema as RouteSchema).response[400] === errorDetail
 
 function toFieldErrors(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { isMigrated } from '#server/database/migrate.ts'
 import { unavailable } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
 
 /** A load balancer polls every few seconds; a later response is useless. */
 const timeoutMs = 2000
@@ -11,7 +11,7 @@ const timeoutMs = 2000
  * Health checks. `/healthz`: the process runs. `/readyz`: the database answers and has this program's schema; 503
  * with Retry-After while not.
  */
-export function healthRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function healthRoutes(app: App, { db }: { db: Database }): void {
   const anyone = { config: { access: 'anyone' } } as const
   app.get('/healthz', anyone, (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),

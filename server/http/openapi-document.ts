@@ -2,7 +2,13 @@ export interface Operation {
   readonly tags: string[]
   readonly summary: string
   readonly description?: string
-  readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[]
+  readonly parameters?: {
+    name: string
+    in: string
+    required: boolean
+    description?: string
+    schema: object
+  }[]
   readonly requestBody?: { content: Record<string, { schema: object }> }
   readonly responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
   readonly security: object[]

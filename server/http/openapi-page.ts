@@ -48,7 +48,7 @@ function section({ method, path, operation }: DocumentedOperation): string {
     const schema = content?.['application/json']?.schema
     return `<dt>${status}</dt><dd>${escapeHtml(description)}${schema ? `<pre>${escapeHtml(prettyJson(schema))}</pre>` : ''}</dd>`
   })
-  const query = parameters.map(
+  const query = (parameters ?? []).map(
     ({ name, in: where, description }) =>
       `<dt>${escapeHtml(name)}</dt><dd>${where}${description ? `: ${escapeHtml(description)}` : ''}</dd>`,
   )

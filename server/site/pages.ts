@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
 import { publicApi } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
+import type { App } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { feeds } from '#server/site/rss.ts'
@@ -22,7 +22,7 @@ export interface SiteBuild {
 }
 
 /** Pages: rendered on the server from live data, cached as bytes until content changes. */
-export function pageRoutes(app: FastifyInstance, services: Services, build: SiteBuild): void {
+export function pageRoutes(app: App, services: Services, build: SiteBuild): void {
   const { config, content, previews, captcha, log, responseCache: cache } = services
   const pageContext = {
     api: publicApi(content),
@@ -228,7 +228,7 @@ function extractInlineScripts(html: string, nonce: string | null): { text: strin
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** The built files: those with a hash in their name are immutable, the few others (icons) are cached for a day. */
-function fileRoutes(app: FastifyInstance, folder: string): void {
+function fileRoutes(app: App, folder: string): void {
   app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
   const anyone = { config: { access: 'anyone' } } as const
   app.get<{ Params: { '*': string } }>('/assets/*', anyone, (request, reply) =>

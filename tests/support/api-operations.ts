@@ -9,7 +9,7 @@ export interface ApiOperation {
   /** With parameter names: `/api/article/{key}/`. */
   readonly path: string
   readonly access: 'anyone' | 'visitor' | 'admin'
-  readonly spec: Operation
+  readonly spec: Operation & Required<Pick<Operation, 'parameters'>>
   /** The path with values for its parameters; an `id` is the administrator's own by default. */
   url(values?: Readonly<Record<string, string>>): string
 }
@@ -25,7 +25,7 @@ export async function apiOperations(app: TestApp): Promise<ApiOperation[]> {
       method: method.toUpperCase() as Method,
       path,
       access: accessOf(operation),
-      spec: operation,
+      spec: { parameters: [], ...operation },
       url: (values = {}) =>
         path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? (name === 'id' ? String(app.admin.id) : '1')),
     })),

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+/** Fastify with bodies and responses typed by the schemas of each route. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** What a route takes and returns. The API reference is made from it, too. */
+export interface RouteSchema extends FastifySchema {
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  /** Described only: handlers parse queries leniently. */
+  readonly querystring?: z.ZodType
+  /** A JSON body, validated before the handler. */
+  readonly body?: z.ZodType
+  /** A JSON or multipart body that may contain files, described only: the handler parses it. */
+  readonly form?: { readonly fields: z.ZodType; readonly files: readonly string[] }
+  /** By status. JSON responses are serialised by it, so that no undeclared field leaves. */
+  readonly response: Readonly<Record<number, z.ZodType>>
+}
+
+/** An error in one sentence. */
+export const errorDetail = z.object({ detail: z.string() })
+
+/** Errors by field. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))
+
+/** A response without a body. */
+export const noContent = z.undefined()
+
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (value) => {
+    if (httpPart !== 'body') return { value }
+    // A request without a body lacks all fields.
+    const { data, error } = schema.safeParse(value ?? {})
+    return error ? { error } : { value: data }
+  }
