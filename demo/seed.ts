@@ -14,7 +14,7 @@ import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
-import type { StoredImage } from '#server/files/uses.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
 
 type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>
@@ -76,7 +76,7 @@ async function prepare(
   row: SeedValues<AnyContent>,
 ): Promise<ContentInput> {
   const values: Record<string, unknown> = { ...row }
-  const images: StoredImage[] = []
+  const images: StoredFile[] = []
   for (const [name, field] of Object.entries<{ kind: string }>(type.fields)) {
     if (field.kind !== 'image' || values[name] === undefined) continue
     const image = await library.store(type.path, await rasterize(String(values[name])))

@@ -69,8 +69,9 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   })
   await app.register(cookie)
   await app.register(multipart, {
+    // Each route says how large its files may be (server/http/body.ts).
+    throwFileSizeLimit: false,
     limits: {
-      fileSize: limits.imageBytes,
       files: 10,
       fields: limits.multipartParts,
       parts: limits.multipartParts,

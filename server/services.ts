@@ -15,7 +15,7 @@ import { contactus } from '#server/database/schema.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Storages } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
@@ -33,7 +33,7 @@ export interface Services {
   readonly db: Database
   readonly invalidation: Invalidation
   readonly clock: Clock
-  readonly storage: Storage
+  readonly files: Storages
   readonly variants: Variants
   readonly library: Library
   readonly content: ContentStores
@@ -46,8 +46,6 @@ export interface Services {
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
-  /** Resumes and applicants' images: never under a public URL. */
-  readonly privateFiles: Storage
   readonly applications: Applications
   readonly outbox: Outbox
 }
@@ -68,19 +66,21 @@ interface ServiceOptions {
 export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
   const invalidation = createInvalidation(db, log)
-  const storage = diskStorage(path.join(config.DATA_DIR, 'media'))
+  const files = {
+    public: diskStorage(path.join(config.DATA_DIR, 'media')),
+    private: diskStorage(path.join(config.DATA_DIR, 'private')),
+  }
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
-  const library = createLibrary(db, storage, variants)
+  const library = createLibrary(db, files, variants)
   const content = createStores({ db, library, invalidation, clock })
   const jobs = createJobs(db, log)
-  const privateFiles = diskStorage(path.join(config.DATA_DIR, 'private'))
   return {
     config,
     log,
     db,
     invalidation,
     clock,
-    storage,
+    files,
     variants,
     library,
     content,
@@ -104,8 +104,7 @@ export function createServices(options: ServiceOptions): Services {
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),
-    privateFiles,
-    applications: createApplications(db, privateFiles, jobs),
+    applications: createApplications(db, library, jobs),
     outbox: createOutbox({ config, jobs }),
   }
 }

@@ -60,7 +60,9 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
 async function writeArticles({ content, library, db }: Services): Promise<Omit<SeededData, 'token'>> {
   const paths: string[] = []
   for (let n = 0; n < imageCount; n++) {
-    paths.push((await library.storeUnattached('article', await photograph(1200, 800))).path)
+    const image = await library.store('article', await photograph(1200, 800))
+    await library.record(db, [image])
+    paths.push(image.path)
   }
   const slugs: string[] = []
   const unpublishedIds: number[] = []

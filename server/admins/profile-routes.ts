@@ -1,16 +1,15 @@
 import { updateProfile } from '#contract/account.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { InvalidImage } from '#server/files/images.ts'
-import type { StoredImage } from '#server/files/uses.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { ownId } from '#server/http/access.ts'
-import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { imageField, type ParsedBody, parseBody } from '#server/http/body.ts'
 import { invalid, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
-
-const fileNames: ReadonlySet<string> = new Set(['profile_image'])
 
 export function profileRoutes(app: App, { library }: Services, accounts: Accounts): void {
   app.get(
@@ -29,13 +28,13 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     { config: { access: 'admin' }, schema: accountDocs.update },
     async (request, reply) => {
       const id = ownId(request)
-      const form = await parseBody(request, fileNames)
+      const form = await parseBody(request, { profile_image: imageField })
       const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.fields))
       const before = await findAccount(id)
-      const image = await readImage(form)
-      const after = await deleteOnFailure(image, () =>
-        accounts.updateProfile(id, { firstName: first_name, lastName: last_name, email, image }),
-      )
+      const after = await withUploads(library, async (uploads) => {
+        const image = await storeImage(form, uploads)
+        return accounts.updateProfile(id, { firstName: first_name, lastName: last_name, email, image })
+      })
       if (after.email !== before.email) logSecurity(request, 'e-mail address changed', id)
       return reply.header('cache-control', 'no-store').send({
         first_name: after.firstName,
@@ -51,28 +50,19 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     if (!account) throw unauthorized()
     return account
   }
+}
 
-  /** A file is a new image, an empty value removes it, without one it stays (AC-152, AC-153). */
-  async function readImage({ files, fields }: ParsedBody): Promise<StoredImage | null | undefined> {
-    const bytes = files.get('profile_image')
-    const sent = fields.get('profile_image')
-    if (!bytes) return sent === '' || sent === null ? null : undefined
-    try {
-      return await library.store('admin', bytes)
-    } catch (error) {
-      throw error instanceof InvalidImage ? invalid({ profile_image: [error.message] }) : error
-    }
-  }
-
-  async function deleteOnFailure<T>(
-    image: StoredImage | null | undefined,
-    write: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await write()
-    } catch (error) {
-      if (image) await library.delete([image.path])
-      throw error
-    }
+/** A file is a new image, an empty value removes it, without one it stays (AC-152, AC-153). */
+async function storeImage(
+  { files, fields }: ParsedBody,
+  uploads: Uploads,
+): Promise<StoredFile | null | undefined> {
+  const bytes = files.get('profile_image')
+  const sent = fields.get('profile_image')
+  if (!bytes) return sent === '' || sent === null ? null : undefined
+  try {
+    return await uploads.store('admin', bytes)
+  } catch (error) {
+    throw error instanceof InvalidImage ? invalid({ profile_image: [error.message] }) : error
   }
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { type ArchiveWriter, writeArchive } from '#server/backup/archive.ts'
-import { findFiles } from '#server/backup/files.ts'
+import { findFiles, type NamedFiles } from '#server/backup/files.ts'
 import { type Manifest, manifestName, rowsEntry } from '#server/backup/manifest.ts'
 import { listSequences, listTables, openSession, readRows } from '#server/backup/rows.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { allowFileDeletion, preventFileDeletion } from '#server/files/deletion-lock.ts'
+import type { FileRef, Visibility } from '#server/files/storage.ts'
 import { StartupError } from '#server/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 
@@ -53,13 +54,18 @@ export async function backUp({ connection, dataDir, file, signal }: BackupOption
   }
 }
 
-/** Also of a database that no program has migrated since the table was called `media_file`. */
-async function recordedFiles(client: pg.Client): Promise<Set<string>> {
+/** Also of a database of an earlier version, whose table was called `media_file` and had public files only. */
+async function recordedFiles(client: pg.Client): Promise<NamedFiles> {
   const found = await client.query<{ name: string }>(
     `select coalesce(to_regclass('file'), to_regclass('media_file'))::text as name`,
   )
-  const { rows } = await client.query<{ path: string }>(`select path from ${found.rows[0]?.name}`)
-  return new Set(rows.map(({ path }) => path))
+  const { rows } = await client.query<FileRef>(
+    `select path, coalesce(to_jsonb(recorded) ->> 'visibility', 'public') as visibility
+     from ${found.rows[0]?.name} as recorded`,
+  )
+  const pathsOf = (wanted: Visibility) =>
+    new Set(rows.filter(({ visibility }) => visibility === wanted).map(({ path }) => path))
+  return { public: pathsOf('public'), private: pathsOf('private') }
 }
 
 async function createManifest(client: pg.Client): Promise<Manifest> {

@@ -4,10 +4,12 @@ import * as path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#server/backup/archive.ts'
 import { archivedFile, archivedFiles, diskStorage } from '#server/files/disk.ts'
-import { storedPath } from '#server/files/storage.ts'
+import { storedPath, type Visibility } from '#server/files/storage.ts'
 
 /** The folders of DATA_DIR with original files; everything else there can be recreated. */
 const fileFolders = ['media', 'private'] as const
+
+export type NamedFiles = Readonly<Record<Visibility, ReadonlySet<string>>>
 
 export interface FoundFile {
   /** Relative to DATA_DIR, as it was when the rows were read. */
@@ -19,27 +21,29 @@ export interface FoundFile {
 
 /**
  * Every file, those in the trash included, each open. The program runs: a file may move to the trash and back
- * meanwhile, so both paths are tried, and the archive gets the path of the moment when the rows were read.
- * @param named the media that rows referred to at that moment; those that are not found are passed to `missing`
+ * while this runs, so both paths are tried, and the archive gets the path of the moment when the rows were read.
+ * @param named the files that rows referred to at that moment; those that are not found are passed to `missing`
  */
 export async function* findFiles(
   dataDir: string,
-  named: ReadonlySet<string>,
+  named: NamedFiles,
   missing: (name: string) => void,
 ): AsyncGenerator<FoundFile> {
   const media = path.join(dataDir, 'media')
   const retired = await archivedFiles(media)
   // A file that no row refers to was restored from the trash or uploaded since, and is collected in time.
-  for (const stored of new Set([...named, ...retired, ...(await listFiles(media))])) {
+  for (const stored of new Set([...named.public, ...retired, ...(await listFiles(media))])) {
     const file = await openLiveOrArchived(media, stored)
-    const name = `media/${named.has(stored) ? stored : archivedFile(stored)}`
+    const name = `media/${named.public.has(stored) ? stored : archivedFile(stored)}`
     if (file) yield { name, ...file }
-    else if (named.has(stored)) missing(name)
+    else if (named.public.has(stored)) missing(name)
   }
   const own = path.join(dataDir, 'private')
-  for (const stored of await listFiles(own)) {
+  for (const stored of new Set([...named.private, ...(await listFiles(own))])) {
     const file = await openFile(path.join(own, stored))
-    if (file) yield { name: `private/${stored}`, ...file }
+    const name = `private/${stored}`
+    if (file) yield { name, ...file }
+    else if (named.private.has(stored)) missing(name)
   }
 }
 

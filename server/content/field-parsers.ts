@@ -1,6 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Kind } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
+import { type FileFields, imageField } from '#server/http/body.ts'
 
 /** Sanitizing may shorten a text below its limit, but not any text; the rule rejects the rest. */
 const maxBeforeSanitizing = 2 * limits.richTextLength
@@ -20,6 +21,10 @@ export const fieldParsers = {
   slug: (sent) => sent,
 } satisfies Record<Kind, (sent: unknown, tools: { clean: (html: string) => string }) => unknown>
 
-/** The names of a type's fields that are sent as files. */
-export const imageFieldNames = (type: AnyContent): ReadonlySet<string> =>
-  new Set(Object.keys(type.fields).filter((name) => type.fields[name].kind === 'image'))
+/** A type's fields that are sent as files. */
+export const imageFields = (type: AnyContent): FileFields =>
+  Object.fromEntries(
+    Object.keys(type.fields)
+      .filter((name) => type.fields[name].kind === 'image')
+      .map((name) => [name, imageField]),
+  )

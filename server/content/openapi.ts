@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
-import { imageFieldNames } from '#server/content/field-parsers.ts'
+import { imageFields } from '#server/content/field-parsers.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
@@ -10,7 +10,7 @@ export function contentDocs(type: AnyContent) {
   const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
   const many = type.label.many.toLowerCase()
-  const files = [...imageFieldNames(type)]
+  const files = Object.keys(imageFields(type))
   const selection = {
     status: z
       .string()

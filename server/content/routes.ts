@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { bulkRoutes } from '#server/content/bulk-routes.ts'
-import { parseInput, withUploads } from '#server/content/content-input.ts'
+import { parseInput } from '#server/content/content-input.ts'
 import { type ContentListQuery, parseListQuery, parsePublicListQuery } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import { withUploads } from '#server/files/uploads.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -54,10 +55,10 @@ function registerRoutes(
   )
 
   app.post(base, { config: { access: 'admin' }, schema: docs.create }, async (request, reply) => {
-    const input = await parseInput(type, type.create, request, library)
-    const row = await withUploads(input, library, (uploaded) =>
-      store.create(uploaded, requireAdmin(request).id),
-    )
+    const row = await withUploads(library, async (uploads) => {
+      const input = await parseInput(type, type.create, request, uploads)
+      return store.create(input, requireAdmin(request).id)
+    })
     return reply.code(201).send(row)
   })
 
@@ -68,10 +69,10 @@ function registerRoutes(
       const { key } = request.params
       const stored = await store.find(key)
       if (!stored) throw notFound()
-      const input = await parseInput(type, type.update, request, library, stored)
-      const row = await withUploads(input, library, (uploaded) =>
-        store.update(key, uploaded, requireAdmin(request).id, expectedVersion(request)),
-      )
+      const row = await withUploads(library, async (uploads) => {
+        const input = await parseInput(type, type.update, request, uploads, stored)
+        return store.update(key, input, requireAdmin(request).id, expectedVersion(request))
+      })
       return reply.send(row)
     },
   )

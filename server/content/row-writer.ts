@@ -10,7 +10,7 @@ import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
-import type { StoredImage } from '#server/files/uses.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export interface RowWrite {
   /** Columns that the database works out, each always in the same way. */
   readonly computed?: Readonly<Record<string, SQLWrapper>>
   /** Stored images that are recorded in the same statement. */
-  readonly images: readonly StoredImage[]
+  readonly images: readonly StoredFile[]
   readonly action: RevisionAction
   readonly by: Actor
 }
@@ -154,7 +154,7 @@ const usePlaceholders = {
   newSizes: sql.placeholder('new image sizes'),
 }
 
-const useValues = (shown: readonly string[], uploaded: readonly StoredImage[]) => ({
+const useValues = (shown: readonly string[], uploaded: readonly StoredFile[]) => ({
   [usePlaceholders.paths.name]: shown,
   [usePlaceholders.newPaths.name]: uploaded.map(({ path }) => path),
   [usePlaceholders.newSizes.name]: uploaded.map(({ size }) => size),

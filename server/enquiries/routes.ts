@@ -6,6 +6,7 @@ import { parseListQuery } from '#server/content/list-query.ts'
 import { contentDocs } from '#server/content/openapi.ts'
 import { trashRoutes } from '#server/content/revision-routes.ts'
 import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
+import { withUploads } from '#server/files/uploads.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
@@ -28,8 +29,9 @@ export function enquiryRoutes(app: App, { db, enquiries, library, rateLimiter }:
 
   app.post(base, { config: { access: 'anyone' }, schema: sent }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
-    const input = await parseInput(enquiry, enquiry.create, request, library)
-    await enquiries.create(input, null)
+    await withUploads(library, async (uploads) =>
+      enquiries.create(await parseInput(enquiry, enquiry.create, request, uploads), null),
+    )
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 

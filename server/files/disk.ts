@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
-import { type ByteRange, type OpenedFile, type Storage, storedPath } from '#server/files/storage.ts'
+import {
+  type ByteRange,
+  type OpenedFile,
+  type Storage,
+  storedPath,
+  type TempFile,
+} from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 
 /** Files up to this size are sent from memory, which is faster than a stream. */
 const maxInMemory = 128 * 1024
+/** So much of a received file is kept in memory to tell its type by. */
+const headBytes = 4096
 const tempFolder = '.drafts'
 const archiveFolder = '.retired'
 // Never through a symbolic link, and never waiting for the other end of a pipe that somebody put there.
@@ -84,13 +92,31 @@ export function diskStorage(root: string): Storage {
 
   return {
     async write(stored, bytes) {
-      if (!storedPath.test(stored)) throw new Error(`not the path of a stored file: ${stored}`)
+      expectStoredPath(stored)
       const tempFile = path.join(tempRoot, randomUUID())
       try {
         await writeTempFile(tempFile, bytes)
         await commit(tempFile, stored)
       } catch (error) {
         await fs.rm(tempFile, { force: true })
+        throw error
+      }
+    },
+
+    async receive(body): Promise<TempFile> {
+      const localPath = path.join(tempRoot, randomUUID())
+      try {
+        return {
+          ...(await receiveTempFile(localPath, body)),
+          localPath,
+          commit: async (stored) => {
+            expectStoredPath(stored)
+            await commit(localPath, stored)
+          },
+          [Symbol.asyncDispose]: () => fs.rm(localPath, { force: true }),
+        }
+      } catch (error) {
+        await fs.rm(localPath, { force: true })
         throw error
       }
     },
@@ -152,12 +178,35 @@ export function diskStorage(root: string): Storage {
     return path.join(root, archivedFile(stored))
   }
 
-  async function writeTempFile(tempFile: string, bytes: Uint8Array): Promise<void> {
-    const handle = await fs.open(tempFile, 'wx').catch(async (error) => {
+  function openTempFile(tempFile: string): Promise<fs.FileHandle> {
+    return fs.open(tempFile, 'wx').catch(async (error) => {
       if (error.code !== 'ENOENT') throw error
       await fs.mkdir(tempRoot, { recursive: true })
       return fs.open(tempFile, 'wx')
     })
+  }
+
+  async function receiveTempFile(tempFile: string, body: AsyncIterable<Uint8Array>) {
+    const hash = createHash('sha256')
+    let head = Buffer.alloc(0)
+    let size = 0
+    const handle = await openTempFile(tempFile)
+    try {
+      for await (const chunk of body) {
+        if (size < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - size)])
+        size += chunk.length
+        hash.update(chunk)
+        await handle.writeFile(chunk)
+      }
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+    return { size, head, sha256: hash.digest('hex') }
+  }
+
+  async function writeTempFile(tempFile: string, bytes: Uint8Array): Promise<void> {
+    const handle = await openTempFile(tempFile)
     try {
       await handle.writeFile(bytes)
       await handle.datasync()
@@ -177,6 +226,10 @@ async function removeOlder(folder: string, before: Date): Promise<number> {
     removed += 1
   }
   return removed
+}
+
+function expectStoredPath(stored: string): void {
+  if (!storedPath.test(stored)) throw new Error(`not the path of a stored file: ${stored}`)
 }
 
 const folderOf = (stored: string) => stored.slice(0, stored.indexOf('/'))

@@ -1,35 +1,36 @@
+import { eq } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { FileRef, Storage, Storages, Visibility } from '#server/files/storage.ts'
 import { file } from '#server/files/tables.ts'
 import { deleteUnused, recordedPaths, unusedSince } from '#server/files/uses.ts'
 
 export interface Collected {
-  /** Recorded pictures that nobody used. */
+  /** Recorded files that nothing used. */
   readonly unused: number
-  /** Files that nobody recorded, and half-written ones. */
+  /** Files without a record, and half-written ones. */
   readonly orphans: number
 }
 
 interface CollectorOptions {
   readonly db: Database
-  readonly storage: Storage
-  readonly deleteFiles: (paths: readonly string[]) => Promise<void>
+  readonly storages: Storages
+  readonly deleteFiles: (files: readonly FileRef[]) => Promise<void>
 }
 
-/** Somebody may still write the text that a picture was uploaded for. */
+/** The text that an image was uploaded for may still be being written. */
 const unusedAge = 24 * 60 * 60 * 1000
 /** Longer than any request that has stored a file and not yet its row. */
 const orphanAge = 60 * 60 * 1000
-/** A day longer than rows stay in the trash, so that none comes back without its picture. */
+/** A day longer than rows stay in the trash, so that none comes back without its image. */
 const archiveAge = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
 
 /**
- * Removes what was uploaded but not saved for a day, for an hour files that no row knows and half-written ones, and
- * what was retired longer ago than the trash reaches back.
+ * Deletes what was uploaded but not saved for a day, for an hour files without a record and half-written ones, and
+ * what was archived longer ago than the trash reaches back.
  */
 export async function collectGarbage(
-  { db, storage, deleteFiles }: CollectorOptions,
+  { db, storages, deleteFiles }: CollectorOptions,
   now: Date,
 ): Promise<Collected> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -37,13 +38,15 @@ export async function collectGarbage(
   const unused = await db.transaction((tx) => deleteUnused(tx, candidates))
   await deleteFiles(unused)
 
-  await storage.removeArchived(ago(archiveAge))
-  let orphans = await storage.removeTempFiles(ago(orphanAge))
-  if (await hasRecords(db)) {
+  let orphans = 0
+  for (const [visibility, storage] of Object.entries(storages) as [Visibility, Storage][]) {
+    await storage.removeArchived(ago(archiveAge))
+    orphans += await storage.removeTempFiles(ago(orphanAge))
+    if (!(await hasRecords(db, visibility))) continue
     for await (const old of inBatches(olderThan(storage.list(), ago(orphanAge)), 500)) {
       const recorded = await recordedPaths(db, old)
       const unrecorded = old.filter((path) => !recorded.has(path))
-      await deleteFiles(unrecorded)
+      await deleteFiles(unrecorded.map((path) => ({ path, visibility })))
       orphans += unrecorded.length
     }
   }
@@ -51,8 +54,12 @@ export async function collectGarbage(
 }
 
 /** An empty table beside a full folder is the wrong database or a lost one, and no reason to lose the files too. */
-async function hasRecords(db: Database): Promise<boolean> {
-  const found = await db.select({ path: file.path }).from(file).limit(1)
+async function hasRecords(db: Database, visibility: Visibility): Promise<boolean> {
+  const found = await db
+    .select({ path: file.path })
+    .from(file)
+    .where(eq(file.visibility, visibility))
+    .limit(1)
   return found.length > 0
 }
 

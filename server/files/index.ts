@@ -6,7 +6,7 @@ export const files: Module = {
   routes: mediaRoutes,
   async cleanup({ db, library, log }) {
     await withFileDeletionLock(db, async () => {
-      log.info({ media: await library.collectGarbage(new Date()) }, 'unused files deleted')
+      log.info({ files: await library.collectGarbage(new Date()) }, 'unused files deleted')
     })
   },
 }

@@ -3,117 +3,133 @@ import { imageUrlPattern } from '#contract/images.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Collected, collectGarbage } from '#server/files/garbage-collect.ts'
 import { encodeImage } from '#server/files/images.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { FileRef, Storage, Storages, StoredFile, TempFile, Visibility } from '#server/files/storage.ts'
 import { file } from '#server/files/tables.ts'
-import { deleteUnused, releaseUses, type StoredImage, setUses } from '#server/files/uses.ts'
+import { deleteUnused, releaseUses, replaceUses } from '#server/files/uses.ts'
 import type { Variants } from '#server/files/variants.ts'
+import type { FileField } from '#server/http/body.ts'
+
+/** What files are for: how large they may be, which types are taken, where they are stored. */
+export interface FilePurpose {
+  readonly folder: string
+  readonly visibility: Visibility
+  readonly maxBytes: number
+  /** Answers the extension that fits the content, whatever the file is called. Throws for a type that is not taken. */
+  readonly detectType: (file: TempFile) => Promise<string>
+}
 
 /**
- * The pictures and who uses them. The way of a picture: `take` stores its file, the transaction of the row that
- * shows it calls `record` and `use`, and after a commit that let pictures go `discard` removes their files.
- * Whatever a crash leaves between these steps `sweep` finds.
+ * All files, public and private, and who uses them. First the file is stored, then the transaction of the row that
+ * uses it calls `record` and `setUses`, and after a commit that released files `archive` or `delete` removes them.
+ * Whatever a crash leaves between these steps `collectGarbage` finds.
  */
 export interface Library {
-  /** Stores a sent picture under a random name below the folder. Nobody knows it yet. Throws `PictureRefused`. */
-  store(folder: string, bytes: Uint8Array): Promise<StoredImage>
-  /** Takes and records a picture that no row shows yet, such as one inside a text that is still being written. */
-  storeUnattached(folder: string, bytes: Uint8Array): Promise<StoredImage>
-  record(runner: Runner, images: readonly StoredImage[]): Promise<void>
   /**
-   * From now on the owner (`article:12`, `admin:3`) uses exactly these pictures; unknown paths are passed over.
-   * Answers the paths that nobody uses any more: discard them after the commit (AC-439).
-   * @param added pictures to be recorded in the same step
+   * Stores a sent image, encoded again, under a random name below the folder. Nothing uses it yet.
+   * Throws `InvalidImage`.
+   */
+  store(folder: string, bytes: Uint8Array, visibility?: Visibility): Promise<StoredFile>
+  /** Stores a received file as it is. Nothing uses it yet. Throws what the purpose's `detectType` throws. */
+  storeTemp(purpose: FilePurpose, received: TempFile): Promise<StoredFile>
+  /** The field of a form that brings such a file. */
+  fieldFor(purpose: FilePurpose): FileField
+  record(runner: Runner, files: readonly StoredFile[]): Promise<void>
+  /**
+   * From now on the owner (`article:12`, `admin:3`) uses exactly these files; unknown paths are passed over.
+   * Answers the files that nothing uses any more: archive or delete them after the commit (AC-439).
+   * @param added files to be recorded before
    */
   setUses(
     tx: Transaction,
     owner: string,
     paths: readonly string[],
-    added?: readonly StoredImage[],
-  ): Promise<string[]>
-  /** Strikes those of the pictures that nobody uses any more, after a statement has let them go. Answers like `use`. */
-  deleteUnused(tx: Transaction, released: readonly string[]): Promise<string[]>
-  /** The owners are gone and use nothing any more. Answers like `use`. */
-  releaseOwners(tx: Transaction, owners: readonly string[]): Promise<string[]>
-  /** Removes files with their variants: of a write that was refused. Never throws: what stays is swept. */
-  delete(paths: readonly string[]): Promise<void>
+    added?: readonly StoredFile[],
+  ): Promise<FileRef[]>
+  /** Deletes the records of released files that nothing uses any more. Answers like `setUses`. */
+  deleteUnused(tx: Transaction, released: readonly string[]): Promise<FileRef[]>
+  /** The owners are gone and use nothing any more. Answers like `setUses`. */
+  releaseOwners(tx: Transaction, owners: readonly string[]): Promise<FileRef[]>
+  /** Deletes files and their variants, such as those of a write that failed. Never throws: the collector takes the rest. */
+  delete(files: readonly FileRef[]): Promise<void>
   /**
-   * Takes files that nobody uses any more out of everybody's reach, and keeps them as long as the trash does.
-   * Never throws: what stays is swept.
+   * Moves files that nothing uses any more out of reach, and keeps them as long as the trash keeps rows.
+   * Never throws: the collector takes the rest.
    */
-  archive(paths: readonly string[]): Promise<void>
-  /** Whether the file is there. */
+  archive(files: readonly FileRef[]): Promise<void>
+  /** Whether the public file is there. */
   exists(path: string): Promise<boolean>
-  /** Brings retired files back, to be recorded and used; those that are gone are left out. */
-  unarchive(paths: readonly string[]): Promise<StoredImage[]>
-  /** Removes what was uploaded but not saved for a day, and for an hour files that no row knows and half-written ones. */
+  /** Moves archived public files back, to be recorded and used; those that are gone are left out. */
+  unarchive(paths: readonly string[]): Promise<StoredFile[]>
+  /** Deletes what was uploaded but not saved for a day, and for an hour files without a record and half-written ones. */
   collectGarbage(now: Date): Promise<Collected>
 }
 
-export function createLibrary(db: Database, storage: Storage, variants: Variants): Library {
-  async function store(folder: string, sent: Uint8Array): Promise<StoredImage> {
-    const { bytes, extension } = await encodeImage(sent)
-    const path = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
-    await storage.write(path, bytes)
-    return { path, size: bytes.length }
+export function createLibrary(db: Database, storages: Storages, variants: Variants): Library {
+  const randomPath = (folder: string, extension: string) =>
+    `${folder}/${randomBytes(16).toString('hex')}.${extension}`
+
+  async function record(runner: Runner, files: readonly StoredFile[]): Promise<void> {
+    if (files.length > 0) await runner.insert(file).values([...files])
   }
 
-  async function record(runner: Runner, images: readonly StoredImage[]): Promise<void> {
-    if (images.length > 0) await runner.insert(file).values([...images])
-  }
-
-  async function removeFiles(
-    paths: readonly string[],
-    remove: (path: string) => Promise<void>,
-  ): Promise<void> {
-    for (const path of paths) {
-      // In this order: a variant that is being drawn meanwhile finds no original or is forgotten.
-      await remove(path).catch(leaveToCollector)
-      await variants.remove(path).catch(leaveToCollector)
+  async function removeFiles(files: readonly FileRef[], how: 'remove' | 'archive'): Promise<void> {
+    for (const { path, visibility } of files) {
+      const storage: Storage = storages[visibility]
+      // In this order: a variant that is being rendered finds no original or is removed.
+      await storage[how](path).catch(leaveToCollector)
+      if (visibility === 'public') await variants.remove(path).catch(leaveToCollector)
     }
   }
 
-  const deleteFiles = (paths: readonly string[]) => removeFiles(paths, storage.remove)
+  const deleteFiles = (files: readonly FileRef[]) => removeFiles(files, 'remove')
 
   return {
-    store,
     record,
     delete: deleteFiles,
-    archive: (paths) => removeFiles(paths, storage.archive),
-    exists: async (path) => (await storage.stat(path)) !== null,
+    archive: (files) => removeFiles(files, 'archive'),
+    exists: async (path) => (await storages.public.stat(path)) !== null,
+
+    async store(folder, sent, visibility = 'public') {
+      const { bytes, extension } = await encodeImage(sent)
+      const path = randomPath(folder, extension)
+      await storages[visibility].write(path, bytes)
+      return { path, visibility, size: bytes.length }
+    },
+
+    async storeTemp({ folder, visibility, detectType }, received) {
+      const path = randomPath(folder, await detectType(received))
+      await received.commit(path)
+      const { size, sha256 } = received
+      return { path, visibility, size, sha256 }
+    },
+
+    fieldFor: ({ maxBytes, visibility }) => ({ maxBytes, storage: storages[visibility] }),
 
     async unarchive(paths) {
-      const images: StoredImage[] = []
+      const files: StoredFile[] = []
       for (const path of paths) {
-        if (!(await storage.unarchive(path))) continue
-        const found = await storage.stat(path)
-        if (found) images.push({ path, size: found.size })
+        if (!(await storages.public.unarchive(path))) continue
+        const found = await storages.public.stat(path)
+        if (found) files.push({ path, visibility: 'public', size: found.size })
       }
-      return images
+      return files
     },
 
-    async storeUnattached(folder, bytes) {
-      const image = await store(folder, bytes)
-      try {
-        await record(db, [image])
-      } catch (error) {
-        await deleteFiles([image.path])
-        throw error
-      }
-      return image
+    async setUses(tx, owner, paths, added = []) {
+      await record(tx, added)
+      return deleteUnused(tx, await replaceUses(tx, owner, paths))
     },
-
-    setUses: async (tx, owner, paths, added = []) => deleteUnused(tx, await setUses(tx, owner, paths, added)),
 
     deleteUnused,
 
     releaseOwners: async (tx, owners) =>
       owners.length > 0 ? deleteUnused(tx, await releaseUses(tx, owners)) : [],
 
-    collectGarbage: (now) => collectGarbage({ db, storage, deleteFiles }, now),
+    collectGarbage: (now) => collectGarbage({ db, storages, deleteFiles }, now),
   }
 }
 
-/** The stored pictures that a rich text shows, each once. */
+/** The stored images that a rich text shows, each once. */
 export function imagePaths(html: string): string[] {
   const shown = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
   const stored = shown.filter((url) => imageUrlPattern.test(url))

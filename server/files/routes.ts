@@ -10,19 +10,23 @@ import {
   pixelRatios,
 } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { Dimensions, ImageType } from '#server/files/image-size.ts'
 import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { Library } from '#server/files/library.ts'
-import type { Storage } from '#server/files/storage.ts'
+import { sendFile } from '#server/files/send-file.ts'
+import type { Storages } from '#server/files/storage.ts'
+import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
-import { parseBody } from '#server/http/body.ts'
-import { holds, partOf } from '#server/http/conditional.ts'
+import { imageField, parseBody } from '#server/http/body.ts'
+import { isNotModified } from '#server/http/conditional.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors } from '#server/http/route-schema.ts'
 
 interface MediaServices {
+  readonly db: Database
   readonly library: Library
-  readonly storage: Storage
+  readonly files: Storages
   readonly variants: Variants
 }
 
@@ -37,31 +41,21 @@ export function mediaRoutes(app: App, services: MediaServices): void {
 }
 
 /** The stored picture itself, whole or in parts. */
-function originalRoute(app: App, { storage }: MediaServices): void {
+function originalRoute(app: App, { files }: MediaServices): void {
   app.route<{ Params: FileParams }>({
     method: ['GET', 'HEAD'],
     url: '/media/:folder/:name',
     config: { access: 'anyone' },
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const path = pathOf(request.params)
-      const found = await storage.stat(path)
-      if (!found) throw notFound()
       const headers = imageHeaders(request.params.name, typeOf(path))
-      reply.header('accept-ranges', 'bytes')
-      if (holds(request, headers.etag)) return reply.code(304).headers(headers).send()
-      if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': found.size }).send()
-      const range = partOf(request, found.size, headers.etag)
-      const file = await storage.open(path, range)
-      if (!file) throw notFound()
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-      const length = range ? range.end - range.start + 1 : file.size
-      return reply.headers({ ...headers, 'content-length': length }).send(file.body)
+      return sendFile(request, reply, { storage: files.public, path, headers })
     },
   })
 }
 
 /** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
-function variantRoute(app: App, { storage, variants }: MediaServices): void {
+function variantRoute(app: App, { files, variants }: MediaServices): void {
   app.route<{ Params: FileParams & { size: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:size/:folder/:name',
@@ -73,22 +67,26 @@ function variantRoute(app: App, { storage, variants }: MediaServices): void {
       const path = pathOf(request.params)
       const type = acceptsWebp(request) ? 'webp' : 'fallback'
       const bytes = await variants.get({ path, ...dimensions, type }, () =>
-        renderVariant(() => storage.read(path), dimensions, type),
+        renderVariant(() => files.public.read(path), dimensions, type),
       )
       if (!bytes) throw notFound()
       const headers = imageHeaders(`${name}-${dimensions.width}x${dimensions.height}`, encodedTypeOf(bytes))
       reply.headers(headers).header('vary', 'accept')
-      return holds(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
+      return isNotModified(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
     },
   })
 }
 
-function uploadRoute(app: App, { library }: MediaServices): void {
+function uploadRoute(app: App, { db, library }: MediaServices): void {
   app.post('/api/upload-image/', { config: { access: 'admin' }, schema: doc }, async (request, reply) => {
-    const { files } = await parseBody(request, new Set(['file']))
+    const { files } = await parseBody(request, { file: imageField })
     const sent = files.get('file')
     if (!sent) throw invalid({ file: [messages.required] })
-    const { path } = await library.storeUnattached('inline', sent).catch(asFileError)
+    const { path } = await withUploads(library, async (uploads) => {
+      const image = await uploads.store('inline', sent).catch(asFileError)
+      await library.record(db, [image])
+      return image
+    })
     return reply.code(201).send({ url: imageUrl(path) })
   })
 }

@@ -8,6 +8,8 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   /** Stores a new file. When it resolves the file outlives a crash; when it rejects nothing is left of it. */
   write(path: string, bytes: Uint8Array): Promise<void>
+  /** Takes in a file of unknown size, a piece at a time. When it rejects nothing is left of it. */
+  receive(body: AsyncIterable<Uint8Array>): Promise<TempFile>
   /** The whole file, or null. */
   read(path: string): Promise<Buffer | null>
   /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
@@ -29,6 +31,39 @@ export interface Storage {
   /** Removes what cut-off writes left behind before that time. Answers how many. */
   removeTempFiles(before: Date): Promise<number>
 }
+
+/** A file that has been received and not stored yet. Removed when it is disposed, unless it has been stored. */
+export interface TempFile extends AsyncDisposable {
+  /** In bytes. */
+  readonly size: number
+  /** Of its content, in hexadecimal. */
+  readonly sha256: string
+  /** Its first 4 KB, which tell its type. */
+  readonly head: Buffer
+  /** Where it lies until it is stored. */
+  readonly localPath: string
+  /** Stores it. When it resolves the file outlives a crash. */
+  commit(path: string): Promise<void>
+}
+
+/** Public files are served below `/media/`; private ones have no URL of their own. */
+export type Visibility = 'public' | 'private'
+
+/** What names a file. */
+export interface FileRef {
+  /** As rows and URLs name it, such as `article/3f…e1.jpg`. */
+  readonly path: string
+  readonly visibility: Visibility
+}
+
+export interface StoredFile extends FileRef {
+  /** In bytes. */
+  readonly size: number
+  /** Of a file that is stored as it was sent. */
+  readonly sha256?: string
+}
+
+export type Storages = Readonly<Record<Visibility, Storage>>
 
 /** First and last byte, counted from 0, both within the file. */
 export interface ByteRange {

@@ -1,15 +1,20 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Visibility } from '#server/files/storage.ts'
 
-/** Every stored picture. What nobody uses for a day goes, row and file (server/files/library.ts). */
+/** Every stored file. What nothing uses for a day is deleted, row and file (server/files/library.ts). */
 export const file = pgTable('file', {
-  /** Below DATA_DIR/media and below `/media/`, such as `article/3f…e1.jpg`. */
+  /** Such as `article/3f…e1.jpg`; its extension is the type of its content. */
   path: text().primaryKey(),
+  /** Public ones lie below DATA_DIR/media and are served below `/media/`, private ones below DATA_DIR/private. */
+  visibility: text().$type<Visibility>().notNull().default('public'),
   /** In bytes. */
   size: integer().notNull(),
+  /** Of a file that is stored as it was sent, in hexadecimal. */
+  sha256: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Who shows a picture: a row's fields and the pictures in its rich text, or an administrator's portrait. */
+/** What uses a file: a row's fields and the images in its rich text, an account's portrait, an application. */
 export const fileUse = pgTable(
   'file_use',
   {

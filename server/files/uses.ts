@@ -1,13 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Runner, Transaction } from '#server/database/connect.ts'
+import type { FileRef } from '#server/files/storage.ts'
 import { file, fileUse } from '#server/files/tables.ts'
-
-export interface StoredImage {
-  /** As rows and addresses name it, such as `article/3f…e1.jpg`. */
-  readonly path: string
-  /** In bytes. */
-  readonly size: number
-}
 
 interface Path extends Record<string, unknown> {
   path: string
@@ -46,25 +40,21 @@ export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUse
     returning path
   )`
 
-/** The owner uses exactly these pictures from now on. Answers what was let go. */
-export async function setUses(
+/** The owner uses exactly these recorded files from now on. Answers what was released. */
+export async function replaceUses(
   tx: Transaction,
   owner: string,
   paths: readonly string[],
-  added: readonly StoredImage[],
 ): Promise<string[]> {
-  const steps = useSteps({
-    paths: sql.param([...paths]),
-    newPaths: sql.param(added.map(({ path }) => path)),
-    newSizes: sql.param(added.map(({ size }) => size)),
-  })
+  const none = sql.param([])
+  const steps = useSteps({ paths: sql.param([...paths]), newPaths: none, newSizes: none })
   const { rows } = await tx.execute<Path>(
     sql`with owner as (select ${owner}::text as owner), ${steps} select path from released`,
   )
   return pathsOf(rows)
 }
 
-/** Ends every use of the owners. Answers what was let go. */
+/** Ends every use of the owners. Answers what was released. */
 export async function releaseUses(tx: Transaction, owners: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<Path>(
     sql`delete from ${fileUse} where owner = any(${texts(owners)}) returning path`,
@@ -73,20 +63,20 @@ export async function releaseUses(tx: Transaction, owners: readonly string[]): P
 }
 
 /**
- * Strikes those of the pictures that nobody uses, and answers them. First they are locked, then looked at with a
- * new snapshot: whoever has begun to use one holds it and it is passed over, whoever wants it later waits and
- * finds it gone.
+ * Deletes the records of those files that nothing uses, and answers them. First they are locked, then looked at with
+ * a new snapshot: one that another transaction has begun to use is locked by it and passed over; a transaction that
+ * wants one later waits and finds it gone.
  */
-export async function deleteUnused(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+export async function deleteUnused(tx: Transaction, paths: readonly string[]): Promise<FileRef[]> {
   if (paths.length === 0) return []
   const locked = await tx.execute<Path>(
     sql`select path from ${file} where path = any(${texts(paths)}) order by path for update skip locked`,
   )
-  const deleted = await tx.execute<Path>(
+  const deleted = await tx.execute<FileRef & Path>(
     sql`delete from ${file} where path = any(${texts(pathsOf(locked.rows))}) and not exists (${usesOfFile})
-        returning path`,
+        returning path, visibility`,
   )
-  return pathsOf(deleted.rows)
+  return deleted.rows
 }
 
 /** Recorded before that time and used by nobody. */

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
-import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import type { TempFile } from '#server/files/storage.ts'
+import type { ParsedBody } from '#server/http/body.ts'
 import { HttpError } from '#server/http/errors.ts'
 
-/** What a visitor has sent, its texts judged and its files not yet. */
+/** What a visitor has sent, its texts validated and its files not yet. */
 export interface Application {
   readonly candidateName: string
   readonly email: string
@@ -12,7 +12,7 @@ export interface Application {
   readonly nameOfReference: string
   readonly description: string
   readonly token: string
-  readonly resume: Buffer
+  readonly resume: TempFile
   readonly resumeName: string
   readonly image: Buffer | null
 }
@@ -21,8 +21,7 @@ export interface Application {
 export const applicationError = (error: string, status = 400) => new HttpError(status, { error })
 
 /** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
-export async function parseApplication(request: FastifyRequest): Promise<Application> {
-  const form = await parseBody(request, new Set(['candidateResume', 'candidateImage'])).catch(asErrorBody)
+export function parseApplication(form: ParsedBody): Application {
   const candidateName = textOf(form, 'candidateName')
   if (candidateName === '') throw applicationError(errors.name)
   const email = textOf(form, 'email')
@@ -30,7 +29,7 @@ export async function parseApplication(request: FastifyRequest): Promise<Applica
   if (!z.email().safeParse(email).success) throw applicationError(errors.invalidEmail)
   const designation = textOf(form, 'designation')
   if (designation === '') throw applicationError(errors.job)
-  const resume = form.files.get('candidateResume')
+  const resume = form.tempFiles.get('candidateResume')
   if (!resume) throw applicationError(errors.resume)
   const token = form.fields.get('recaptchaToken')
   if (typeof token !== 'string' || token === '') throw applicationError(errors.captcha)
@@ -62,11 +61,4 @@ function displayName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const clean = last.replace(/[\u0000-\u001f\u007f\ufffd"<>|:*?]/g, '').trim()
   return clean.slice(-120) || 'resume'
-}
-
-/** The reader's refusals have a `detail`; an application says `error`. */
-function asErrorBody(error: unknown): never {
-  const { statusCode, status = statusCode } = error as { statusCode?: number; status?: number }
-  if (status === 413) throw applicationError(errors.resumeTooLarge, 413)
-  throw error
 }

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 
-/** Opens the PDF it was given and says what it is: `fine`, `empty`, `encrypted`, or `unreadable`. */
+/** Opens the PDF at the path it was given and says what it is: `fine`, `empty`, `encrypted`, or `unreadable`. */
 async function outcome(): Promise<string> {
   try {
-    const document = await getDocumentProxy(new Uint8Array(workerData as Uint8Array), {
+    const document = await getDocumentProxy(new Uint8Array(await readFile(workerData as string)), {
       stopAtErrors: true,
       verbosity: 0,
     })

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { type UnzipFileInfo, unzip } from 'fflate'
-import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
+import type { FilePurpose } from '#server/files/library.ts'
+import type { TempFile } from '#server/files/storage.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
 export class InvalidResume extends Error {}
@@ -18,26 +21,33 @@ const resumeLimits = {
 
 /**
  * What kind of document a sent file is, judged by its content: a PDF that opens without a password and has a page,
- * or a DOCX whose parts unpack within bounds (PS-210). Throws `ResumeRefused` for all else.
+ * or a DOCX whose parts unpack within bounds (PS-210). Throws `InvalidResume` for all else.
  */
-export async function detectResumeType(bytes: Buffer): Promise<ResumeType> {
-  if (bytes.length === 0) throw new InvalidResume(errors.resumeEmpty)
+export async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
+  if (size === 0) throw new InvalidResume(errors.resumeEmpty)
   // The header may stand behind a few odd bytes, which mail programs and scanners put there.
-  if (bytes.subarray(0, 1024).includes('%PDF-')) {
-    await readPdf(bytes)
+  if (head.subarray(0, 1024).includes('%PDF-')) {
+    await readPdf(localPath)
     return 'pdf'
   }
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
-    await readDocx(bytes)
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
+    await readDocx(await readFile(localPath))
     return 'docx'
   }
   throw new InvalidResume(errors.resumeType)
 }
 
+export const resumes: FilePurpose = {
+  folder: 'resume',
+  visibility: 'private',
+  maxBytes: jobApplicationLimits.file,
+  detectType: detectResumeType,
+}
+
 /** In a thread of its own, with bounds: a document made to eat memory or time takes nobody else along. */
-async function readPdf(bytes: Buffer): Promise<void> {
+async function readPdf(localPath: string): Promise<void> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: localPath,
     resourceLimits: { maxOldGenerationSizeMb: resumeLimits.heapMegabytes },
   })
   const outcome = await new Promise<string>((resolve) => {

@@ -1,19 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { Semaphore } from 'async-mutex'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
-import { encodeImage, InvalidImage } from '#server/files/images.ts'
-import { type Application, applicationError, parseApplication } from '#server/hiring/application-form.ts'
-import { detectResumeType, InvalidResume } from '#server/hiring/resume.ts'
-import { HttpError, unavailable } from '#server/http/errors.ts'
+import { limits } from '#contract/limits.ts'
+import { InvalidImage } from '#server/files/images.ts'
+import type { TempFile } from '#server/files/storage.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
+import { applicationError, parseApplication } from '#server/hiring/application-form.ts'
+import { InvalidResume, resumes } from '#server/hiring/resume.ts'
+import { imageField, parseBody } from '#server/http/body.ts'
+import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
 const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
-/** Each may hold two files of 10 MB in memory. */
+/** Each may hold an image of 10 MB in memory and have a document read. */
 const maxConcurrent = 12
 
 /** Anyone applies. What is sent is stored before it is acknowledged, in private, and waits for the hiring desk. */
@@ -30,52 +33,38 @@ export function hiringRoutes(app: App, services: Services): void {
 }
 
 async function handleApplication(request: FastifyRequest, services: Services): Promise<void> {
-  const application = await parseApplication(request)
-  const designation = await services.applications.findActivePosition(application.designation)
+  const { applications, captcha, library } = services
+  const fields = { candidateResume: library.fieldFor(resumes), candidateImage: imageField }
+  await using form = await parseBody(request, fields).catch(asErrorBody)
+  const { token, resume, image, ...texts } = parseApplication(form)
+  const designation = await applications.findActivePosition(texts.designation)
   if (designation === null) throw applicationError(errors.job)
-  if (!(await services.captcha.verify(application.token, request.ip))) throw applicationError(errors.captcha)
-  await storeApplication({ ...application, designation }, services)
+  if (!(await captcha.verify(token, request.ip))) throw applicationError(errors.captcha)
+  await withUploads(library, async (uploads) => {
+    const files = await storeFiles(resume, image, uploads)
+    await applications.create({ ...texts, designation, ...files })
+  })
 }
 
-/** Files first, then the row; whatever fails takes its files along. */
-async function storeApplication(
-  application: Application,
-  { applications, privateFiles }: Services,
-): Promise<void> {
-  const { resume, image, token: _, ...texts } = application
-  const files = await prepareFiles(resume, image)
+async function storeFiles(resume: TempFile, image: Buffer | null, uploads: Uploads) {
   try {
-    for (const [path, bytes] of files.bytes) await privateFiles.write(path, bytes)
-    const { candidateResume, candidateImage } = files
-    await applications.create({ ...texts, candidateResume, candidateImage, resumeSize: resume.length })
-  } catch (error) {
-    for (const path of files.bytes.keys()) await privateFiles.remove(path)
-    throw error
-  }
-}
-
-async function prepareFiles(resume: Buffer, image: Buffer | null) {
-  try {
-    const candidateResume = `resume/${name()}.${await detectResumeType(resume)}`
-    const photo = image && (await encodeImage(image))
-    const candidateImage = photo && `applicant/${name()}.${photo.extension}`
-    const bytes = new Map([[candidateResume, resume]])
-    if (photo && candidateImage) bytes.set(candidateImage, photo.bytes)
-    return { candidateResume, candidateImage, bytes }
+    return {
+      resume: await uploads.storeTemp(resumes, resume),
+      image: image && (await uploads.store('applicant', image, 'private')),
+    }
   } catch (error) {
     if (error instanceof InvalidResume) throw applicationError(error.message)
     if (error instanceof InvalidImage)
-      throw applicationError(image && image.length > 10_485_760 ? errors.imageTooLarge : errors.image)
+      throw applicationError(image && image.length > limits.imageBytes ? errors.imageTooLarge : errors.image)
     throw error
   }
 }
 
-const name = () => randomBytes(16).toString('hex')
-
-/** The limiter's refusal, in the shape that applications are refused in. */
+/** What the limiter and the parser refuse, in the shape in which applications are refused. */
 function asErrorBody(error: unknown): never {
-  if (error instanceof HttpError && error.status === 429)
-    throw new HttpError(429, { error: errors.tooMany }, error.headers)
+  const { status, headers } = toHttpError(error)
+  if (status === 429) throw new HttpError(429, { error: errors.tooMany }, headers)
+  if (status === 413) throw applicationError(errors.resumeTooLarge, 413)
   throw error
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
-import type { Storage } from '#server/files/storage.ts'
+import type { Library } from '#server/files/library.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import { candidate, candidateStatuses } from '#server/hiring/tables.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 
@@ -14,19 +15,11 @@ export const applicationQueue = defineQueue<{ readonly id: number }>('applicatio
   expireInSeconds: 300,
 })
 
-/** An application as it is stored; its files are already in the private store. */
+/** What an application says; its files are stored already. */
 export type NewApplication = Pick<
   typeof candidate.$inferInsert,
-  | 'candidateName'
-  | 'email'
-  | 'designation'
-  | 'nameOfReference'
-  | 'description'
-  | 'candidateImage'
-  | 'candidateResume'
-  | 'resumeName'
-  | 'resumeSize'
->
+  'candidateName' | 'email' | 'designation' | 'nameOfReference' | 'description' | 'resumeName'
+> & { readonly resume: StoredFile; readonly image: StoredFile | null }
 
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
@@ -35,24 +28,30 @@ export interface Applications {
   create(application: NewApplication): Promise<number>
   /** Ends the waiting of an application that nobody has decided about meanwhile. */
   markPending(id: number): Promise<void>
-  /** Removes private files that no application knows: what a crash left between file and row. */
-  collectGarbage(now: Date): Promise<number>
 }
 
-/** Longer than any request that has stored a file and not yet its row. */
-const orphanAge = 60 * 60 * 1000
-
-export function createApplications(db: Database, files: Storage, jobs: Jobs): Applications {
+export function createApplications(db: Database, library: Library, jobs: Jobs): Applications {
   return {
     async findActivePosition(title) {
       const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
       const [row] = await db.select({ title: sql<string>`title` }).from(jobcategory).where(isActive).limit(1)
       return row?.title ?? null
     },
-    create: (application) =>
+    create: ({ resume, image, ...texts }) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.insert(candidate).values(application).returning({ id: candidate.id })
+        const files = {
+          candidateResume: resume.path,
+          resumeSize: resume.size,
+          candidateImage: image?.path ?? null,
+        }
+        const [row] = await tx
+          .insert(candidate)
+          .values({ ...texts, ...files })
+          .returning({ id: candidate.id })
         const { id } = row as { id: number }
+        const added = image ? [resume, image] : [resume]
+        const paths = added.map(({ path }) => path)
+        await library.setUses(tx, `candidate:${id}`, paths, added)
         await jobs.send(tx, applicationQueue, { id })
         return id
       }),
@@ -61,19 +60,6 @@ export function createApplications(db: Database, files: Storage, jobs: Jobs): Ap
         .update(candidate)
         .set({ status: candidateStatuses.pending })
         .where(and(eq(candidate.id, id), eq(candidate.status, candidateStatuses.evaluating)))
-    },
-    async collectGarbage(now) {
-      const before = new Date(now.getTime() - orphanAge)
-      const old: string[] = []
-      for await (const { path, modifiedAt } of files.list()) if (modifiedAt < before) old.push(path)
-      const rows = await db
-        .select({ resume: candidate.candidateResume, image: candidate.candidateImage })
-        .from(candidate)
-        .where(or(inArray(candidate.candidateResume, old), inArray(candidate.candidateImage, old)))
-      const referenced = new Set(rows.flatMap(({ resume, image }) => [resume, image]))
-      const orphans = old.filter((path) => !referenced.has(path))
-      for (const path of orphans) await files.remove(path)
-      return orphans.length + (await files.removeTempFiles(before))
     },
   }
 }

@@ -1,71 +1,104 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { Storage, TempFile } from '#server/files/storage.ts'
 import { badRequest, HttpError, malformedBody } from '#server/http/errors.ts'
 
-/** A request's body by field name: values as they were sent, files as bytes. */
-export interface ParsedBody {
+/** What a route takes in a field for a file. */
+export interface FileField {
+  readonly maxBytes: number
+  /** Where a file is received as a stream; without it files come as bytes. */
+  readonly storage?: Storage
+}
+
+/** A field for an image: small enough to be encoded from memory. */
+export const imageField: FileField = { maxBytes: limits.imageBytes }
+
+export type FileFields = Readonly<Record<string, FileField>>
+
+/** A request's body by field name. Received files that have not been stored are removed when it is disposed. */
+export interface ParsedBody extends AsyncDisposable {
+  /** Values as they were sent. */
   readonly fields: ReadonlyMap<string, unknown>
   readonly files: ReadonlyMap<string, Buffer>
+  readonly tempFiles: ReadonlyMap<string, TempFile>
   /** The names of the files as sent: for people to read, never for a disk. */
   readonly fileNames: ReadonlyMap<string, string>
 }
 
 /**
- * Reads a multipart or JSON body into memory. A field that comes twice becomes a list, which no schema accepts.
- * Files of other fields are skipped.
- * @param fileFields the fields that may hold a file
+ * Reads a multipart or JSON body. A field that comes twice becomes a list, which no schema accepts. Files of other
+ * fields are skipped.
  */
-export async function parseBody(
-  request: FastifyRequest,
-  fileFields: ReadonlySet<string>,
-): Promise<ParsedBody> {
-  const fields = new Map<string, unknown>()
-  const files = new Map<string, Buffer>()
-  const fileNames = new Map<string, string>()
-  if (!request.isMultipart()) {
-    const { body } = request
-    if (body === undefined || body === null) return { fields, files, fileNames }
-    if (typeof body !== 'object' || Array.isArray(body)) throw badRequest(malformedBody)
-    return { fields: new Map(Object.entries(body)), files, fileNames }
+export async function parseBody(request: FastifyRequest, fileFields: FileFields = {}): Promise<ParsedBody> {
+  const body = {
+    fields: new Map<string, unknown>(),
+    files: new Map<string, Buffer>(),
+    tempFiles: new Map<string, TempFile>(),
+    fileNames: new Map<string, string>(),
   }
-  try {
-    await parseMultipart(request, fileFields, { fields, files, fileNames })
-  } catch (error) {
-    // Errors of the multipart parser have no status: the form is malformed.
-    throw error instanceof Error && !('statusCode' in error) && !(error instanceof HttpError)
-      ? badRequest('Malformed form.')
-      : error
+  await using cleanup = new AsyncDisposableStack()
+  if (request.isMultipart()) {
+    try {
+      await parseMultipart(request, fileFields, body, cleanup)
+    } catch (error) {
+      throw isParserError(error) ? badRequest('Malformed form.') : error
+    }
+  } else if (request.body !== undefined && request.body !== null) {
+    if (typeof request.body !== 'object' || Array.isArray(request.body)) throw badRequest(malformedBody)
+    for (const [name, value] of Object.entries(request.body)) body.fields.set(name, value)
   }
-  return { fields, files, fileNames }
+  const received = cleanup.move()
+  return { ...body, [Symbol.asyncDispose]: () => received.disposeAsync() }
+}
+
+interface Target {
+  readonly fields: Map<string, unknown>
+  readonly files: Map<string, Buffer>
+  readonly tempFiles: Map<string, TempFile>
+  readonly fileNames: Map<string, string>
 }
 
 async function parseMultipart(
   request: FastifyRequest,
-  fileFields: ReadonlySet<string>,
-  {
-    fields,
-    files,
-    fileNames,
-  }: { fields: Map<string, unknown>; files: Map<string, Buffer>; fileNames: Map<string, string> },
+  fileFields: FileFields,
+  body: Target,
+  cleanup: AsyncDisposableStack,
 ): Promise<void> {
-  let bytes = 0
-  for await (const part of request.parts()) {
+  const { fields } = body
+  const fileSize = Math.max(1, ...Object.values(fileFields).map(({ maxBytes }) => maxBytes))
+  for await (const part of request.parts({ limits: { fileSize } })) {
+    const { fieldname: name } = part
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge()
-      fields.set(
-        part.fieldname,
-        fields.has(part.fieldname) ? [fields.get(part.fieldname), part.value] : part.value,
-      )
-    } else if (fileFields.has(part.fieldname) && !files.has(part.fieldname)) {
-      const content = await part.toBuffer()
-      bytes += content.length
-      if (bytes > limits.multipartBytes) throw tooLarge()
-      // An input without a chosen file sends an empty one without a name.
-      if (content.length === 0 && !part.filename) continue
-      files.set(part.fieldname, content)
-      fileNames.set(part.fieldname, part.filename)
-    } else part.file.resume()
+      fields.set(name, fields.has(name) ? [fields.get(name), part.value] : part.value)
+      continue
+    }
+    const field = Object.hasOwn(fileFields, name) && !body.fileNames.has(name) ? fileFields[name] : undefined
+    if (field) await receiveFile(part, field, body, cleanup)
+    else part.file.resume()
   }
 }
+
+async function receiveFile(
+  part: MultipartFile,
+  { maxBytes, storage }: FileField,
+  body: Target,
+  cleanup: AsyncDisposableStack,
+): Promise<void> {
+  const { fieldname: name, filename } = part
+  const received = storage ? cleanup.use(await storage.receive(part.file)) : await part.toBuffer()
+  const size = Buffer.isBuffer(received) ? received.length : received.size
+  if (part.file.truncated || size > maxBytes) throw tooLarge()
+  // An input without a chosen file sends an empty one without a name.
+  if (size === 0 && !filename) return
+  body.fileNames.set(name, filename)
+  if (Buffer.isBuffer(received)) body.files.set(name, received)
+  else body.tempFiles.set(name, received)
+}
+
+/** Errors of the multipart parser have no status, those of the disk name a system call. */
+const isParserError = (error: unknown) =>
+  error instanceof Error && !(error instanceof HttpError) && !('statusCode' in error) && !('syscall' in error)
 
 const tooLarge = () => new HttpError(413, { detail: 'The request is too large.' })

@@ -4,7 +4,7 @@ import type { ByteRange } from '#server/files/storage.ts'
 import { HttpError } from '#server/http/errors.ts'
 
 /** Whether the client has this version already (RFC 9110, 13.1.2). */
-export function holds({ headers }: FastifyRequest, etag: string): boolean {
+export function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
   return fresh(headers, { etag })
 }
 
@@ -12,7 +12,11 @@ export function holds({ headers }: FastifyRequest, etag: string): boolean {
  * The part of a file that was requested; undefined for the whole. Several ranges at once, other units, and what
  * cannot be understood count as the whole, as RFC 9110 (14.2) allows. Throws 416 for a part beyond the end.
  */
-export function partOf({ headers }: FastifyRequest, size: number, etag: string): ByteRange | undefined {
+export function requestedRange(
+  { headers }: FastifyRequest,
+  size: number,
+  etag: string,
+): ByteRange | undefined {
   const condition = headers['if-range']
   if (headers.range === undefined || (condition !== undefined && condition !== etag)) return undefined
   const range = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(headers.range.trim())

@@ -3,7 +3,7 @@ import { accountMessages } from '#contract/account-messages.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
-import type { StoredImage } from '#server/files/uses.ts'
+import type { StoredFile } from '#server/files/storage.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
@@ -17,7 +17,7 @@ export interface ProfileUpdate {
   readonly lastName: string
   readonly email: string
   /** A new image, null to remove it, undefined to leave it as it is. */
-  readonly image: StoredImage | null | undefined
+  readonly image: StoredFile | null | undefined
 }
 
 export interface SignInOptions {

@@ -29,7 +29,7 @@ async function createProfile() {
 const rowOf = async ({ id }: Account) => (await app.db.select().from(account).where(eq(account.id, id)))[0]
 const isStored = async (path: string) =>
   (await app.db.select().from(file).where(eq(file.path, path))).length === 1 &&
-  (await app.services.storage.stat(path)) !== null
+  (await app.services.files.public.stat(path)) !== null
 
 describe('reading the profile', () => {
   test('returns names, e-mail and image, and nothing secret (AC-146, AC-147, I5)', async () => {

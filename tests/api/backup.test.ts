@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -21,6 +21,7 @@ import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTables, isMigrated, migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migration-journal.ts'
+import { candidate } from '#server/hiring/tables.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 import { install, queues, runCleanup } from '#server/modules.ts'
 import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
@@ -156,7 +157,8 @@ describe('a restored backup', () => {
     await app.asAdmin({ method: 'DELETE', url: `/api/article/${trashed.slug}/` })
     await db.execute(sql`delete from rate_limit`)
     await apply(app, { candidateName: 'Deleted meanwhile' })
-    await services.library.storeUnattached('inline', (await imageFile()).bytes)
+    const inline = await services.library.store('inline', (await imageFile()).bytes)
+    await services.library.record(db, [inline])
     await db.execute(sql`update file set created_at = now() - interval '2 days' where path like 'inline/%'`)
     for (const name of Object.keys(filesOf(targetOf(app)))) {
       if (name.startsWith('private')) utimesSync(path.join(services.config.DATA_DIR, name), 0, 0)
@@ -204,7 +206,11 @@ describe('a restored backup', () => {
     })
     expect(restored.statusCode).toBe(200)
     await create(app, contentTypes.article, 'Came later', { status: '1' })
-    await db.execute(sql`delete from candidate where "candidateName" = 'Deleted meanwhile'`)
+    const [gone] = await db
+      .delete(candidate)
+      .where(eq(candidate.candidateName, 'Deleted meanwhile'))
+      .returning({ id: candidate.id })
+    await db.transaction((tx) => services.library.releaseOwners(tx, [`candidate:${gone?.id}`]))
     await runCleanup(services)
     await holder.end()
 

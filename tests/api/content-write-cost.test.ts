@@ -21,7 +21,11 @@ describe('writing a row', () => {
   const statements: string[] = []
   const logger = { logQuery: (query: string) => void statements.push(query) }
   const values = { title: 'Written at once', description: '<p>Words</p>' }
-  const newImage = () => ({ path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`, size: 12 })
+  const newImage = () => ({
+    path: `article/${crypto.randomUUID().replaceAll('-', '')}.png`,
+    size: 12,
+    visibility: 'public' as const,
+  })
 
   function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
     const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
@@ -5,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
+import { file, fileUse } from '#server/files/tables.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { startWorkers } from '#server/modules.ts'
 import { imageFile, lightDifficulty, startTestApp, useTestApp } from '#tests/support/app.ts'
@@ -16,7 +18,7 @@ const app = useTestApp()
 const applications = () => app.db.select().from(candidate).orderBy(candidate.id)
 async function files(): Promise<string[]> {
   const paths = []
-  for await (const { path } of app.services.privateFiles.list()) paths.push(path)
+  for await (const { path } of app.services.files.private.list()) paths.push(path)
   return paths
 }
 
@@ -43,7 +45,7 @@ test('anyone applies, and everything is stored before the answer (PS-200, PS-201
     status: 4,
     is_viewed: false,
   })
-  expect(await app.services.privateFiles.read(String(row?.candidateResume))).toEqual(pdfFile())
+  expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
   await apply(app, { candidateName: 'Second' })
   const [first] = await app.db.select().from(candidate).orderBy(sql`position desc`)
   expect(first?.candidateName).toBe('Second')
@@ -327,12 +329,46 @@ test('a stored application has status 4 until its job has run; a decision made b
   }
 })
 
-test('files of no application are deleted after an hour, others stay (R9)', async () => {
-  const { privateFiles, applications: jobApplications } = app.services
+test('resume and image are recorded in the library, private and in use by the application', async () => {
+  await apply(app)
+  const row = (await applications()).at(-1)
+  const used = await app.db
+    .select({ path: file.path, visibility: file.visibility, size: file.size, sha256: file.sha256 })
+    .from(file)
+    .innerJoin(fileUse, eq(fileUse.path, file.path))
+    .where(eq(fileUse.owner, `candidate:${row?.id}`))
+    .orderBy(file.path)
+  const image = await app.services.files.private.stat(String(row?.candidateImage))
+  expect(used).toEqual([
+    { path: row?.candidateImage, visibility: 'private', size: image?.size, sha256: null },
+    {
+      path: row?.candidateResume,
+      visibility: 'private',
+      size: pdfFile().length,
+      sha256: createHash('sha256').update(pdfFile()).digest('hex'),
+    },
+  ])
+})
+
+test('private files without a record are deleted after an hour, others stay (R9)', async () => {
+  const { files: storages, library } = app.services
   const orphan = `resume/${'0'.repeat(32)}.pdf`
-  await privateFiles.write(orphan, pdfFile())
+  await storages.private.write(orphan, pdfFile())
   const before = await files()
-  expect(await jobApplications.collectGarbage(new Date())).toBe(0)
-  expect(await jobApplications.collectGarbage(new Date(Date.now() + 2 * 60 * 60 * 1000))).toBe(1)
+  expect(await library.collectGarbage(new Date())).toEqual({ unused: 0, orphans: 0 })
+  const later = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  expect(await library.collectGarbage(later)).toEqual({ unused: 0, orphans: 1 })
   expect((await files()).sort()).toEqual(before.filter((path) => path !== orphan).sort())
+})
+
+test('the files of an application that is gone are deleted after a day', async () => {
+  await apply(app)
+  const row = (await applications()).at(-1)
+  const before = await files()
+  await app.db.transaction((tx) => app.services.library.setUses(tx, `candidate:${row?.id}`, []))
+  await app.db.delete(candidate).where(eq(candidate.id, Number(row?.id)))
+  await app.services.library.collectGarbage(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  expect((await files()).sort()).toEqual(
+    before.filter((path) => path !== row?.candidateResume && path !== row?.candidateImage).sort(),
+  )
 })

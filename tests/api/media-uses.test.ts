@@ -129,7 +129,7 @@ describe('images are deleted with the last row that uses them', () => {
     const { library } = app.services
     let wanting: Promise<unknown> | undefined
     await app.db.transaction(async (tx) => {
-      expect(await library.releaseOwners(tx, [owner])).toContain(stored)
+      expect(await library.releaseOwners(tx, [owner])).toContainEqual({ path: stored, visibility: 'public' })
       wanting = app.db.transaction((other) => library.setUses(other, 'article:998', [stored]))
       await new Promise((resolve) => setTimeout(resolve, 50))
     })

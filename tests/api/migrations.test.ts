@@ -166,6 +166,27 @@ describe('migrations', () => {
     expect((await database.query(`select to_regclass('more') as more`)).rows).toEqual([{ more: null }])
   })
 
+  test('records the files of applications that were sent before, private and in use', async () => {
+    const database = await newDatabase()
+    const until = migrations.findIndex(({ name }) => name.endsWith('_private_files'))
+    await applyMigrations(database, migrations.slice(0, until))
+    await database.query(
+      `insert into candidate ("candidateName", email, designation, "nameOfReference", description, "resumeName",
+         "candidateResume", "resumeSize", "candidateImage")
+       values ('Grace', 'grace@example.com', 'Analyst', '', '', 'cv.pdf', 'resume/one.pdf', 7, 'applicant/one.jpg'),
+         ('Ada', 'ada@example.com', 'Analyst', '', '', 'cv.pdf', 'resume/two.pdf', 9, null)`,
+    )
+    await applyMigrations(database, migrations)
+    const { rows } = await database.query(
+      `select path, size, visibility, owner from file join file_use using (path) order by path`,
+    )
+    expect(rows).toEqual([
+      { path: 'applicant/one.jpg', size: 0, visibility: 'private', owner: 'candidate:1' },
+      { path: 'resume/one.pdf', size: 7, visibility: 'private', owner: 'candidate:1' },
+      { path: 'resume/two.pdf', size: 9, visibility: 'private', owner: 'candidate:2' },
+    ])
+  })
+
   test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
     const app = await startTestApp()
     const isReady = async () => (await app.call({ url: '/readyz' })).statusCode

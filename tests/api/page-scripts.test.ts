@@ -62,7 +62,9 @@ test('the server has no code of the admin screens: it renders only their empty f
   )
   expect(programs).toContain('index.js')
   for (const file of programs)
-    expect(readFileSync(path.join(build, file), 'utf8'), file).not.toMatch(/tiptap|prosemirror|react-aria-components/i)
+    expect(readFileSync(path.join(build, file), 'utf8'), file).not.toMatch(
+      /tiptap|prosemirror|react-aria-components/i,
+    )
 })
 
 const scripts = (html: string) =>

@@ -1,0 +1,28 @@
+import type { Library } from '#server/files/library.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { toHttpError } from '#server/http/errors.ts'
+
+/** Stores files for one write. */
+export type Uploads = Pick<Library, 'store' | 'storeTemp'>
+
+/**
+ * Runs a write that stores files; when it fails, they are deleted. When the database went away it is unknown whether
+ * the row was committed, so they stay, and the garbage collector takes what nothing uses.
+ */
+export async function withUploads<T>(library: Library, work: (uploads: Uploads) => Promise<T>): Promise<T> {
+  const stored: StoredFile[] = []
+  const remember = async (storing: Promise<StoredFile>) => {
+    const file = await storing
+    stored.push(file)
+    return file
+  }
+  try {
+    return await work({
+      store: (...file) => remember(library.store(...file)),
+      storeTemp: (...file) => remember(library.storeTemp(...file)),
+    })
+  } catch (error) {
+    if (toHttpError(error).status !== 503) await library.delete(stored)
+    throw error
+  }
+}
