@@ -206,7 +206,7 @@ describe('a home page with everything on it', () => {
     await page.getByRole('heading', { name: 'Latest articles' }).scrollIntoViewIfNeeded()
     await expect
       .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
-      .toEqual(Array(3).fill(expect.stringContaining('/assets/neutral')))
+      .toEqual(Array(3).fill(expect.stringContaining('/assets/placeholder')))
   })
 })
 
