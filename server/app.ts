@@ -59,7 +59,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   })
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    if (!shouldLog(request.method, reply.statusCode, milliseconds)) return
+    if (isEventStream(reply) || !shouldLog(request.method, reply.statusCode, milliseconds)) return
     // The route's pattern, not the URL: URLs hold names and searches.
     const route = request.routeOptions.url ?? 'unknown'
     request.log.info(
@@ -107,6 +107,9 @@ const largePayloadLength = 16 * 1024
 const hasContentSecurityPolicy = (reply: FastifyReply) =>
   reply.hasHeader('content-security-policy') ||
   String(reply.getHeader('content-type')).startsWith('text/html')
+
+/** An event stream lasts as long as its client. */
+const isEventStream = (reply: FastifyReply) => reply.getHeader('content-type') === 'text/event-stream'
 
 /** Successful reads are not logged: they would be most of the log and take a tenth of the time. */
 const shouldLog = (method: string, status: number, milliseconds: number) =>

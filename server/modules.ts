@@ -3,6 +3,7 @@ import { admins } from '#server/admins/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { content } from '#server/content/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
+import { events } from '#server/events/index.ts'
 import { files } from '#server/files/index.ts'
 import { hiring } from '#server/hiring/index.ts'
 import { http } from '#server/http/index.ts'
@@ -15,6 +16,7 @@ import { sessions } from '#server/sessions/index.ts'
 /** Every module of the program, one line each. */
 export const modules: readonly Module[] = [
   http,
+  events,
   sessions,
   captcha,
   files,

@@ -55,9 +55,9 @@ export async function run({ config, log, connection, devServer, cleanup }: RunOp
   })
 
   const services = createServices({ config, log, db })
-  cleanup.defer(() => services.invalidation.close())
+  cleanup.defer(() => services.events.close())
   await seedOnce(services)
-  await services.invalidation.listen()
+  await services.events.listen()
 
   const app = await (devServer ? attachToDevServer(services, devServer) : listen(services))
   const workers = startWorkers(services)

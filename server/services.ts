@@ -1,5 +1,4 @@
 import * as path from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { enquiry } from '#contract/enquiry.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
@@ -12,7 +11,9 @@ import { type ContentStore, contentStore } from '#server/content/store.ts'
 import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactus } from '#server/database/schema.ts'
+import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
@@ -31,6 +32,7 @@ export interface Services {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
+  readonly events: EventBus
   readonly invalidation: Invalidation
   readonly clock: Clock
   readonly files: Storages
@@ -65,19 +67,21 @@ interface ServiceOptions {
 /** The services of a process: files below DATA_DIR, rows in the database, mail through the outbox. */
 export function createServices(options: ServiceOptions): Services {
   const { config, log, db, passwordCost, clock = () => new Date() } = options
-  const invalidation = createInvalidation(db, log)
+  const events = createEventBus(db, log)
+  const invalidation = createInvalidation(events)
   const files = {
     public: diskStorage(path.join(config.DATA_DIR, 'media')),
     private: diskStorage(path.join(config.DATA_DIR, 'private')),
   }
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
   const library = createLibrary(db, files, variants)
-  const content = createStores({ db, library, invalidation, clock })
+  const content = createStores({ db, library, clock }, events)
   const jobs = createJobs(db, log)
   return {
     config,
     log,
     db,
+    events,
     invalidation,
     clock,
     files,
@@ -86,20 +90,15 @@ export function createServices(options: ServiceOptions): Services {
     content,
     responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
     previews: createPreviews(db),
-    // No page shows an enquiry, so none is invalidated for one.
     enquiries: contentStore(enquiry, contactus, {
       db,
       library,
-      invalidation: {
-        write: (work) => db.transaction(work),
-        writeAtOnce: (work) => work(),
-        notice: sql`null`,
-      },
+      events: createRowEvents({ db, bus: events }, 'enquiry', enquiry.path),
       clock,
       titleCopies: [],
     }),
     passwords: createPasswords(passwordCost),
-    sessions: createSessions(db),
+    sessions: createSessions(db, events),
     devices: createDevices(db),
     rateLimiter: createRateLimiter(db, log),
     jobs,

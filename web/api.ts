@@ -48,6 +48,13 @@ export function onSessionExpired(listener: () => Promise<boolean>): void {
   handleSessionExpired = listener
 }
 
+let responseListener = (_response: Response) => {}
+
+/** @param listener is told of every answer to a call */
+export function onResponse(listener: (response: Response) => void): void {
+  responseListener = listener
+}
+
 /**
  * The one way to the server. Resolves with the parsed body (undefined for 204) and rejects with `ApiError`.
  * An expired session is refreshed once, and the call repeated.
@@ -60,6 +67,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     if (await refreshOnce(requestedAt)) response = await send(path, options)
     if (response.status === 401 && (await handleSessionExpired())) response = await send(path, options)
   }
+  responseListener(response)
   const body = await parseBody(response)
   if (!response.ok) throw new ApiError(response.status, body)
   return body as T

@@ -10,6 +10,7 @@ import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
 
@@ -37,10 +38,15 @@ export interface WrittenRow {
 type ImageUses = 'unchanged' | 'new' | 'any'
 
 /**
- * Writes rows of a type: each with its images, its revision, and the notice of the change, in one statement.
- * @param notice what a statement selects to tell other processes
+ * Writes rows of a type: each with its images, its revision, and the notification of the change, in one statement.
+ * @param notifySql selected by a statement, it tells other processes that a row has changed
  */
-export function rowWriter(type: AnyContent, table: ContentTable, db: Database, notice: SQLWrapper) {
+export function rowWriter(
+  type: AnyContent,
+  table: ContentTable,
+  db: Database,
+  notifySql: RowEvents['notifySql'],
+) {
   const selected = selectColumns(type, table)
   // What the database fills in follows from the other columns, so the history need not hold it.
   const derived = computedColumns(type)
@@ -62,7 +68,7 @@ export function rowWriter(type: AnyContent, table: ContentTable, db: Database, n
     )
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
-      select ${sql.join(columns, sql`, `)}, ${released} as released, ${notice} from saved`
+      select ${sql.join(columns, sql`, `)}, ${released} as released, ${notifySql(sql`saved.id`)} from saved`
   }
 
   /** How many there can be is bounded by the definition: any combination of what need not be sent. */

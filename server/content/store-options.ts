@@ -1,15 +1,15 @@
 import type { Clock } from '#server/clock.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Invalidation } from '#server/events/invalidation.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 
 /** What a content store is built on. */
 export interface StoreOptions {
   readonly db: Database
   readonly library: Library
-  /** Runs writes and invalidates what was cached before them. */
-  readonly invalidation: Pick<Invalidation, 'write' | 'writeAtOnce' | 'notice'>
+  /** Runs writes and announces what they have changed. */
+  readonly events: RowEvents
   readonly clock: Clock
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly titleCopies: readonly TitleCopy[]

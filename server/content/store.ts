@@ -60,8 +60,8 @@ export function contentStore<T extends AnyContent>(
   parts: StoreOptions,
 ): ContentStore<T> {
   const { db, library, clock, titleCopies } = parts
-  const { write, writeAtOnce, notice } = parts.invalidation
-  const rows = rowWriter(type, table, db, notice)
+  const { transaction, singleStatement, notifySql } = parts.events
+  const rows = rowWriter(type, table, db, notifySql)
   const revisions = createRevisions(type, table, db)
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
@@ -73,7 +73,7 @@ export function contentStore<T extends AnyContent>(
   })
 
   async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
-    const { row, released } = await write(async (tx) => {
+    const { row, released } = await transaction(async (tx, changed) => {
       const [before] = await tx
         .select()
         .from(table)
@@ -82,7 +82,7 @@ export function contentStore<T extends AnyContent>(
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await editConflict(before.id)
       const publishes = values.status === 1 && before.published_at === null
-      const changed = await rows.update(tx, before, {
+      const written = await rows.update(tx, before, {
         values,
         computed: {
           ...(publishes ? firstPublication() : {}),
@@ -93,10 +93,12 @@ export function contentStore<T extends AnyContent>(
         action: revisionAction(type, values, before.status),
         by,
       })
-      const free = await library.deleteUnused(tx, changed.released)
-      await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
+      const free = await library.deleteUnused(tx, written.released)
+      const renamed = await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
       if (before.published_at) await redirects.record(tx, before, values.slug)
-      return { row: changed.row, released: free }
+      changed([before.id])
+      for (const other of renamed) changed(null, other)
+      return { row: written.row, released: free }
     })
     await library.archive(released)
     return row
@@ -111,7 +113,7 @@ export function contentStore<T extends AnyContent>(
     ...contentQueries(type, table, db, clock),
     ...contentTrash(type, table, { ...parts, history: revisions, rows }),
     create: ({ values, images }: ContentInput, by: Actor) =>
-      writeAtOnce(async () => {
+      singleStatement(async () => {
         const topPosition = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
         const { row } = await rows.insert(db, {
           values,
@@ -128,8 +130,9 @@ export function contentStore<T extends AnyContent>(
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { gone: deletedRows, released } = await write(async (tx) => {
+      const { gone: deletedRows, released } = await transaction(async (tx, changed) => {
         const deletedRows = await revisions.deleteAndRecord(tx, whereKeys(type, table, keys), by)
+        changed(deletedRows.map(({ id }) => id))
         return { gone: deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
       await library.archive(released)
@@ -137,7 +140,7 @@ export function contentStore<T extends AnyContent>(
       return { deleted: deletedRows.length, missing: keys.filter((key) => !found.has(key)) }
     },
     reorder: (items: readonly ReorderItem[]) =>
-      write((tx) => {
+      transaction(async (tx, changed) => {
         const wanted = type.reorderAscending
           ? items.map(({ key, position }) => ({ key, position: -position }))
           : items
@@ -147,7 +150,7 @@ export function contentStore<T extends AnyContent>(
           table,
           items.map(({ key }) => key),
         )
-        return reorderRows(tx, { table, slug, where }, wanted)
+        changed(await reorderRows(tx, { table, slug, where }, wanted))
       }),
     async history(key: string) {
       const row = await store.find(key)

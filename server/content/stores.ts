@@ -8,6 +8,8 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
 import * as schema from '#server/database/schema.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
 
 /** The store of every content type by its path. */
 export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentTypes[P]> }
@@ -15,9 +17,16 @@ export type ContentStores = { readonly [P in ContentPath]: ContentStore<ContentT
 /** Does not compile while a content type has no line in `server/database/schema.ts`. */
 const tables: Record<ContentPath, ContentTable> = schema
 
-export function createStores(parts: Omit<StoreOptions, 'titleCopies'>): ContentStores {
+export function createStores(
+  options: Omit<StoreOptions, 'titleCopies' | 'events'>,
+  bus: EventBus,
+): ContentStores {
   return forEach((path) =>
-    contentStore(contentTypes[path], tables[path], { ...parts, titleCopies: titleCopiesOf(path) }),
+    contentStore(contentTypes[path], tables[path], {
+      ...options,
+      titleCopies: titleCopiesOf(path),
+      events: createRowEvents({ db: options.db, bus }, 'content', path),
+    }),
   ) as ContentStores
 }
 
@@ -33,7 +42,7 @@ function titleCopiesOf(path: ContentPath): TitleCopy[] {
   return (Object.keys(contentTypes) as ContentPath[]).flatMap((other) =>
     (Object.entries(contentTypes[other].fields) as [string, Field][])
       .filter(([, field]) => field.kind === 'reference' && field.to === path && field.updateOnRename)
-      .map(([name]) => ({ table: tables[other], name })),
+      .map(([name]) => ({ type: other, table: tables[other], name })),
   )
 }
 

@@ -5,23 +5,29 @@ import type { Transaction } from '#server/database/connect.ts'
 
 /** A column of another type that holds titles of this one and is renamed with them (AP-398). */
 export interface TitleCopy {
+  /** The path of that type. */
+  readonly type: string
   readonly table: ContentTable
   /** The field. */
   readonly name: string
 }
 
-/** What carries a row's title carries the new one. Undefined: the title did not change. */
+/**
+ * What carries a row's title carries the new one. Undefined: the title did not change.
+ * @returns the types in which rows may have changed
+ */
 export async function updateTitleCopies(
   tx: Transaction,
   copies: readonly TitleCopy[],
   id: number,
   title: unknown,
-): Promise<void> {
-  if (title === undefined) return
+): Promise<readonly string[]> {
+  if (title === undefined) return []
   for (const { table, name } of copies) {
     await tx
       .update(table)
       .set({ [name]: title } as never)
       .where(eq(columnOf(table, idColumn(name)), id))
   }
+  return copies.map(({ type }) => type)
 }

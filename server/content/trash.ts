@@ -59,9 +59,10 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Trash
     trash: revisions.trash,
     trashCount: revisions.trashCount,
     async restore(ids, by) {
-      const restoredRows = await parts.invalidation.write(async (tx) => {
+      const restoredRows = await parts.events.transaction(async (tx, changed) => {
         const taken = (await revisions.claimFromTrash(tx, ids)).map(toRestorable)
         for (const row of taken) await restoreRow(tx, row, by)
+        changed(taken.map(({ id }) => id))
         return taken
       })
       const found = new Set(restoredRows.map(({ id }) => id))

@@ -120,4 +120,5 @@ const statusTexts: Record<number, string> = {
   413: 'Too large',
   415: 'Neither JSON nor multipart',
   429: 'Too many attempts; see Retry-After',
+  503: 'Not available now; see Retry-After',
 }

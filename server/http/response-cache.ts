@@ -5,6 +5,7 @@ import fresh from 'fresh'
 import type { Clock } from '#server/clock.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
 import { compressors, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
+import { toHttpError } from '#server/http/errors.ts'
 
 /** A response of which only a 200 is cached. */
 export interface CacheableResponse {
@@ -143,7 +144,8 @@ export function createResponseCache(
       if (!response.shouldCache || response.status !== 200) return response
       const until = await known
       // Content may have changed during rendering; then the response is sent, but not cached.
-      if (version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until) return response
+      const isOutdated = version !== invalidation.version || dueAt !== readDue || clock().getTime() >= until
+      if (isOutdated || !invalidation.isCurrent) return response
       validUntil = until
       const body = Buffer.from(response.body)
       if (body.length > limits.entryBytes) return response
@@ -160,6 +162,20 @@ export function createResponseCache(
     } finally {
       if (inFlight.get(key) === making) inFlight.delete(key)
     }
+  }
+
+  /** While changes may be missed, what is cached is sent only where the database does not answer. */
+  async function loadOrFallBack(
+    key: string,
+    render: () => Promise<CacheableResponse>,
+    entry: Entry | undefined,
+  ): Promise<Entry | CacheableResponse> {
+    if (!entry) return load(key, render)
+    const loaded = await load(key, render).catch((error: unknown) => {
+      if (toHttpError(error).status < 500) throw error
+      return entry
+    })
+    return 'status' in loaded && loaded.status >= 500 ? entry : loaded
   }
 
   /** Stores the headers of a response that has been sent. */
@@ -183,6 +199,7 @@ export function createResponseCache(
       return size
     },
     tryServe(request, response) {
+      if (!invalidation.isCurrent) return false
       invalidateWhenDue()
       const entry = request.method === 'GET' ? byTarget.get(request.url ?? '') : undefined
       if (!entry || !isAnonymousFullRequest(request.headers)) return false
@@ -197,7 +214,8 @@ export function createResponseCache(
     },
     async respond(key, request, reply, render, target = request.raw.url ?? '') {
       invalidateWhenDue()
-      const found = touch(key) ?? (await load(key, render))
+      const entry = touch(key)
+      const found = entry && invalidation.isCurrent ? entry : await loadOrFallBack(key, render, entry)
       // A hash and compression cost more than the rest of a response, and pay only where it is sent again.
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
       const { response, etag, bytes } = found

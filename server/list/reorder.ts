@@ -23,12 +23,12 @@ interface Reorderable {
   readonly where: SQL
 }
 
-/** Puts rows into the wanted order within the positions that they have. Throws 400 as `permutePositions` does. */
+/** Puts rows into the wanted order within the positions that they have. Throws 400 as `permutePositions` does. Returns their ids. */
 export async function reorderRows(
   tx: Transaction,
   { table, slug, where }: Reorderable,
   wanted: readonly ReorderItem[],
-): Promise<void> {
+): Promise<number[]> {
   const current = await tx
     .select({ id: table.id, position: table.position, ...(slug ? { slug } : {}) })
     .from(table)
@@ -44,6 +44,7 @@ export async function reorderRows(
         from (values ${sql.join(permuted, sql`, `)}) as permuted (id, position)
         where ${table.id} = permuted.id`,
   )
+  return (current as PositionedRow[]).map(({ id }) => id)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import { knownDevice, passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
 
 /** An administrator who presented a valid session. */
@@ -24,6 +25,8 @@ export interface Tokens {
 export interface Sessions {
   /** Whose valid access token this is; null for anything else. */
   findByAccessToken(token: string): Promise<Administrator | null>
+  /** Those of the sessions that have not ended. */
+  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Opens a session, in the transaction that has checked the password. */
   create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
@@ -37,7 +40,10 @@ export interface Sessions {
   revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
 }
 
-export function createSessions(db: Database): Sessions {
+export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>): Sessions {
+  /** What a statement returns of the sessions that it deletes, so that their event streams end. */
+  const ended = bus.notifyAllSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
+
   const byToken = db
     .select({ id: session.accountId, sessionId: session.id })
     .from(sessionToken)
@@ -56,6 +62,13 @@ export function createSessions(db: Database): Sessions {
       const [found] = await byToken.execute({ hash: hashToken(token) })
       return found ?? null
     },
+    async findLive(ids) {
+      const rows = await db
+        .select({ id: session.id })
+        .from(session)
+        .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`)))
+      return new Set(rows.map(({ id }) => id))
+    },
     async create(tx, accountId, persistent) {
       const [created] = await tx
         .insert(session)
@@ -63,22 +76,25 @@ export function createSessions(db: Database): Sessions {
         .returning({ id: session.id })
       return issueTokens(tx, (created as { id: string }).id, persistent)
     },
-    refresh: (token) => db.transaction((tx) => rotate(tx, hashToken(token))),
+    refresh: (token) => db.transaction((tx) => rotate(tx, hashToken(token), ended)),
     async revoke(tokens) {
       if (tokens.length === 0) return []
       const theirs = db
         .select({ id: sessionToken.sessionId })
         .from(sessionToken)
         .where(inArray(sessionToken.hash, tokens.map(hashToken)))
-      const ended = await db
+      const rows = await db
         .delete(session)
         .where(inArray(session.id, theirs))
-        .returning({ accountId: session.accountId })
-      return ended.map(({ accountId }) => accountId)
+        .returning({ accountId: session.accountId, ended })
+      return rows.map(({ accountId }) => accountId)
     },
     async revokeAll(runner, accountId, except) {
       const others = except === undefined ? undefined : ne(session.id, except)
-      await runner.delete(session).where(and(eq(session.accountId, accountId), others))
+      await runner
+        .delete(session)
+        .where(and(eq(session.accountId, accountId), others))
+        .returning({ ended })
     },
   }
 }
@@ -111,7 +127,7 @@ async function issueTokens(tx: Transaction, sessionId: string, persistent: boole
   return tokens
 }
 
-async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
+async function rotate(tx: Transaction, hash: string, ended: SQL): Promise<Tokens | null> {
   // The session is locked first, as a logout does, so that of two exchanges one waits and neither deadlocks.
   const [found] = await tx
     .select({ id: session.id, persistent: session.persistent })
@@ -132,7 +148,7 @@ async function rotate(tx: Transaction, hash: string): Promise<Tokens | null> {
     .where(and(eq(sessionToken.hash, hash), isNull(sessionToken.usedAt)))
     .returning({ hash: sessionToken.hash })
   if (used.length === 0) {
-    await tx.delete(session).where(eq(session.id, found.id))
+    await tx.delete(session).where(eq(session.id, found.id)).returning({ ended })
     return null
   }
   await tx

@@ -130,7 +130,7 @@ describe('several processes on one database', () => {
       database: string
     }
     const db = connect({ host, user, database }, () => {})
-    const other = createSessions(db)
+    const other = createSessions(db, app.services.events)
     const { access, refresh: token } = await tokensOf(app, app.admin)
     expect(await other.findByAccessToken(access)).toMatchObject({ id: app.admin.id })
     const next = await other.refresh(token)

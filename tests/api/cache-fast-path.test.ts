@@ -61,7 +61,7 @@ function send(path: string, headers: Record<string, string> = {}, method = 'GET'
 const publish = (status: '0' | '1') =>
   app.asAdmin({ method: 'PATCH', url: `/api/article/${slug}/`, ...multipart({ status }) })
 
-beforeEach(() => app.services.invalidation.write(async () => {}))
+beforeEach(() => app.services.events.notifyLocal('content', { type: 'article', ids: null }))
 
 describe('a cached response', () => {
   test.each(['/', list, '/sitemap.xml', '/robots.txt'])(

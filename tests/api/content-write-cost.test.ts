@@ -9,7 +9,8 @@ import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentRevision } from '#server/content/tables.ts'
 import * as tables from '#server/database/schema.ts'
-import { createInvalidation } from '#server/events/invalidation.ts'
+import { createEventBus } from '#server/events/bus.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
 import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
@@ -30,11 +31,11 @@ describe('writing a row', () => {
   function openStore(client: pg.Pool | pg.PoolClient = app.db.$client) {
     const db = Object.assign(drizzle({ client, logger }), { $client: app.db.$client })
     const { library, log } = app.services
-    const invalidation = createInvalidation(db, log)
+    const bus = createEventBus(db, log)
     return contentStore(article, tables.article, {
       db,
       library,
-      invalidation,
+      events: createRowEvents({ db, bus }, 'content', article.path),
       clock: () => new Date(),
       titleCopies: [],
     })
@@ -45,11 +46,11 @@ describe('writing a row', () => {
   })
 
   test('in one statement: the row, its images, its revision and the notification', async () => {
-    const told = Promise.withResolvers<void>()
-    const other = createInvalidation(app.db, app.services.log)
+    const told = Promise.withResolvers<unknown>()
+    const other = createEventBus(app.db, app.services.log)
     await other.listen()
     onTestFinished(() => other.close())
-    other.onInvalidate(told.resolve)
+    other.on('content', told.resolve)
     const image = newImage()
 
     const row = await openStore().create(

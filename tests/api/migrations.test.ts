@@ -18,6 +18,7 @@ import {
   migrations,
 } from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
@@ -85,8 +86,9 @@ describe('an optional date', () => {
     const database = await clientOf(app.db.$client.options.database as string)
     await database.query(`insert into article (title, slug) values ('Steady hands', 'steady-hands')`)
     await follow(database, article, dated)
-    const { library, invalidation, clock } = app.services
-    const parts = { db: app.db, library, invalidation, clock, titleCopies: [] }
+    const { library, clock, events: bus } = app.services
+    const events = createRowEvents({ db: app.db, bus }, 'content', dated.path)
+    const parts = { db: app.db, library, events, clock, titleCopies: [] }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 

@@ -26,11 +26,11 @@ beforeAll(async () => {
   const { config, log } = app.services
   const services = createServices({ config, log, db, passwordCost: lightPasswordCost })
   other = await buildApp(services, await loadBuild())
-  await services.invalidation.listen()
+  await services.events.listen()
   await other.ready()
   close = async () => {
     await other.close()
-    await services.invalidation.close()
+    await services.events.close()
     await db.$client.end()
   }
 })
@@ -76,7 +76,7 @@ describe('two processes on one database', () => {
     )
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen%'`)
+      where datname = current_database() and application_name = 'portico events'`)
     await app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, payload: { status: 0 } })
     await eventually(async () =>
       expect((await callSecond({ url: '/api/article/' })).body).not.toContain(row.slug),

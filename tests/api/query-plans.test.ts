@@ -8,7 +8,8 @@ import { parseListQuery } from '#server/content/list-query.ts'
 import { contentStore } from '#server/content/store.ts'
 import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
-import { createInvalidation } from '#server/events/invalidation.ts'
+import { createEventBus } from '#server/events/bus.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
@@ -55,12 +56,12 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
     beforeAll(async () => {
       const db = Object.assign(drizzle({ client: app.db.$client, logger }), { $client: app.db.$client })
       const { library, log } = app.services
-      const invalidation = createInvalidation(db, log)
+      const events = createRowEvents({ db, bus: createEventBus(db, log) }, 'content', path)
       const clock = () => new Date()
       store = contentStore(type, tables[path] as ContentTable, {
         db,
         library,
-        invalidation,
+        events,
         clock,
         titleCopies: [],
       })

@@ -109,7 +109,8 @@ describe('who may call what', () => {
       for (const credentials of shown) {
         const url = operation.url({ key: '999999', entry: '999999' })
         const payload = isWrite(operation) ? {} : undefined
-        const response = await app.call({ method: operation.method, url, payload, ...credentials })
+        const { method, isStream: payloadAsStream } = operation
+        const response = await app.call({ method, url, payload, payloadAsStream, ...credentials })
         expect([200, 204, 400, 404], operationName(operation)).toContain(response.statusCode)
       }
     }

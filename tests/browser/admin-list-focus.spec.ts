@@ -28,7 +28,7 @@ const focused = (page: Page): Promise<string> =>
 async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name)
   await waitForList(page)
-  await expect.poll(() => page.locator('[data-going]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-deleting]').count()).toBe(0)
   await expect.poll(() => focused(page)).toBe(name)
 }
 

@@ -161,6 +161,8 @@ describe('the trash', () => {
 
   test('shows when someone else was faster, and when it cannot be loaded', async () => {
     const page = await app.openSignedIn()
+    // Otherwise the page would know at once.
+    await page.route('**/api/events/**', (route) => route.abort())
     const row = await create(app, article, 'Wanted by two')
     await app.asAdmin({ method: 'DELETE', url: `/api/article/${row.id}/` })
     const mend = await failCalls(page, 'article/trash/?*')

@@ -78,7 +78,8 @@ const pending = new WeakMap<BrowserContext, Set<Request>>()
 export function watchRequests(context: BrowserContext): void {
   const open = new Set<Request>()
   pending.set(context, open)
-  context.on('request', (request) => open.add(request))
+  // A stream of events never ends.
+  context.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request))
   context.on('requestfinished', (request) => open.delete(request))
   context.on('requestfailed', (request) => open.delete(request))
   // A request is finished when its body has been read, which pages do not do for an error.

@@ -10,6 +10,8 @@ export interface ApiOperation {
   readonly path: string
   readonly access: 'anyone' | 'visitor' | 'admin'
   readonly spec: Operation & Required<Pick<Operation, 'parameters'>>
+  /** Its response does not end by itself, so only the beginning is injected. */
+  readonly isStream: boolean
   /** The path with values for its parameters; an `id` is the administrator's own by default. */
   url(values?: Readonly<Record<string, string>>): string
 }
@@ -26,6 +28,7 @@ export async function apiOperations(app: TestApp): Promise<ApiOperation[]> {
       path,
       access: accessOf(operation),
       spec: { parameters: [], ...operation },
+      isStream: path === '/api/events/',
       url: (values = {}) =>
         path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? (name === 'id' ? String(app.admin.id) : '1')),
     })),

@@ -77,11 +77,11 @@ export async function startTestApp({
     captchaDifficulty: lightDifficulty,
     clock,
   })
-  cleanup.defer(() => services.invalidation.close())
+  cleanup.defer(() => services.events.close())
   cleanup.defer(() => services.jobs.stop())
   const fastify = await buildApp(services, web ?? null)
   cleanup.defer(() => fastify.close())
-  await services.invalidation.listen()
+  await services.events.listen()
   await fastify.ready()
   const owner = { email: 'ada@example.com', password: 'correct horse battery' }
   const [row] = await db

@@ -8,6 +8,7 @@ import { Navigation } from '#web/admin/navigation.tsx'
 import { clearSession, isSignedIn } from '#web/admin/session.ts'
 import { ApiError } from '#web/api.ts'
 import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /**
@@ -32,6 +33,7 @@ export const shouldRevalidate = () => true
 /** The frame of every signed-in screen: header, left menu, footer. */
 export default function AdminLayout() {
   useSignOutElsewhere()
+  useLiveQueries()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">

@@ -15,6 +15,7 @@ import { usePageSize } from '#web/list/page-size.ts'
 import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
 import { BulkBar } from '#web/list/toolbar.tsx'
 import { useViewState } from '#web/list/use-view-state.ts'
+import { useRowChanges } from '#web/live-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,6 +37,7 @@ export function Trash({ type }: { type: AnyContent }) {
     onSuccess: () => select([]),
   })
   const stable = useStableRows(`${page} ${size}`, entries.data ?? [])
+  useRowChanges(type.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
   const { rows } = stable
   useFocusFallback()
   useStrayClickGuard()
@@ -71,7 +73,7 @@ export function Trash({ type }: { type: AnyContent }) {
         {entries.isError && (
           <RetryLine onRetry={() => void entries.refetch()}>The trash could not be loaded.</RetryLine>
         )}
-        <div className="list trash" aria-busy={entries.isFetching} data-query={search}>
+        <div className="list trash" aria-busy={entries.isFetching} data-query={search} {...stable.area}>
           {entries.isPending && <Skeleton lines={5} />}
           {rows.length > 0 && (
             <TrashTable

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
 
 /** How long after a click the next one of a double click may follow, in milliseconds. */
 const multiClickTime = 600
 /** How far the pointer moves at most between the clicks of a double click, in pixels. */
 const multiClickDistance = 10
+
+/** The pointer is on the rows, the focus is in them, or one of them is dragged. */
+type Use = 'pointer' | 'focus' | 'drag'
 
 interface StableRows<T> {
   /** While they are frozen, no row leaves, comes, or changes its position. */
@@ -15,6 +18,12 @@ interface StableRows<T> {
   freeze(): void
   /** Shows the rows as they are now, as when the user has moved one. */
   unfreeze(): void
+  /** To be called before rows follow what somebody else has changed: while they are in use, they stay where they are. */
+  freezeWhileInUse(): void
+  /** To be called when the user has changed something: rows follow after a moment, in use or not. */
+  resume(): void
+  /** Goes onto the element around the rows, to know when they are in use. */
+  readonly area: HTMLAttributes<HTMLElement>
 }
 
 /**
@@ -29,6 +38,20 @@ export function useStableRows<T extends { readonly id: number }>(
   const [frozen, setFrozen] = useState<{ view: string; rows: readonly T[] } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const uses = useRef(new Set<Use>())
+  /** Whether the rows stay as they are until they are out of use. */
+  const isWaiting = useRef(false)
+  const begin = (use: Use) => () => void uses.current.add(use)
+  const end = (use: Use) => () => {
+    uses.current.delete(use)
+    if (uses.current.size > 0 || !isWaiting.current) return
+    isWaiting.current = false
+    setFrozen(null)
+  }
+  const unfreezeSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => isWaiting.current || setFrozen(null), multiClickTime)
+  }
   const current = new Map(rows.map((row) => [row.id, row]))
   const isFrozen = frozen?.view === view
   const shown = isFrozen ? frozen.rows.map((row) => current.get(row.id) ?? row) : rows
@@ -40,10 +63,30 @@ export function useStableRows<T extends { readonly id: number }>(
     isLeaving: ({ id }) => !current.has(id),
     freeze: () => {
       setFrozen({ view, rows: shown })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setFrozen(null), multiClickTime)
+      unfreezeSoon()
     },
-    unfreeze: () => setFrozen(null),
+    unfreeze: () => {
+      isWaiting.current = false
+      setFrozen(null)
+    },
+    freezeWhileInUse: () => {
+      if (uses.current.size === 0 || isWaiting.current) return
+      isWaiting.current = true
+      setFrozen({ view, rows: shown })
+    },
+    resume: () => {
+      if (!isWaiting.current) return
+      isWaiting.current = false
+      unfreezeSoon()
+    },
+    area: {
+      onPointerEnter: begin('pointer'),
+      onPointerLeave: end('pointer'),
+      onFocus: begin('focus'),
+      onBlur: end('focus'),
+      onDragStart: begin('drag'),
+      onDragEnd: end('drag'),
+    },
   }
 }
 

@@ -58,6 +58,7 @@ export function ListTable<R extends ListRow>({ list, details, actions, panel, em
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}
           <tbody
             ref={reorder.body}
+            {...list.area}
             onClick={list.freeze}
             inert={page.isPlaceholderData}
             data-waiting={page.isPlaceholderData || undefined}

@@ -11,6 +11,7 @@ import { useStableRows } from '#web/list/stable-rows.ts'
 import { useLinkedRow } from '#web/list/use-linked-row.ts'
 import { usePinnedRow } from '#web/list/use-pinned-row.ts'
 import { useViewState } from '#web/list/use-view-state.ts'
+import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -52,6 +53,7 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   const [opening, setOpening] = useState<{ at: string; id: number | null }>()
   const openId = opening?.at === locationKey ? opening.id : parseOpenId(parameters)
   const stable = useStableRows(viewKey, page.data ?? [])
+  useRowChanges(source.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
   const { rows, open } = usePinnedRow(stable.rows, openId)
   const isLinkMissing = open === null && page.isSuccess && !page.isPlaceholderData
   useLinkedRow(source, state, size, isLinkMissing ? openId : null)
@@ -66,6 +68,7 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   /** Leaves the URL without the row, so that Back does not open it again. */
   const close = () => {
     if (openId === null) return
+    stable.resume()
     setOpening({ at: locationKey, id: null })
     void navigate(toSearch(source, state), { ...skipPrompt, replace: true, preventScrollReset: true })
   }
@@ -114,6 +117,7 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
     isLeaving: (row: R) => row.id !== openId && stable.isLeaving(row),
     freeze: stable.freeze,
     unfreeze: stable.unfreeze,
+    area: stable.area,
     deletion,
     reordering,
     show,

@@ -1,0 +1,79 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Database } from '#server/database/connect.ts'
+import { createListener } from '#server/events/listener.ts'
+import { type EventData, type Topic, topics } from '#server/events/topics.ts'
+
+/** Publish and subscribe across all processes on one database: within this one directly, to the others by NOTIFY. */
+export interface EventBus {
+  /** False while events of other processes may be missed. */
+  readonly isConnected: boolean
+  on<T extends Topic>(topic: T, subscriber: (data: EventData<T>) => void): void
+  /** Calls the subscriber when events of other processes may have been missed. */
+  onGap(subscriber: () => void): void
+  /**
+   * Selected by a statement, it notifies the other processes when the transaction is committed.
+   * @param data JSON
+   */
+  notifySql(topic: Topic, data: SQLWrapper): SQL
+  /** The same for all processes, this one included. */
+  notifyAllSql(topic: Topic, data: SQLWrapper): SQL
+  /** Notifies this process only, after the commit. */
+  notifyLocal<T extends Topic>(topic: T, data: EventData<T>): void
+  /** Starts to receive the events of other processes. */
+  listen(): Promise<void>
+  close(): Promise<void>
+}
+
+const channel = 'portico_events'
+
+export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
+  const origin = crypto.randomUUID()
+  const subscribers = new Map<Topic, ((data: never) => void)[]>()
+  const gapSubscribers: (() => void)[] = []
+  const listener = createListener({
+    connection: connectionOf(db),
+    channel,
+    log,
+    onNotification: receive,
+    onConnect: () => {
+      for (const subscriber of gapSubscribers) subscriber()
+    },
+  })
+
+  function notifyLocal(topic: Topic, data: unknown): void {
+    for (const subscriber of subscribers.get(topic) ?? []) subscriber(data as never)
+  }
+
+  function receive(payload: string): void {
+    const { origin: sender, topic, data } = JSON.parse(payload)
+    // Processes of another version may have other topics.
+    if (sender !== origin && topic in topics) notifyLocal(topic, data)
+  }
+
+  return {
+    get isConnected() {
+      return listener.isConnected
+    },
+    on(topic, subscriber) {
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber])
+    },
+    onGap: (subscriber) => void gapSubscribers.push(subscriber),
+    notifySql: (topic, data) => notification({ origin }, topic, data),
+    notifyAllSql: (topic, data) => notification({ origin: null }, topic, data),
+    notifyLocal,
+    listen: listener.start,
+    close: listener.stop,
+  }
+}
+
+/** @param origin the process that ignores it */
+const notification = ({ origin }: { origin: string | null }, topic: Topic, data: SQLWrapper): SQL =>
+  sql`pg_notify(${channel}, json_build_object('origin', ${origin}::text, 'topic', ${topic}::text, 'data', ${data})::text)`
+
+/** As the pool connects, without its time limits for statements. */
+function connectionOf(db: Database): pg.ClientConfig {
+  const { statement_timeout: _, idle_in_transaction_session_timeout: __, ...options } = db.$client.options
+  return options
+}

@@ -1,0 +1,6 @@
+import { eventRoutes } from '#server/events/routes.ts'
+import type { Module } from '#server/module.ts'
+
+export const events: Module = {
+  routes: eventRoutes,
+}

@@ -1,0 +1,120 @@
+import { Socket } from 'node:net'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+/** A connection for LISTEN that is opened again whenever it is lost. */
+export interface Listener {
+  /** False while notifications may be missed. */
+  readonly isConnected: boolean
+  /** Resolves when the connection listens. Throws when the first one cannot be opened. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface ListenerOptions {
+  readonly connection: pg.ClientConfig
+  readonly channel: string
+  readonly log: FastifyBaseLogger
+  onNotification(payload: string): void
+  /** The connection listens, for the first time or again; notifications before this may have been missed. */
+  onConnect(): void
+}
+
+/**
+ * A half-open connection, forgotten by a firewall or with a machine that has failed, gives no sign. A query in this
+ * interval that must be answered within this time detects it within 5 s. In milliseconds.
+ */
+const heartbeatMs = 2000
+const timeoutMs = 2000
+const retryMs = 500
+
+export function createListener(options: ListenerOptions): Listener {
+  const { channel, log, onNotification, onConnect } = options
+  const stopping = new AbortController()
+  let current: Socket | undefined
+  let reconnecting: Promise<void> | undefined
+
+  /** Opens a connection. The inner promise resolves when it is lost. */
+  async function open(): Promise<{ lost: Promise<void> }> {
+    const socket = new Socket()
+    const client = new pg.Client({
+      ...options.connection,
+      application_name: 'portico events',
+      connectionTimeoutMillis: timeoutMs,
+      stream: () => socket,
+    })
+    const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    client.on('error', (error) => {
+      if (current !== socket) return
+      current = undefined
+      log.warn({ err: error }, 'LISTEN connection lost')
+    })
+    try {
+      await client.connect()
+      await inTime(client.query(`listen ${client.escapeIdentifier(channel)}`))
+    } catch (error) {
+      socket.destroy()
+      throw error
+    }
+    current = socket
+    onConnect()
+    void checkHealth(client, socket)
+    return { lost }
+  }
+
+  async function checkHealth(client: pg.Client, socket: Socket): Promise<void> {
+    try {
+      while (true) {
+        await delay(heartbeatMs, undefined, { ref: false, signal: stopping.signal })
+        await inTime(client.query('select 1'))
+      }
+    } catch (error) {
+      socket.destroy(error as Error)
+    }
+  }
+
+  async function reconnect(first: { lost: Promise<void> }): Promise<void> {
+    let connection: { lost: Promise<void> } | null = first
+    while (!stopping.signal.aborted) {
+      await connection?.lost
+      current = undefined
+      await delay(retryMs, undefined, { signal: stopping.signal })
+      connection = await open().catch(() => null)
+    }
+  }
+
+  return {
+    get isConnected() {
+      return current !== undefined
+    },
+    async start() {
+      reconnecting = reconnect(await open()).catch(() => {})
+    },
+    async stop() {
+      const socket = current
+      current = undefined
+      stopping.abort()
+      // Without the closing handshake, which a half-open connection would never finish.
+      socket?.destroy()
+      await reconnecting
+    },
+  }
+}
+
+/** Throws when there is no answer in time. */
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  const waiting = new AbortController()
+  const timeout = async () => {
+    await delay(timeoutMs, undefined, { ref: false, signal: waiting.signal })
+    // When this process was busy, the answer may have arrived and not been read yet.
+    await nextTurn()
+    throw new Error(`no answer within ${timeoutMs} ms`)
+  }
+  try {
+    await Promise.race([answer, timeout()])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { eventIdHeader } from '#contract/event-id.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { createEventStreams } from '#server/events/streams.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { unavailable } from '#server/http/errors.ts'
+import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
+import type { Sessions } from '#server/sessions/store.ts'
+
+const query = z.object({
+  last_event_id: z.string().optional().describe('Instead of the header Last-Event-ID'),
+})
+
+const doc = {
+  tags: ['Events'],
+  summary: 'Server-sent events about changed rows',
+  description:
+    'A `text/event-stream` that lasts as long as the session. `content` and `enquiry` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
+  querystring: query,
+  response: { 200: z.custom<Readable>().describe('text/event-stream'), 503: errorDetail },
+}
+
+/** Events for people who are signed in. */
+export function eventRoutes(app: App, { events, sessions }: { events: EventBus; sessions: Sessions }): void {
+  const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive })
+  // Otherwise the server would wait for the streams before it closes.
+  app.addHook('preClose', async () => streams.close())
+  app.addHook('onSend', async (request, reply) => {
+    if (request.administrator && !['GET', 'HEAD'].includes(request.method))
+      reply.header(eventIdHeader, streams.lastEventId)
+  })
+  app.get(
+    '/api/events/',
+    { exposeHeadRoute: false, config: { access: 'admin' }, schema: doc },
+    async (request, reply) => {
+      const { id, sessionId } = requireAdmin(request)
+      const header = request.headers['last-event-id']
+      const lastEventId = typeof header === 'string' ? header : query.parse(request.query).last_event_id
+      const stream = streams.open({ accountId: id, sessionId }, lastEventId)
+      if (!stream) throw unavailable()
+      // Keeps nginx from buffering.
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+    },
+  )
+}

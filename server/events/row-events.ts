@@ -1,0 +1,56 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { RowsChanged, RowTopic } from '#contract/events.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+
+/** Announces which rows of a list a write has changed, to all processes. */
+export interface RowEvents {
+  /** Runs a transaction, and announces what it has reported as changed when it is committed. */
+  transaction<T>(work: (tx: Transaction, changed: ReportChanged) => Promise<T>): Promise<T>
+  /** The same for a single statement that writes one row and selects `notifySql`. */
+  singleStatement<T extends { readonly id: number }>(work: () => Promise<T>): Promise<T>
+  /** Selected by a statement, it announces a row to the other processes. */
+  notifySql(id: SQLWrapper): SQL
+}
+
+/**
+ * @param ids null for unknown ones
+ * @param type the path of another list; absent for this one
+ */
+type ReportChanged = (ids: readonly number[] | null, type?: string) => void
+
+/** The payload of a notification is limited to 8000 bytes. */
+const maxIds = 500
+
+export function createRowEvents(
+  { db, bus }: { db: Database; bus: EventBus },
+  topic: RowTopic,
+  ownType: string,
+): RowEvents {
+  const notifySql = (type: string, ids: SQLWrapper) =>
+    bus.notifySql(topic, sql`json_build_object('type', ${type}::text, 'ids', ${ids})`)
+  const notify = ({ type, ids }: RowsChanged) => notifySql(type, sql`${JSON.stringify(ids)}::json`)
+  const single = (id: SQLWrapper) => notifySql(ownType, sql`json_build_array(${id})`)
+
+  return {
+    async transaction(work) {
+      const changes: RowsChanged[] = []
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx, (ids, type = ownType) => {
+          if (ids?.length === 0) return
+          changes.push({ type, ids: ids && ids.length <= maxIds ? [...ids] : null })
+        })
+        if (changes.length > 0) await tx.execute(sql`select ${sql.join(changes.map(notify), sql`, `)}`)
+        return done
+      })
+      for (const change of changes) bus.notifyLocal(topic, change)
+      return result
+    },
+    async singleStatement(work) {
+      const row = await work()
+      bus.notifyLocal(topic, { type: ownType, ids: [row.id] })
+      return row
+    },
+    notifySql: single,
+  }
+}

@@ -1,0 +1,353 @@
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { createEventBus } from '#server/events/bus.ts'
+import { createEventStreams, type StreamLimits } from '#server/events/streams.ts'
+import { createServices } from '#server/services.ts'
+import { type Account, bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
+import { lightPasswordCost, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { create } from '#tests/support/content.ts'
+
+const app = useTestApp()
+
+/** A client of the stream. */
+interface Reader {
+  readonly response: Response
+  /** The events so far, as fields by name. */
+  readonly events: Record<string, string>[]
+  /** All that was received. */
+  readonly text: string
+  /** Whether the server has ended the stream. */
+  readonly isEnded: boolean
+}
+
+/** Where a app listens; it starts with the first call. */
+async function urlOf({ fastify }: TestApp): Promise<string> {
+  if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fastify.server.address() as { port: number }
+  return `http://127.0.0.1:${port}`
+}
+
+async function follow(
+  app: TestApp,
+  access: string,
+  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+): Promise<Reader> {
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const response = await fetch(`${await urlOf(app)}/api/events/${query}`, {
+    headers: { ...bearer(access), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: gone.signal,
+  })
+  let text = ''
+  let isEnded = false
+  void (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
+    isEnded = true
+  })().catch(() => {})
+  return {
+    response,
+    get text() {
+      return text
+    },
+    get isEnded() {
+      return isEnded
+    },
+    get events() {
+      return text
+        .split('\n\n')
+        .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2))))
+        .filter((event) => 'event' in event)
+    },
+  }
+}
+
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+
+/** Names and data of the events. */
+const namesAndData = ({ events }: Reader) =>
+  events.map(({ event, data }) => [event, JSON.parse(String(data))])
+
+const lastIdIn = ({ text }: Reader) => String([...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1])
+
+describe('the stream of events', () => {
+  test('names the rows that have changed, and is neither cached nor buffered', async () => {
+    const reader = await follow(app, (await app.signIn()).access)
+    expect(reader.response.status).toBe(200)
+    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    const rows = [
+      await create(app, contentTypes.article, 'One'),
+      await create(app, contentTypes.article, 'Two'),
+    ]
+    const [one = 0, two = 0] = rows.map(({ id }) => id)
+    const ask = async (method: 'PATCH' | 'DELETE' | 'POST', path: string, payload?: object) =>
+      expect((await app.asAdmin({ method, url: `/api/article/${path}`, payload })).statusCode).toBeLessThan(
+        300,
+      )
+    await ask('PATCH', `${one}/`, { status: 1 })
+    await ask('POST', 'reorder/', {
+      items: [
+        { id: one, position: 1 },
+        { id: two, position: 2 },
+      ],
+    })
+    await ask('DELETE', `${one}/`)
+    await ask('DELETE', 'bulk_delete/', { ids: [two] })
+    await ask('POST', 'trash/restore/', { ids: [one, two] })
+    await soon(() => expect(reader.events).toHaveLength(7))
+    const ids = [[one], [two], [one], [one, two], [one], [two], [one, two]]
+    expect(namesAndData(reader).map(([event, { type, ids }]) => [event, type, ids.sort()])).toEqual(
+      ids.map((ids) => ['content', 'article', ids]),
+    )
+  })
+
+  test('names lists that show the title of a renamed row, and new enquiries', async () => {
+    const category = await create(app, contentTypes.blogcategory, 'Old', { status: '1' })
+    const reader = await follow(app, (await app.signIn()).access)
+    await app.asAdmin({
+      method: 'PATCH',
+      url: `/api/blogcategory/${category.id}/`,
+      payload: { title: 'New' },
+    })
+    const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Engines', message: 'Hello' }
+    await app.call({ method: 'POST', url: '/api/contactus/', ...multipart(fields) })
+    await soon(() =>
+      expect(namesAndData(reader)).toEqual([
+        ['content', { type: 'blogcategory', ids: [category.id] }],
+        ['content', { type: 'blog', ids: null }],
+        ['enquiry', { type: 'contactus', ids: [expect.any(Number)] }],
+      ]),
+    )
+  })
+
+  test('has the changes of all processes, each once', async () => {
+    const reader = await follow(app, (await app.signIn()).access)
+    const { log } = app.services
+    const bus = createEventBus(app.db, log)
+    const heard: unknown[] = []
+    bus.on('content', (data) => heard.push(data))
+    await bus.listen()
+    onTestFinished(() => bus.close())
+    const { id } = await create(app, contentTypes.article, 'Here')
+    await app.asAdmin({ method: 'PATCH', url: `/api/article/${id}/`, payload: { status: 1 } })
+    const here = { type: 'article', ids: [id] }
+    const there = { type: 'banner', ids: [7] }
+    await app.db.execute(sql`select ${bus.notifySql('content', sql`${JSON.stringify(there)}::json`)}`)
+    await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', there]))
+    expect(namesAndData(reader)).toEqual([here, here, there].map((data) => ['content', data]))
+    await soon(() => expect(heard).toEqual([here, here]))
+  })
+
+  test('is for administrators who are signed in', async () => {
+    expect((await app.call({ url: '/api/events/' })).statusCode).toBe(401)
+    expect((await app.call({ url: '/api/events/', headers: bearer('x'.repeat(43)) })).statusCode).toBe(401)
+    expect((await app.asAdmin({ method: 'HEAD', url: '/api/events/' })).statusCode).toBe(404)
+  })
+
+  test('resumes after an interruption, or sends a reset', async () => {
+    const { access } = await app.signIn()
+    const first = await follow(app, access)
+    const rows = await Promise.all(['a', 'b', 'c'].map((title) => create(app, contentTypes.article, title)))
+    await soon(() => expect(first.events).toHaveLength(3))
+    const [before, ...after] = first.events
+    for (const options of [{ lastEventId: String(before?.id) }, { query: `?last_event_id=${before?.id}` }]) {
+      const again = await follow(app, access, options)
+      await soon(() => expect(again.events).toEqual(after))
+    }
+    const upToDate = await follow(app, access, { lastEventId: lastIdIn(first) })
+    for (const lastEventId of ['another.1', 'nonsense', `${lastIdIn(first)}9`]) {
+      const lost = await follow(app, access, { lastEventId })
+      await soon(() => expect(namesAndData(lost)).toEqual([['reset', {}]]))
+      expect(lastIdIn(lost)).toBe(lastIdIn(first))
+    }
+    expect(upToDate.events).toEqual([])
+    expect(rows).toHaveLength(3)
+  })
+
+  test('has ids that responses to writes carry, too', async () => {
+    const reader = await follow(app, (await app.signIn()).access)
+    const row = await create(app, contentTypes.article, 'Told')
+    const url = `/api/article/${row.id}/`
+    const answer = await app.asAdmin({ method: 'PATCH', url, payload: { status: 1 } })
+    await soon(() => expect(reader.events.at(-1)?.id).toBe(answer.headers['event-id']))
+    expect((await app.asAdmin({ url })).headers['event-id']).toBeUndefined()
+    expect((await app.call({ method: 'POST', url: '/api/contactus/' })).headers['event-id']).toBeUndefined()
+  })
+
+  test('ends with its session', async () => {
+    const account = await createAdmin(app)
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => tokensOf(app, account)))
+    const readers = await Promise.all([one, two, three].map((tokens) => follow(app, String(tokens?.access))))
+    const ended = () => readers.map(({ isEnded }) => isEnded)
+    await app.call({ method: 'POST', url: '/api/logout/', headers: bearer(String(one?.access)) })
+    await soon(() => expect(ended()).toEqual([true, false, false]))
+    await changePassword(account, String(two?.access))
+    await soon(() => expect(ended()).toEqual([true, false, true]))
+  })
+
+  const changePassword = ({ id, password }: Account, access: string) =>
+    app.call({
+      method: 'POST',
+      url: `/api/change-password/${id}/`,
+      headers: bearer(access),
+      payload: {
+        current_password: password,
+        new_password: 'another password',
+        confirm_new_password: 'another password',
+      },
+    })
+
+  test('is one of at most ten per account: one more ends the oldest', async () => {
+    const { access } = await tokensOf(app, await createAdmin(app))
+    const readers: Reader[] = []
+    for (let number = 0; number < 11; number++) readers.push(await follow(app, access))
+    await soon(() => expect(readers.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(10).fill(false)]))
+    expect(namesAndData(readers[0] as Reader)).toEqual([['superseded', {}]])
+  })
+
+  test('ends when the server closes', async () => {
+    const other = await startTestApp()
+    const reader = await follow(other, (await other.signIn()).access)
+    const start = performance.now()
+    await other.close()
+    expect(performance.now() - start).toBeLessThan(3000)
+    await soon(() => expect(reader.isEnded).toBe(true))
+  })
+})
+
+describe('streams', () => {
+  const client = { accountId: 1, sessionId: 'session' }
+  const streamsWith = (limits: Partial<StreamLimits>, live = [client.sessionId]) =>
+    createEventStreams({ bus: app.services.events, liveSessions: async () => new Set(live), limits })
+  const publish = () => app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
+
+  test('are limited per process', () => {
+    const streams = streamsWith({ perProcess: 2 })
+    const others = [1, 2].map((accountId) => streams.open({ ...client, accountId }))
+    expect(streams.open(client)).toBeNull()
+    for (const stream of others) stream?.destroy()
+  })
+
+  test('disconnect a client that does not read, and send it a reset instead of too many events', async () => {
+    const streams = streamsWith({ bufferBytes: 500 })
+    const stream = streams.open(client)
+    for (let number = 0; number < 20; number++) publish()
+    expect(stream?.destroyed).toBe(true)
+    const lastEventId = streams.lastEventId.replace(/\d+$/, '0')
+    expect(String(streams.open(client, lastEventId)?.read())).toContain('event: reset')
+  })
+
+  test('replay a limited number of events', () => {
+    const streams = streamsWith({ history: 3 })
+    const [process] = streams.lastEventId.split('.')
+    for (let number = 0; number < 5; number++) publish()
+    const events = (from: number) =>
+      [...String(streams.open(client, `${process}.${from}`)?.read()).matchAll(/^event: (\w+)$/gm)].map(
+        ([, name]) => name,
+      )
+    expect(events(2)).toEqual(['content', 'content', 'content'])
+    expect(events(1)).toEqual(['reset'])
+    streams.close()
+  })
+
+  test('send heartbeats, and end when their session has expired', async () => {
+    const live = [client.sessionId]
+    const streams = streamsWith({ heartbeatMs: 20 }, live)
+    const stream = streams.open(client)
+    let text = ''
+    let isEnded = false
+    stream?.on('data', (chunk) => (text += chunk)).on('end', () => (isEnded = true))
+    await soon(() => expect(text).toMatch(/\n:\n\n/))
+    expect(isEnded).toBe(false)
+    live.pop()
+    await soon(() => expect(isEnded).toBe(true))
+  })
+})
+
+/** A TCP proxy to the database that can swallow the packets of LISTEN connections, as a firewall does that has dropped them. */
+async function swallowingProxy() {
+  const { host } = inject('postgres')
+  const sockets = new Set<Socket>()
+  let isSwallowing = false
+  const server = createServer((front) => {
+    const back = connectSocket(`${host}/.s.PGSQL.5432`)
+    let listens = false
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('data', (bytes) => {
+        listens ||= bytes.includes('portico events')
+        if (!(isSwallowing && listens)) to.write(bytes)
+      })
+      from.on('close', () => isSwallowing || to.destroy())
+    }
+    pass(front, back)
+    pass(back, front)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    port: (server.address() as { port: number }).port,
+    swallow: (yes: boolean) => {
+      isSwallowing = yes
+    },
+  }
+}
+
+describe('a half-open LISTEN connection', () => {
+  test('is noticed within 5 seconds, and no cached response is trusted until it is back', async () => {
+    const proxy = await swallowingProxy()
+    const { user, database } = app.db.$client.options
+    const db = connect({ host: '127.0.0.1', port: proxy.port, user, database } as never, () => {})
+    const { config, log } = app.services
+    const services = createServices({ config, log, db, passwordCost: lightPasswordCost })
+    const other = await buildApp(services, null)
+    await services.events.listen()
+    onTestFinished(async () => {
+      await other.close()
+      await services.events.close()
+      await db.$client.end()
+    })
+
+    const isHeard = new Promise((resolve) => services.events.on('content', resolve))
+    const row = await create(app, contentTypes.article, 'Written', { status: '1' })
+    await isHeard
+    /** Changes the row without an event, so that only a response from the database shows it. */
+    const rename = (title: string) =>
+      app.db.execute(sql`update article set title = ${title} where id = ${row.id}`)
+    const shown = async () =>
+      (await other.inject({ url: '/api/article/' })).json().find(({ id }: { id: number }) => id === row.id)
+        .title
+    expect(await shown()).toBe('Written')
+    await rename('Unseen')
+    expect(await shown()).toBe('Written')
+
+    const start = performance.now()
+    proxy.swallow(true)
+    await vi.waitFor(async () => expect(await shown()).toBe('Unseen'), { timeout: 10_000, interval: 50 })
+    expect(performance.now() - start).toBeLessThan(5000)
+    for (const title of ['Seen', 'Seen again']) {
+      await rename(title)
+      expect(await shown()).toBe(title)
+    }
+
+    proxy.swallow(false)
+    await vi.waitFor(() => expect(services.events.isConnected).toBe(true), { timeout: 10_000 })
+    expect(await shown()).toBe('Seen again')
+    await rename('Cached again')
+    expect(await shown()).toBe('Seen again')
+    await app.asAdmin({ method: 'PATCH', url: `/api/article/${row.id}/`, payload: { title: 'Told again' } })
+    await soon(async () => expect(await shown()).toBe('Told again'))
+  }, 30_000)
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { AnyContent } from '#contract/content/define.ts'
+import { contentTypes } from '#contract/content/index.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { expectRows, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
+import { waitVisible } from '#tests/browser/page.ts'
+import { recordApiRequests } from '#tests/browser/requests.ts'
+import { deleteAs } from '#tests/browser/rows.ts'
+import { createAdmin } from '#tests/support/accounts.ts'
+import { create } from '#tests/support/content.ts'
+
+const app = useBrowserTestApp()
+const article = contentTypes.article as AnyContent
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a list and waits until it receives events. */
+async function openLive(page: Page, query: string): Promise<void> {
+  const followed = page.waitForResponse('**/api/events/')
+  await openList(page, article, query)
+  await followed
+}
+
+test('a change by one administrator appears in the list of another without a reload', async () => {
+  const grace = await createAdmin(app)
+  const [ada, other] = [await app.openSignedIn(), await app.openSignedIn({ as: grace })]
+  const row = await create(app, article, 'Live one')
+  for (const page of [ada, other]) await openLive(page, '?search=Live')
+
+  const calls = recordApiRequests(other)
+  await button(other, 'Publish Live one').click()
+  await waitVisible(button(ada, 'Unpublish Live one'))
+  await waitForList(other)
+  // The event of an own change causes no second fetch.
+  expect(calls.filter(({ path }) => path === 'article/')).toHaveLength(1)
+
+  await create(app, article, 'Live two')
+  await expect.poll(() => rowsOf(ada).count()).toBe(2)
+  await deleteAs(app, grace, article, row)
+  await expectRows(ada, ['Live two'])
+})
+
+test('rows stay in place while the pointer or the focus is on them, and follow afterwards', async () => {
+  const grace = await createAdmin(app)
+  const page = await app.openSignedIn()
+  const rows = []
+  for (const name of ['a', 'b', 'c', 'd']) rows.push(await create(app, article, `Stays ${name}`))
+  const [a, b] = rows as [(typeof rows)[0], (typeof rows)[0]]
+  await openLive(page, '?search=Stays&sort=title')
+  const top = async () => (await rowOf(page, 'Stays c').boundingBox())?.y
+  const before = await top()
+
+  await rowOf(page, 'Stays c').hover()
+  await deleteAs(app, grace, article, a)
+  await waitVisible(page.locator(`[data-row="${a.id}"][data-deleting]`))
+  expect(await top()).toBe(before)
+  await page.mouse.move(5, 5)
+  await expectRows(page, ['Stays b', 'Stays c', 'Stays d'])
+
+  await button(page, 'Edit Stays c').focus()
+  const then = await top()
+  await deleteAs(app, grace, article, b)
+  await waitVisible(page.locator(`[data-row="${b.id}"][data-deleting]`))
+  expect(await top()).toBe(then)
+  await page.getByRole('searchbox').focus()
+  await expectRows(page, ['Stays c', 'Stays d'])
+})
