@@ -109,7 +109,7 @@ describe('reading an article', () => {
     await expect.poll(() => images.count()).toBe(2)
     await expect
       .poll(() => images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)))
-      .toEqual(Array(2).fill(expect.stringContaining('/assets/neutral')))
+      .toEqual(Array(2).fill(expect.stringContaining('/assets/placeholder')))
   })
 })
 
