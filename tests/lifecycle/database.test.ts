@@ -86,7 +86,7 @@ test('an older program does not start on a newer database: it names both version
   expect(output.err.trimEnd().split('\n')).toEqual([
     'ADMIN_PASWORD is not a setting and is ignored; did you mean ADMIN_PASSWORD?',
     expect.stringMatching(
-      /^This is Portico \d+\.\d+\.\d+, .*; Portico 99\.0\.0 has brought it to 9999_later\. .*back-up/,
+      /^This is Portico \d+\.\d+\.\d+, .*; Portico 99\.0\.0 has brought it to 9999_later\. .*backup/,
     ),
   ])
 })

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const names = Object.keys(settings)
 /** The whole server apart from where the settings are named. */
-const server = globSync('server/**/*.ts', { cwd: root, exclude: (file) => file.endsWith('config.ts') })
+const server = globSync('{server,demo}/**/*.ts', { cwd: root, exclude: (file) => file.endsWith('config.ts') })
   .map(read)
   .join('\n')
 
@@ -130,7 +130,7 @@ describe('schema, example, and manual name the same settings', () => {
     }),
   )
 
-  test.each(names)('%s is read by the server', (name) => {
+  test.each(names)('%s is read by the program', (name) => {
     const usage = String.raw`\{[^{}]*\b${name}\b[^{}]*\}(: \w+|\s*=\s*(\w+\.)*config\b)`
     expect(server).toMatch(new RegExp(String.raw`\bconfig\.${name}\b|${usage}`))
   })
