@@ -5,7 +5,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { createEventStreams } from '#server/events/streams.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { unavailable } from '#server/http/errors.ts'
-import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
+import { type App, errorDetail } from '#server/http/route-schema.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 
 const query = z.object({

@@ -88,7 +88,7 @@ describe('the server', () => {
 
 describe('the web', () => {
   test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
-    const allowed = /^(?:contract\/|web\/(?:ui|list|forms)\/|web\/(?:api|query-client)\.ts$)/
+    const allowed = /^(?:contract\/|web\/(?:ui|list|forms)\/|web\/(?:api|live-queries|query-client)\.ts$)/
     const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
     expect(forbidden(/^web\/(?:list|forms)\//, isAllowed)).toEqual([])
   })
