@@ -236,7 +236,9 @@ describe('secret columns', () => {
     )
     const values = /\$argon2|\b[0-9a-f]{64}\b|[\w-]{43}(?![\w.-])/
     let walked = 0
-    for (const operation of operations.filter((one) => !isWrite(one) && one.path !== '/api/robot-check/')) {
+    for (const operation of operations.filter(
+      (one) => !isWrite(one) && !one.isStream && one.path !== '/api/robot-check/',
+    )) {
       const path = operation.path.split('/')[2] as string
       const key = String(rows[path]?.id ?? 1)
       for (const headers of [{}, { authorization: `Bearer ${access}` }]) {
@@ -388,7 +390,10 @@ describe('values of the wrong type', () => {
           `${name}=`,
           `${name}=%7B%22a%22:1%7D`,
         ]) {
-          const { statusCode } = await app.asAdmin({ url: `${operation.url()}?${query}` })
+          const { statusCode } = await app.asAdmin({
+            url: `${operation.url()}?${query}`,
+            payloadAsStream: operation.isStream,
+          })
           expect([200, 400, 404], `${operationName(operation)} ${query}`).toContain(statusCode)
         }
       }

@@ -146,6 +146,8 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     const toast = toastOf(page, 'Order Update Failed!').filter({ hasText: 'Reverted to last saved order.' })
     await expectVisibleFor(page, toast, 1500)
     expect(await page.getByText(saved).count()).toBe(0)
+    // The list is fetched again, and shows it by timers.
+    await page.clock.resume()
     await expectRows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(calls.some(({ method, path }) => method === 'GET' && path === `${type.path}/`)).toBe(true)
     await mend()
