@@ -38,7 +38,7 @@ interface Pace {
 /** @param port Portico's */
 export async function startBench(port: number, { rounds, milliseconds }: Pace): Promise<Bench> {
   const load = forkProcess('load.ts')
-  const baseline = forkProcess('bare.ts')
+  const baseline = forkProcess('baseline-server.ts')
   const baselinePort = await nextMessage<number>(baseline)
   const next = new Map<string, number>()
 
