@@ -6,6 +6,8 @@ export const topics = {
   /** Rows of content, which public pages show. */
   content: rowsChanged,
   enquiry: rowsChanged,
+  /** Candidates and their evaluations. */
+  candidate: rowsChanged,
   /** Sessions that were revoked. */
   session: z.object({ ids: z.array(z.string()) }),
 } as const satisfies Record<RowTopic, typeof rowsChanged> & Record<string, z.ZodType>

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { candidate, candidateStatuses } from '#server/hiring/tables.ts'
+import { candidate } from '#server/hiring/tables.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 
 /** Processes new applications. */

@@ -1,14 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
+import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
 
-/** Where an application stands; 4 while it waits to be scored. */
-export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** An application with its private files, whose paths lead into the private store and never below `/media/`. */
+/** An application with its private files, whose paths lead into the private store and never below a public URL. */
 export const candidate = pgTable(
   'candidate',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     candidateName: text('candidateName').notNull(),
     email: text('email').notNull(),
     /** The title of the job category that was chosen. */
@@ -25,10 +39,141 @@ export const candidate = pgTable(
     is_viewed: boolean('is_viewed').notNull().default(false),
     /** A new application stands first (PS-216). */
     position: integer('position').notNull().default(sql`nextval('content_order')`),
-    created_at: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    created_at: time('created_at').notNull().defaultNow(),
+    /** The AI Score of the newest evaluation, for lists to show and sort by. */
+    ai_score: smallint('ai_score'),
+    /** Why the last scoring gave no score, for people. */
+    scoringError: text('scoring_error'),
+    /** What a search looks through, in lower case. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower("candidateName" || chr(10) || email || chr(10) || designation || chr(10) || "nameOfReference" || chr(10) || description)`,
+      ),
   },
   (table) => [
     index('candidate_order').on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('candidate_status').on(table.status, table.position.desc().nullsFirst()),
+    index('candidate_created_at').on(table.created_at),
+    index('candidate_email').on(sql`lower(${table.email})`),
+    index('candidate_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
+)
+
+/** Versions of the scoring criteria. Rows are only added. */
+export const criteria = pgTable(
+  'criteria',
+  {
+    id: id(),
+    version: integer('version').notNull(),
+    criteria: text('criteria').notNull(),
+    /** The administrator; null for the demo's. */
+    created_by: integer('created_by'),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('criteria_version').on(table.version)],
+)
+
+/** What was read from a candidate's resume. A newer reader adds a row; those that evaluations rest on stay. */
+export const resumeReading = pgTable(
+  'resume_reading',
+  {
+    id: id(),
+    candidate_id: integer('candidate_id')
+      .notNull()
+      .references(() => candidate.id, { onDelete: 'cascade' }),
+    /** The version of the reader. */
+    reader: text('reader').notNull(),
+    text: text('text').notNull(),
+    sections: jsonb('sections').$type<ResumeSections>().notNull(),
+    hidden: jsonb('hidden').$type<readonly HiddenText[]>().notNull(),
+    /** Why the text cannot be read, for people; null when it can. */
+    error: text('error'),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('resume_reading_reader').on(table.candidate_id, table.reader)],
+)
+
+/** A candidate that is being scored, from the request until its result is stored. */
+export const scoring = pgTable('scoring', {
+  candidate_id: integer('candidate_id')
+    .primaryKey()
+    .references(() => candidate.id, { onDelete: 'cascade' }),
+  criteria_id: integer('criteria_id')
+    .notNull()
+    .references(() => criteria.id),
+  /** The status to come back to, unless a person has set another. */
+  former_status: smallint('former_status').notNull(),
+  created_at: time('created_at').notNull().defaultNow(),
+})
+
+/** One scoring of a candidate. Rows are never updated. */
+export const evaluation = pgTable(
+  'evaluation',
+  {
+    id: id(),
+    candidate_id: integer('candidate_id')
+      .notNull()
+      .references(() => candidate.id, { onDelete: 'cascade' }),
+    criteria_id: integer('criteria_id')
+      .notNull()
+      .references(() => criteria.id),
+    resume_id: integer('resume_id')
+      .notNull()
+      .references(() => resumeReading.id),
+    /** SHA-256 in hex over everything that the scores follow from. */
+    input_hash: text('input_hash').notNull(),
+    /** `built-in <version>` or `model`. */
+    scorer: text('scorer').notNull(),
+    model: text('model'),
+    prompt_version: text('prompt_version'),
+    ai_summary: text('ai_summary').notNull(),
+    ai_score: smallint('ai_score').notNull(),
+    score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
+    /** The evaluation whose result was taken again, since all inputs were the same. */
+    repeats_id: integer('repeats_id'),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('evaluation_candidate').on(table.candidate_id, table.id.desc()),
+    index('evaluation_input').on(table.input_hash),
+  ],
+)
+
+/** A person's scores of an evaluation. */
+export const reviewerScore = pgTable(
+  'reviewer_score',
+  {
+    evaluation_id: integer('evaluation_id')
+      .notNull()
+      .references(() => evaluation.id, { onDelete: 'cascade' }),
+    /** As it is compared. */
+    name_key: text('name_key').notNull(),
+    reviewer: text('reviewer').notNull(),
+    /** The administrator who made it and alone may change it. */
+    admin_id: integer('admin_id'),
+    score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
+    score: smallint('score').notNull(),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.evaluation_id, table.name_key] })],
+)
+
+/** Every override of a score. Rows are only added. */
+export const scoreOverride = pgTable(
+  'score_override',
+  {
+    id: id(),
+    evaluation_id: integer('evaluation_id')
+      .notNull()
+      .references(() => evaluation.id, { onDelete: 'cascade' }),
+    admin_id: integer('admin_id'),
+    reviewer: text('reviewer').notNull(),
+    category: text('category').notNull(),
+    old_score: smallint('old_score'),
+    new_score: smallint('new_score').notNull(),
+    reason: text('reason').notNull(),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('score_override_evaluation').on(table.evaluation_id, table.id.desc())],
 )

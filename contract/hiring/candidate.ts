@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+
+/** Where an application stands; evaluating while it is scored. */
+export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
+
+/** What people may set a candidate to (HD-191 to HD-194). */
+export const settableStatuses = [
+  candidateStatuses.pending,
+  candidateStatuses.hired,
+  candidateStatuses.rejected,
+] as const
+
+export type SettableStatus = (typeof settableStatuses)[number]
+
+const statusLabels: Readonly<Record<number, string>> = {
+  [candidateStatuses.pending]: 'Pending',
+  [candidateStatuses.hired]: 'Hired',
+  [candidateStatuses.rejected]: 'Rejected',
+  [candidateStatuses.evaluating]: 'Evaluating',
+}
+
+/** The word for a status, `Unknown` for any other number (HD-130 to HD-134). */
+export const statusLabel = (status: number): string => statusLabels[status] ?? 'Unknown'
+
+/** A candidate as recruiters read it (HD-451). */
+export const candidateSchema = z.object({
+  id: z.int(),
+  candidateName: z.string(),
+  email: z.string(),
+  designation: z.string(),
+  description: z.string(),
+  nameOfReference: z.string(),
+  /** A path of the private store, shown through `/media/<size>/<path>`; null without a picture. */
+  candidateImage: z.string().nullable(),
+  resumeName: z.string(),
+  /** In bytes. */
+  resumeSize: z.int(),
+  status: z.int(),
+  is_viewed: z.boolean(),
+  Created_at: z.string(),
+  position: z.int(),
+  /** The AI Score of the newest evaluation; null without one. */
+  ai_score: z.int().nullable(),
+  /** Why the last scoring gave no score; null when it gave one, or none was tried. */
+  scoringError: z.string().nullable(),
+  /** Newest first. */
+  score_evaluation: z.array(evaluationSchema),
+})
+
+export type Candidate = z.output<typeof candidateSchema>
+
+export type CandidateField = keyof Candidate
+
+/** What `sort_by` takes, each with a leading `-` too (HD-160). */
+export const candidateSort = [
+  'id',
+  'candidateName',
+  'email',
+  'designation',
+  'Created_at',
+  'ai_score',
+  'status',
+  'position',
+] as const
+
+/** Rolling seven days, one calendar month, or both days of a range, in New York time (HD-063 to HD-067). */
+export const dateFilters = ['lastWeek', 'lastMonth', 'custom'] as const
+
+export type DateFilter = (typeof dateFilters)[number]
+
+/** The zone of all dates of the hiring desk. */
+export const hiringTimeZone = 'America/New_York'
+
+export const candidateErrors = {
+  chooseStatus: 'Please select a status.',
+  chooseCandidate: 'Please select at least one candidate.',
+  badStatus: 'The status must be 0, 1 or 2.',
+  mixedStatuses: 'The selected candidates do not share one status.',
+  unknown: 'One of the candidates does not exist any more.',
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+const education = z.object({
+  degree: z.string(),
+  institution: z.string(),
+  year: z.string(),
+  gpa: z.string(),
+})
+const experience = z.object({
+  company: z.string(),
+  position: z.string(),
+  duration: z.string(),
+  description: z.string(),
+})
+const project = z.object({
+  name: z.string(),
+  description: z.string(),
+  technologies: z.string(),
+  duration: z.string(),
+})
+const certification = z.object({ name: z.string(), issuer: z.string(), year: z.string() })
+
+/**
+ * What a resume says, by section (HD-330 to HD-337): plain text, a list of strings, or a list of items with their
+ * parts. A part that the resume does not state is empty. Sections of other names are text under their own heading.
+ */
+export const resumeSectionsSchema = z
+  .object({
+    summary: z.string(),
+    experience: z.array(experience),
+    education: z.array(education),
+    projects: z.array(project),
+    certifications: z.array(certification),
+    skills: z.array(z.string()),
+    languages: z.array(z.string()),
+  })
+  .partial()
+  .catchall(z.unknown())
+
+export type ResumeSections = z.output<typeof resumeSectionsSchema>
+export type ResumeExperience = z.output<typeof experience>
+export type ResumeEducation = z.output<typeof education>
+export type ResumeProject = z.output<typeof project>
+export type ResumeCertification = z.output<typeof certification>
+
+/** Text that a person cannot see in the document, so that it is left out of scoring and shown to the recruiter. */
+export const hiddenTextSchema = z.object({
+  reason: z.enum(['invisible', 'tiny', 'off-page', 'covered', 'background-colored']),
+  text: z.string(),
+})
+
+export type HiddenText = z.output<typeof hiddenTextSchema>
+
+/** Why a resume's text cannot be read, for people. */
+export const resumeErrors = {
+  imageOnly: 'The resume holds pictures only, no text.',
+  encrypted: 'The resume is protected by a password.',
+  broken: 'The resume is damaged and cannot be read.',
+  tooLarge: 'The resume is too large to be read.',
+  empty: 'The resume is empty.',
+} as const
+
+/** The whole text of a resume as the scorers read it; quotes are places in it. */
+export const resumeTextSchema = z.object({
+  text: z.string(),
+  hidden: z.array(hiddenTextSchema),
+  /** One of `resumeErrors`, or null. */
+  error: z.string().nullable(),
+})
