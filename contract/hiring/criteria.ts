@@ -33,3 +33,68 @@ export interface CriteriaCategory {
   /** What the criteria say about it, without its name and weight. */
   readonly text: string
 }
+
+/**
+ * The categories of a criteria text, in its order. Only `(N points)` and `(N point)` are weights (HD-345, HD-C13). The
+ * words before one on its line are the category's name; else those after it, or the line above where it stands alone.
+ */
+export function parseCriteria(criteria: string): CriteriaCategory[] {
+  const brackets = [...criteria.matchAll(/\(\s*(\d+)\s*points?\s*\)/gi)]
+  const ends = brackets.map(({ index, 0: { length } }) => index + length)
+  const names = brackets.map(({ index }, at) => {
+    const before = at === 0 ? `\n${criteria.slice(0, index)}` : criteria.slice(ends[at - 1], index)
+    return nameBefore(before, /^[^\n]*\S/.test(criteria.slice(ends[at])))
+  })
+  const keys = new Set<string>()
+  return brackets.map(([, points], at) => {
+    const next = brackets[at + 1]
+    const rest = criteria.slice(ends[at], next && next.index - (names[at + 1]?.length ?? 0))
+    const label = cleanLabel(names[at] ?? '') || cleanLabel(rest.trim().split(/[\n:.;]/, 1)[0] ?? '')
+    const text = rest.replace(/^[\s:.,;*_–—-]+/, '').trim()
+    return { key: uniqueKey(label, keys), label, weight: Number(points), text }
+  })
+}
+
+/** What is wrong with a criteria text (HD-344, HD-346, HD-347), or null. */
+export function checkCriteria(criteria: string): string | null {
+  if (criteria.trim() === '') return criteriaErrors.empty
+  const categories = parseCriteria(criteria)
+  if (categories.length === 0) return criteriaErrors.noWeights
+  const sum = categories.reduce((total, { weight }) => total + weight, 0)
+  return sum === totalWeight ? null : criteriaErrors.badSum(sum)
+}
+
+const totalWeight = 100
+
+/** The end of the text in front of a bracket that is its category's name. */
+function nameBefore(before: string, isFollowed: boolean): string {
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (!cleanLabel(line) && isFollowed) return line
+  const lines = before.trimEnd()
+  const start = lines.lastIndexOf('\n') + 1
+  // On the same line as another bracket it begins after the last mark between them.
+  return before.slice(start === 0 ? lines.search(/[^,;.|]*$/) : start)
+}
+
+const cleanLabel = (label: string) =>
+  label
+    .replace(/^[\s#>*_•▪·–—-]*(?:(?:\d{1,2}|[a-z])[.)]\s+)?[\s*_]*/i, '')
+    .replace(/[\s:*_–—-]+$/, '')
+    .trim()
+
+/** In snake case. Numbers alone would change the order of an object's keys, and `constructor` is a name of its prototype. */
+function uniqueKey(label: string, taken: Set<string>): string {
+  const words =
+    label
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const name = words.join('_').slice(0, maxKeyLength)
+  const key = /^\d*$/.test(name) || name in {} ? `category_${name || taken.size + 1}` : name
+  let unique = key
+  for (let copy = 2; taken.has(unique); copy += 1) unique = `${key}_${copy}`
+  taken.add(unique)
+  return unique
+}
+
+const maxKeyLength = 80
