@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
-  customType,
   index,
   integer,
   jsonb,
@@ -12,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
+import { isoTime } from '#server/database/iso-time.ts'
 
 /**
  * The source of positions: a new row takes the negative of the next value and is last, a row that moves to the top
@@ -26,12 +26,6 @@ export const plainTextColumn = (name: string) => `${name}_plain_text`
 export const idColumn = (name: string) => `${name}_id`
 
 const textColumn = (name: string) => text(name).notNull().default('')
-
-/** A time that is read and written as an ISO text, as it crosses the wire. */
-const isoTime = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
-})
 
 /**
  * How a kind of field is stored. Rich text has a second column with its plain text. Existing rows get a field's default

@@ -8,15 +8,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
+import { isoTime } from '#server/database/iso-time.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = () => isoTime('created_at').notNull().default(sql`now()`)
 
 /** An application with its private files, whose paths lead into the private store and never below a public URL. */
 export const candidate = pgTable(
@@ -39,7 +39,7 @@ export const candidate = pgTable(
     is_viewed: boolean('is_viewed').notNull().default(false),
     /** A new application stands first (PS-216). */
     position: integer('position').notNull().default(sql`nextval('content_order')`),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
     /** The AI Score of the newest evaluation, for lists to show and sort by. */
     ai_score: smallint('ai_score'),
     /** Why the last scoring gave no score, for people. */
@@ -69,7 +69,7 @@ export const criteria = pgTable(
     criteria: text('criteria').notNull(),
     /** The administrator; null for the demo's. */
     created_by: integer('created_by'),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
   },
   (table) => [uniqueIndex('criteria_version').on(table.version)],
 )
@@ -89,7 +89,7 @@ export const resumeReading = pgTable(
     hidden: jsonb('hidden').$type<readonly HiddenText[]>().notNull(),
     /** Why the text cannot be read, for people; null when it can. */
     error: text('error'),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
   },
   (table) => [uniqueIndex('resume_reading_reader').on(table.candidate_id, table.reader)],
 )
@@ -104,7 +104,7 @@ export const scoring = pgTable('scoring', {
     .references(() => criteria.id),
   /** The status to come back to, unless a person has set another. */
   former_status: smallint('former_status').notNull(),
-  created_at: time('created_at').notNull().defaultNow(),
+  created_at: createdAt(),
 })
 
 /** One scoring of a candidate. Rows are never updated. */
@@ -132,7 +132,7 @@ export const evaluation = pgTable(
     score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
     /** The evaluation whose result was taken again, since all inputs were the same. */
     repeats_id: integer('repeats_id'),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
   },
   (table) => [
     index('evaluation_candidate').on(table.candidate_id, table.id.desc()),
@@ -154,7 +154,7 @@ export const reviewerScore = pgTable(
     admin_id: integer('admin_id'),
     score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
     score: smallint('score').notNull(),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.evaluation_id, table.name_key] })],
 )
@@ -173,7 +173,7 @@ export const scoreOverride = pgTable(
     old_score: smallint('old_score'),
     new_score: smallint('new_score').notNull(),
     reason: text('reason').notNull(),
-    created_at: time('created_at').notNull().defaultNow(),
+    created_at: createdAt(),
   },
   (table) => [index('score_override_evaluation').on(table.evaluation_id, table.id.desc())],
 )
