@@ -38,7 +38,11 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
       void errorHandler(
         error,
         request,
-        reply.headers({ ...securityHeaders, 'content-security-policy': apiContentSecurityPolicy }),
+        reply.headers({
+          ...securityHeaders,
+          'content-security-policy': apiContentSecurityPolicy,
+          'cache-control': 'no-store',
+        }),
       ),
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   }).withTypeProvider<ZodTypeProvider>()
@@ -53,8 +57,9 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
-    // A response to a signed-in person is private, also where the route allows caching.
-    if (request.administrator) reply.header('cache-control', 'no-store')
+    // Caching is declared by the route, and neither for an error nor for a signed-in person.
+    if (request.administrator || reply.statusCode >= 400 || !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
     return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -22,7 +22,6 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
     async (request, reply) => {
       const id = ownId(request)
       const sent = request.body
-      reply.header('cache-control', 'no-store')
       await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
       if (!account) throw unauthorized()
@@ -65,7 +64,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
       logSecurity(request, 'reset link sent', account.id)
       // Without a mail server the operator is the one who hands it over.
       if (!outbox.delivers) request.log.warn({ link }, 'no mail server is set: this link sets a new password')
-      return reply.header('cache-control', 'no-store').send({ detail: accountMessages.linkSent })
+      return reply.send({ detail: accountMessages.linkSent })
     },
   )
 
@@ -105,7 +104,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
       await rateLimiter.reset(rateLimitRules.signInPair, [request.ip, email])
       await rateLimiter.reset(rateLimitRules.signInAccount, email)
       cookies.setDevice(reply, changed.id, changed.device)
-      return reply.header('cache-control', 'no-store').send({ detail: accountMessages.passwordUpdated })
+      return reply.send({ detail: accountMessages.passwordUpdated })
     },
   )
 }

@@ -17,9 +17,7 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     { config: { access: 'admin' }, schema: accountDocs.find },
     async (request, reply) => {
       const { firstName, lastName, email, profileImage } = await findAccount(ownId(request))
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ first_name: firstName, last_name: lastName, email, profile_image: profileImage })
+      return reply.send({ first_name: firstName, last_name: lastName, email, profile_image: profileImage })
     },
   )
 
@@ -36,7 +34,7 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
         return accounts.updateProfile(id, { firstName: first_name, lastName: last_name, email, image })
       })
       if (after.email !== before.email) logSecurity(request, 'e-mail address changed', id)
-      return reply.header('cache-control', 'no-store').send({
+      return reply.send({
         first_name: after.firstName,
         last_name: after.lastName,
         username: after.email,

@@ -29,7 +29,7 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
       const { tokens } = signedIn
       cookies.set(reply, tokens)
       cookies.setDevice(reply, account.id, signedIn.device)
-      return reply.header('cache-control', 'no-store').send({
+      return reply.send({
         access: tokens.access,
         refresh: tokens.refresh,
         first_name: account.firstName,
@@ -83,9 +83,7 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
         throw unauthorized()
       }
       cookies.set(reply, tokens)
-      return reply
-        .header('cache-control', 'no-store')
-        .send({ access: tokens.access, refresh: tokens.refresh })
+      return reply.send({ access: tokens.access, refresh: tokens.refresh })
     },
   )
 
@@ -95,7 +93,7 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
     async (request, reply) => {
       for (const id of await sessions.revoke(presentedTokens(request))) logSecurity(request, 'signed out', id)
       cookies.clear(reply)
-      return reply.code(204).header('cache-control', 'no-store').send()
+      return reply.code(204).send()
     },
   )
 }

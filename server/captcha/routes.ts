@@ -24,6 +24,6 @@ export function captchaRoutes(app: App, { captcha }: { captcha: CaptchaProvider 
     response: { 200: challengeSchema },
   }
   app.get('/api/robot-check/', { config: { access: 'anyone' }, schema: doc }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send(await captcha.challenge()),
+    reply.send(await captcha.challenge()),
   )
 }

@@ -29,13 +29,11 @@ export function trashRoutes(app: App, type: AnyContent, store: ContentStore<AnyC
   app.get(`${base}trash/`, { config: { access: 'admin' }, schema: docs.trash }, async (request, reply) => {
     const { limit, skip } = parseListQuery(type, request.query as RawQuery)
     const revisions = await store.trash(limit ?? limits.maxBulkIds, skip)
-    return reply
-      .header('cache-control', 'no-store')
-      .send(revisions.map((revision) => toRevisionBody(type, revision)))
+    return reply.send(revisions.map((revision) => toRevisionBody(type, revision)))
   })
 
   app.get(`${base}trash/count/`, { config: { access: 'admin' }, schema: docs.trashCount }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ count: await store.trashCount() }),
+    reply.send({ count: await store.trashCount() }),
   )
 
   app.post(
@@ -57,9 +55,7 @@ function historyRoutes(app: App, type: AnyContent, store: ContentStore<AnyConten
     { config: { access: 'admin' }, schema: docs.history },
     async (request, reply) => {
       const revisions = await store.history(request.params.key)
-      return reply
-        .header('cache-control', 'no-store')
-        .send(revisions.map((revision) => toRevisionBody(type, revision)))
+      return reply.send(revisions.map((revision) => toRevisionBody(type, revision)))
     },
   )
 

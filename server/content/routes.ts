@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { bulkRoutes } from '#server/content/bulk-routes.ts'
@@ -30,7 +30,7 @@ function registerRoutes(
 
   app.get(base, { config: { access: 'visitor' }, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
-    if (request.administrator) return noStore(reply).send(await store.list(parseListQuery(type, query)))
+    if (request.administrator) return reply.send(await store.list(parseListQuery(type, query)))
     const listQuery = parsePublicListQuery(type, query)
     return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
       const rows = await store.list(listQuery)
@@ -41,7 +41,7 @@ function registerRoutes(
   app.get(`${base}count/`, { config: { access: 'visitor' }, schema: docs.count }, async (request, reply) => {
     const query = request.query as RawQuery
     const read = request.administrator ? parseListQuery : parsePublicListQuery
-    return noStore(reply).send({ count: await store.count(read(type, query)) })
+    return reply.send({ count: await store.count(read(type, query)) })
   })
 
   app.get<KeyParams>(
@@ -50,7 +50,7 @@ function registerRoutes(
     async (request, reply) => {
       const row = await store.find(request.params.key, request.administrator ? 'admin' : 'visitor')
       if (!row) throw notFound()
-      return noStore(reply).send(row)
+      return reply.send(row)
     },
   )
 
@@ -92,9 +92,6 @@ function expectedVersion({ headers }: FastifyRequest): number | undefined {
   if (version === undefined) throw badRequest('If-Match is not the version of a row.')
   return Number(version)
 }
-
-/** A response for one caller, which no cache may store. */
-const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 const publicJson = (body: string, shouldCache: boolean) => ({
   status: 200,

@@ -37,12 +37,12 @@ export function enquiryRoutes(app: App, { db, enquiries, library, rateLimiter }:
 
   app.get(base, { config: { access: 'admin' }, schema: docs.list }, async (request, reply) => {
     const rows = await enquiries.list(parseListQuery(enquiry, request.query as RawQuery))
-    return reply.header('cache-control', 'no-store').send(rows)
+    return reply.send(rows)
   })
 
   app.get(`${base}count/`, { config: { access: 'admin' }, schema: docs.count }, async (request, reply) => {
     const count = await enquiries.count(parseListQuery(enquiry, request.query as RawQuery))
-    return reply.header('cache-control', 'no-store').send({ count })
+    return reply.send({ count })
   })
 
   readStateRoutes(app, createReadState(db))
@@ -58,7 +58,7 @@ function readStateRoutes(app: App, readState: ReadState): void {
     response: { 200: z.object({ count: z.int() }), 401: errorDetail },
   }
   app.get(`${base}count/unread/`, { config: { access: 'admin' }, schema: unread }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ count: await readState.countUnread() }),
+    reply.send({ count: await readState.countUnread() }),
   )
 
   for (const [method, isRead] of [

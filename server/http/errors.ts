@@ -45,7 +45,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   if (httpError.status === 413) reply.header('connection', 'close')
   return reply
     .code(httpError.status)
-    .headers({ 'cache-control': 'no-store', ...httpError.headers })
+    .headers(httpError.headers)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(httpError.body))
 }

@@ -120,7 +120,7 @@ async function toCacheableResponse(
     body,
     headers: {
       'content-type': type,
-      'cache-control': response.status < 400 ? control : 'no-store',
+      'cache-control': control,
       vary: 'accept-encoding',
       ...(html && policy ? { 'content-security-policy': policy(inlineScripts) } : {}),
       ...(location ? { location } : {}),
