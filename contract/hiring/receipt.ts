@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { evaluationSchema } from '#contract/hiring/evaluation.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** An evaluation with everything that its scores follow from, to be checked by `npm run verify-score`. */
+export const receiptSchema = z.object({
+  receipt_version: z.literal(1),
+  resume: z.object({ text: z.string(), sha256 }),
+  scorer: z.object({
+    name: z.string(),
+    model: z.string().nullable(),
+    prompt_version: z.string().nullable(),
+  }),
+  /** The day of the application, from which "until today" was counted. */
+  as_of: z.iso.date(),
+  input_hash: sha256,
+  /** With the criteria's text, the resume's sections, all scores with their quotes, and all overrides. */
+  evaluation: evaluationSchema,
+})
+
+export type Receipt = z.output<typeof receiptSchema>

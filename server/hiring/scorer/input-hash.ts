@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Scorer, ScorerInput } from '#server/hiring/scorer/scorer.ts'
+
+export type ScorerIdentity = Pick<Scorer, 'name' | 'model' | 'promptVersion'>
+
+/** SHA-256 in hex over everything that scores follow from, whatever the order of keys that the database gives back. */
+export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
+  const { text, sections, criteria, asOf } = input
+  const { name, model, promptVersion } = scorer
+  return sha256(canonicalJson({ text, sections, criteria, asOf, name, model, promptVersion }))
+}
+
+/** In hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** JSON with sorted keys and without blanks. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : part,
+  )
