@@ -1,0 +1,83 @@
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { resumes } from '#server/hiring/resume.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { imageFile, type TestApp } from '#tests/support/app.ts'
+import { pdfFile } from '#tests/support/job-application.ts'
+
+type NewCandidate = Partial<typeof candidate.$inferInsert>
+export type CandidateRow = typeof candidate.$inferSelect
+
+interface SeededFiles {
+  /** Stored as if it had been sent; without it the row names a file that does not exist. */
+  resume?: Buffer
+  /** Stores a picture. */
+  hasImage?: boolean
+}
+
+/** Candidates straight into the table, in the order of the list: the first one stands on top. Pending and not viewed unless told. */
+export async function seedCandidates(
+  { db }: TestApp,
+  candidates: readonly NewCandidate[],
+): Promise<CandidateRow[]> {
+  const rows = await db
+    .insert(candidate)
+    .values(candidates.toReversed().map((values) => ({ ...blank, ...values })))
+    .returning()
+  return rows.toReversed()
+}
+
+/** One candidate, with the files that are asked for. */
+export async function seedCandidate(
+  app: TestApp,
+  values: NewCandidate = {},
+  files: SeededFiles = {},
+): Promise<CandidateRow> {
+  const { library } = app.services
+  const stored: StoredFile[] = []
+  const paths: NewCandidate = {}
+  if (files.resume) {
+    await using received = await library.fieldFor(resumes).storage?.receive(chunksOf(files.resume))
+    if (!received) throw new Error('Resumes are not received as streams')
+    const resume = await library.storeTemp(resumes, received)
+    stored.push(resume)
+    Object.assign(paths, { candidateResume: resume.path, resumeSize: resume.size })
+  }
+  if (files.hasImage) {
+    const image = await library.store('applicant', (await imageFile()).bytes, 'private')
+    stored.push(image)
+    Object.assign(paths, { candidateImage: image.path })
+  }
+  const [row] = await seedCandidates(app, [{ ...paths, ...values }])
+  const { id } = row as CandidateRow
+  await app.db.transaction((tx) =>
+    library.setUses(
+      tx,
+      `candidate:${id}`,
+      stored.map(({ path }) => path),
+      stored,
+    ),
+  )
+  return row as CandidateRow
+}
+
+/** Deletes all candidates with what hangs on them; their files stay. */
+export async function deleteAllCandidates({ db }: TestApp): Promise<void> {
+  await db.delete(candidate)
+}
+
+const blank = {
+  candidateName: 'Grace Hopper',
+  email: 'grace@example.com',
+  designation: 'Analyst',
+  nameOfReference: 'A friend',
+  description: 'I build compilers.',
+  candidateResume: `resume/${'0'.repeat(32)}.pdf`,
+  resumeName: 'resume.pdf',
+  resumeSize: pdfFile().length,
+  status: candidateStatuses.pending,
+}
+
+async function* chunksOf(bytes: Buffer) {
+  yield bytes
+}
