@@ -26,6 +26,9 @@ export const pagerSize = 5
 /** In milliseconds (AC-456, AC-457). */
 export const toastDuration = { success: 1500, failure: 1500, warning: 2000 } as const
 
+/** Of the success of a reproduce request, in milliseconds (HD-371, HD-516). */
+export const reproduceToastDuration = 3000
+
 export const sessionLifetime = {
   accessSeconds: 15 * 60,
   refreshSeconds: 14 * 24 * 60 * 60,

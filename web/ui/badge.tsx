@@ -5,6 +5,8 @@ const tones = {
   brand: 'bg-brand-soft text-brand',
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  evaluating: 'bg-evaluating-soft text-evaluating',
 } as const
 
 /** A short word or number that belongs to something else. */

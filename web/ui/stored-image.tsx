@@ -12,13 +12,16 @@ interface StoredImageProps {
   alt: string
   /** What is shown where it is missing or cannot be loaded (AC-449, AC-450). */
   fallback?: keyof typeof fallbacks
+  /** A private image comes from here with the session, never from a CDN. */
+  isPrivate?: boolean
 }
 
 const fallbacks = { image: noImage, portrait: noPortrait } as const
 
 /** A stored image in a frame of fixed size. */
-export function StoredImage({ path, size, alt, fallback = 'image' }: StoredImageProps) {
-  const base = useRouteLoaderData<typeof loader>('root')?.mediaBase
+export function StoredImage({ path, size, alt, fallback = 'image', isPrivate = false }: StoredImageProps) {
+  const cdn = useRouteLoaderData<typeof loader>('root')?.mediaBase
+  const base = isPrivate ? undefined : cdn
   const [broken, setBroken] = useState<string | null>(null)
   const [width, height] = imageSizes[size]
   const source =

@@ -31,9 +31,11 @@ export function createToastQueue<Content>(limit = Number.POSITIVE_INFINITY) {
     for (const listener of listeners) listener()
   }
   return {
-    add(content: Content, duration: number | null) {
+    /** @returns the key to dismiss it by */
+    add(content: Content, duration: number | null): number {
       key += 1
       set([...toasts, { key, content, duration }].slice(-limit))
+      return key
     },
     dismiss: (dismissed: number) => set(toasts.filter(({ key }) => key !== dismissed)),
     clear: () => set([]),

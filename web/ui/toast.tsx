@@ -7,9 +7,11 @@ import { createToastQueue, ToastRegion } from '#web/ui/toast-queue.tsx'
 type Kind = keyof typeof toastDuration
 
 interface Outcome {
-  readonly kind: Kind
+  readonly kind: Kind | 'progress'
   readonly title: string
   readonly text?: string | undefined
+  /** Stays until it is confirmed with a button. */
+  readonly mustConfirm?: boolean
 }
 
 interface Action {
@@ -31,13 +33,21 @@ const messageDuration = { plain: 4000, withAction: 8000 } as const
 /** So long it lets clicks through, since a hand may still be clicking what it covers, in milliseconds. */
 const clickThroughTime = 600
 
-const show = (kind: Kind) => (title: string, text?: string) => {
+function add(outcome: Outcome, duration: number | null) {
   // One is enough of the same, as when three counts fail at once.
   const isShown = outcomes
     .current()
-    .some(({ content }) => content.kind === kind && content.title === title && content.text === text)
-  if (!isShown) outcomes.add({ kind, title, text }, toastDuration[kind])
+    .some(
+      ({ content: { kind, title, text } }) =>
+        kind === outcome.kind && title === outcome.title && text === outcome.text,
+    )
+  if (!isShown) outcomes.add(outcome, duration)
 }
+
+const show =
+  (kind: Kind) =>
+  (title: string, text?: string, duration: number = toastDuration[kind]) =>
+    add({ kind, title, text }, duration)
 
 /** Tells in a corner of the screen what has happened. */
 export const toast = {
@@ -45,6 +55,13 @@ export const toast = {
   success: show('success'),
   warning: show('warning'),
   failure: show('failure'),
+  /** A failure that stays until it is confirmed (HD-519). */
+  error: (title: string, text?: string) => add({ kind: 'failure', title, text, mustConfirm: true }, null),
+  /** Something that takes a while; what is answered ends it. */
+  progress: (title: string, text?: string) => {
+    const key = outcomes.add({ kind: 'progress', title, text }, null)
+    return () => outcomes.dismiss(key)
+  },
   /** Quietly, at the foot of the screen, with what can be done about it. The next one takes its place. */
   message: (text: string, ...actions: readonly Action[]) =>
     messages.add({ text, actions }, actions.length > 0 ? messageDuration.withAction : messageDuration.plain),
@@ -74,10 +91,22 @@ export function Toasts() {
   )
 }
 
-const tones = { success: 'text-ok', warning: 'text-warn', failure: 'text-bad' } as const
+const icons = {
+  success: { name: 'success', color: 'text-ok' },
+  warning: { name: 'warning', color: 'text-warn' },
+  failure: { name: 'failure', color: 'text-bad' },
+  progress: { name: 'progress', color: 'text-brand' },
+} as const
 
-function OutcomeToast({ kind, title, text, onDismiss }: Outcome & { onDismiss: () => void }) {
+function OutcomeToast({
+  kind,
+  title,
+  text,
+  mustConfirm = false,
+  onDismiss,
+}: Outcome & { onDismiss: () => void }) {
   const id = useId()
+  const icon = icons[kind]
   return (
     <div
       role="alertdialog"
@@ -85,8 +114,8 @@ function OutcomeToast({ kind, title, text, onDismiss }: Outcome & { onDismiss: (
       aria-describedby={text && `${id}-text`}
       className="entering-rise pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
     >
-      <span className={`flex h-5 items-center ${tones[kind]}`}>
-        <Icon name={kind} size="lg" />
+      <span className={`flex h-5 items-center ${icon.color} ${isDismissable(kind) ? '' : 'turning'}`}>
+        <Icon name={icon.name} size="lg" />
       </span>
       <div role="alert" className="grid min-w-0 flex-1 gap-0.5 text-md">
         <span id={`${id}-title`} className="font-medium">
@@ -98,15 +127,35 @@ function OutcomeToast({ kind, title, text, onDismiss }: Outcome & { onDismiss: (
           </span>
         )}
       </div>
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={onDismiss}
-        className="flex size-5 cursor-pointer items-center justify-center rounded-control text-ink-faint hover:text-ink"
-      >
-        <Icon name="close" />
-      </button>
+      <Dismiss kind={kind} mustConfirm={mustConfirm} onDismiss={onDismiss} />
     </div>
+  )
+}
+
+/** What takes a while ends by itself. */
+const isDismissable = (kind: Outcome['kind']) => kind !== 'progress'
+
+function Dismiss({
+  kind,
+  mustConfirm,
+  onDismiss,
+}: Pick<Outcome, 'kind'> & { mustConfirm: boolean; onDismiss: () => void }) {
+  if (!isDismissable(kind)) return null
+  if (mustConfirm)
+    return (
+      <Button size="sm" onClick={onDismiss}>
+        OK
+      </Button>
+    )
+  return (
+    <button
+      type="button"
+      aria-label="Close"
+      onClick={onDismiss}
+      className="flex size-5 cursor-pointer items-center justify-center rounded-control text-ink-faint hover:text-ink"
+    >
+      <Icon name="close" />
+    </button>
   )
 }
 

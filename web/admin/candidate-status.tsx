@@ -1,0 +1,20 @@
+import { candidateStatuses, statusLabel } from '#contract/hiring/candidate.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Of badges and selects; evaluating is "new" and pending "follow-up" in the requirements (HD-130 to HD-135). */
+const tones = {
+  [candidateStatuses.pending]: 'warn',
+  [candidateStatuses.hired]: 'ok',
+  [candidateStatuses.rejected]: 'bad',
+  [candidateStatuses.evaluating]: 'evaluating',
+} as const
+
+export type StatusTone = (typeof tones)[keyof typeof tones] | 'neutral'
+
+export const statusTone = (status: number): StatusTone =>
+  (tones as Readonly<Record<number, StatusTone>>)[status] ?? 'neutral'
+
+/** Where a candidate stands, as a word with a color. */
+export function CandidateStatusBadge({ status }: { status: number }) {
+  return <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+}
