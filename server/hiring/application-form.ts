@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import type { TempFile } from '#server/files/storage.ts'
+import { hiringError } from '#server/hiring/errors.ts'
 import type { ParsedBody } from '#server/http/body.ts'
-import { HttpError } from '#server/http/errors.ts'
 
 /** What a visitor has sent, its texts validated and its files not yet. */
 export interface Application {
@@ -17,22 +17,19 @@ export interface Application {
   readonly image: Buffer | null
 }
 
-/** A refusal of an application: one readable sentence (PS-202). */
-export const applicationError = (error: string, status = 400) => new HttpError(status, { error })
-
 /** Reads an application. Throws 400 with the sentence for the first thing that is wrong (PS-203 to PS-208, PS-213). */
 export function parseApplication(form: ParsedBody): Application {
   const candidateName = textOf(form, 'candidateName')
-  if (candidateName === '') throw applicationError(errors.name)
+  if (candidateName === '') throw hiringError(errors.name)
   const email = textOf(form, 'email')
-  if (email === '') throw applicationError(errors.email)
-  if (!z.email().safeParse(email).success) throw applicationError(errors.invalidEmail)
+  if (email === '') throw hiringError(errors.email)
+  if (!z.email().safeParse(email).success) throw hiringError(errors.invalidEmail)
   const designation = textOf(form, 'designation')
-  if (designation === '') throw applicationError(errors.job)
+  if (designation === '') throw hiringError(errors.job)
   const resume = form.tempFiles.get('candidateResume')
-  if (!resume) throw applicationError(errors.resume)
+  if (!resume) throw hiringError(errors.resume)
   const token = form.fields.get('recaptchaToken')
-  if (typeof token !== 'string' || token === '') throw applicationError(errors.captcha)
+  if (typeof token !== 'string' || token === '') throw hiringError(errors.captcha)
   return {
     candidateName,
     email,
@@ -49,9 +46,9 @@ export function parseApplication(form: ParsedBody): Application {
 function textOf({ fields }: ParsedBody, name: string, max: number = jobApplicationLimits.text): string {
   const value = fields.get(name) ?? ''
   if (typeof value !== 'string' || /[\0\ufffd]/.test(value) || !value.isWellFormed())
-    throw applicationError(errors.badCharacters)
+    throw hiringError(errors.badCharacters)
   const text = value.trim()
-  if (text.length > max) throw applicationError(errors.tooLong)
+  if (text.length > max) throw hiringError(errors.tooLong)
   return text
 }
 

@@ -6,12 +6,13 @@ import { limits } from '#contract/limits.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { TempFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import { applicationError, parseApplication } from '#server/hiring/application-form.ts'
+import { parseApplication } from '#server/hiring/application-form.ts'
+import { hiringError } from '#server/hiring/errors.ts'
 import { InvalidResume, resumes } from '#server/hiring/resume.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import type { App } from '#server/http/route-schema.ts'
+import { type App, errorSentence } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one address (PS-217). */
@@ -38,8 +39,8 @@ async function handleApplication(request: FastifyRequest, services: Services): P
   await using form = await parseBody(request, fields).catch(asErrorBody)
   const { token, resume, image, ...texts } = parseApplication(form)
   const designation = await applications.findActivePosition(texts.designation)
-  if (designation === null) throw applicationError(errors.job)
-  if (!(await captcha.verify(token, request.ip))) throw applicationError(errors.captcha)
+  if (designation === null) throw hiringError(errors.job)
+  if (!(await captcha.verify(token, request.ip))) throw hiringError(errors.captcha)
   await withUploads(library, async (uploads) => {
     const files = await storeFiles(resume, image, uploads)
     await applications.create({ ...texts, designation, ...files })
@@ -53,9 +54,9 @@ async function storeFiles(resume: TempFile, image: Buffer | null, uploads: Uploa
       image: image && (await uploads.store('applicant', image, 'private')),
     }
   } catch (error) {
-    if (error instanceof InvalidResume) throw applicationError(error.message)
+    if (error instanceof InvalidResume) throw hiringError(error.message)
     if (error instanceof InvalidImage)
-      throw applicationError(image && image.length > limits.imageBytes ? errors.imageTooLarge : errors.image)
+      throw hiringError(image && image.length > limits.imageBytes ? errors.imageTooLarge : errors.image)
     throw error
   }
 }
@@ -64,11 +65,10 @@ async function storeFiles(resume: TempFile, image: Buffer | null, uploads: Uploa
 function asErrorBody(error: unknown): never {
   const { status, headers } = toHttpError(error)
   if (status === 429) throw new HttpError(429, { error: errors.tooMany }, headers)
-  if (status === 413) throw applicationError(errors.resumeTooLarge, 413)
+  if (status === 413) throw hiringError(errors.resumeTooLarge, 413)
   throw error
 }
 
-const errorBody = z.object({ error: z.string() })
 const doc = {
   tags: ['Applications'],
   summary: 'Sends an application',
@@ -84,5 +84,10 @@ const doc = {
     }),
     files: ['candidateResume', 'candidateImage'],
   },
-  response: { 201: z.object({ message: z.string() }), 400: errorBody, 413: errorBody, 429: errorBody },
+  response: {
+    201: z.object({ message: z.string() }),
+    400: errorSentence,
+    413: errorSentence,
+    429: errorSentence,
+  },
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
-import { errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 
 /** An expected failure: thrown anywhere, answered in one place, never logged as an error. */
@@ -37,9 +37,7 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = isClientAbort(error, request)
     ? badRequest(statusMessages[400])
-    : isMalformedBody(error, request)
-      ? badRequest(malformedBody)
-      : toHttpError(error)
+    : (fromInvalidBody(error, request) ?? toHttpError(error))
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
@@ -86,10 +84,15 @@ export function toHttpError(error: unknown): HttpError {
 const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && (error as { code?: unknown }).code === 'ECONNRESET'
 
-/** An invalid body where the route declares errors in one sentence, not by field. */
-const isMalformedBody = (error: unknown, { routeOptions: { schema } }: FastifyRequest) =>
-  (error as FastifyError).validationContext === 'body' &&
-  (schema as RouteSchema).response[400] === errorDetail
+/** The error of an invalid body where the route declares errors in one sentence, not by field. */
+function fromInvalidBody(error: unknown, { routeOptions: { schema } }: FastifyRequest): HttpError | null {
+  if ((error as FastifyError).validationContext !== 'body') return null
+  const declared = (schema as RouteSchema).response[400]
+  if (declared === errorDetail) return badRequest(malformedBody)
+  if (declared === errorSentence && error instanceof ZodError)
+    return new HttpError(400, { error: error.issues[0]?.message ?? malformedBody })
+  return null
+}
 
 function toFieldErrors(error: ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}

@@ -36,6 +36,9 @@ export interface RouteSchema extends FastifySchema {
 /** An error in one sentence. */
 export const errorDetail = z.object({ detail: z.string() })
 
+/** The same where a requirement names the field `error`. */
+export const errorSentence = z.object({ error: z.string() })
+
 /** Errors by field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))
 
