@@ -18,6 +18,7 @@ import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
+import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
@@ -49,6 +50,7 @@ export interface Services {
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
   readonly applications: Applications
+  readonly candidates: Candidates
   readonly outbox: Outbox
 }
 
@@ -77,6 +79,7 @@ export function createServices(options: ServiceOptions): Services {
   const library = createLibrary(db, files, variants)
   const content = createStores({ db, library, clock }, events)
   const jobs = createJobs(db, log)
+  const candidateEvents = createRowEvents({ db, bus: events }, 'candidate', 'candidates')
   return {
     config,
     log,
@@ -103,7 +106,8 @@ export function createServices(options: ServiceOptions): Services {
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),
-    applications: createApplications(db, library, jobs),
+    applications: createApplications({ db, library, jobs, events: candidateEvents }),
+    candidates: createCandidates({ db, library, events: candidateEvents }),
     outbox: createOutbox({ config, jobs }),
   }
 }

@@ -77,5 +77,6 @@ export const candidateErrors = {
   chooseCandidate: 'Please select at least one candidate.',
   badStatus: 'The status must be 0, 1 or 2.',
   mixedStatuses: 'The selected candidates do not share one status.',
+  tooMany: 'Too many candidates at once.',
   unknown: 'One of the candidates does not exist any more.',
 } as const

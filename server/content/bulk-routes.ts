@@ -5,6 +5,7 @@ import { contentDocs } from '#server/content/openapi.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import type { App } from '#server/http/route-schema.ts'
+import { bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
 
 /** Deleting and ordering rows, as every list of the back office does it. */
 export function bulkRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
@@ -45,10 +46,3 @@ export function bulkRoutes(app: App, type: AnyContent, store: ContentStore<AnyCo
     },
   )
 }
-
-const bulkDeleteRoutes = [
-  ['DELETE', 'bulk_delete'],
-  ['POST', 'bulk_delete'],
-  ['DELETE', 'bulk-delete'],
-  ['POST', 'bulk-delete'],
-] as const

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFields } from '#server/content/field-parsers.ts'
 import { fieldNames } from '#server/content/list-query.ts'
-import { bulkBody, reorderBody, restoreBody } from '#server/content/request-schemas.ts'
+import { restoreBody } from '#server/content/request-schemas.ts'
 import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody, reorderBody } from '#server/list/bulk-bodies.ts'
 
 /** The description of a content type's eight operations, from its definition. */
 export function contentDocs(type: AnyContent) {

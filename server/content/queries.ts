@@ -53,7 +53,7 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
       name: `${type.path}_${name}`,
       table,
       columns: columns[audience],
-      sortKey: (field) => sortExpression(type, table, field),
+      orderTerms: (order) => orderTerms(type, table, order),
       filterKey: (field) => filterKey(columnOf(table, field)),
       search: searchColumn(audience),
       status: table.status,
@@ -119,6 +119,13 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
 }
 
 const nowOf = (clock: Clock) => clock().toISOString()
+
+function orderTerms(type: AnyContent, table: ContentTable, { name, descending }: ContentListQuery['order']) {
+  const direction = descending ? desc : asc
+  if (name === 'id') return [direction(table.id)]
+  // Equals by id in the same direction, so that one index serves both.
+  return [direction(sortExpression(type, table, name)), direction(table.id)]
+}
 
 function sortExpression(type: AnyContent, table: ContentTable, name: string): SQLWrapper {
   if (!(name in type.fields)) return columnOf(table, name)

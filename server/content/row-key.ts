@@ -2,6 +2,7 @@ import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
+import { parseId } from '#server/list/row-id.ts'
 
 /** The column of a field by its name; the definition has vouched that it is there. */
 export const columnOf = (table: ContentTable, name: string): PgColumn =>
@@ -9,7 +10,8 @@ export const columnOf = (table: ContentTable, name: string): PgColumn =>
 
 /** A row's key parsed: a slug is never digits only, so the spelling tells it from an id. Null for a key that no row can have. */
 export function parseKey(type: AnyContent, key: string): { id: number } | { slug: string } | null {
-  if (/^[1-9]\d{0,9}$/.test(key)) return Number(key) <= 2_147_483_647 ? { id: Number(key) } : null
+  const id = parseId(key)
+  if (id !== null) return { id }
   return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null
 }
 

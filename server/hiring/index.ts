@@ -1,9 +1,13 @@
+import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
 import { applicationQueue } from '#server/hiring/store.ts'
 import { defineWorker, type Module } from '#server/module.ts'
 
 export const hiring: Module = {
-  routes: hiringRoutes,
+  routes(app, services) {
+    hiringRoutes(app, services)
+    candidateRoutes(app, services)
+  },
   workers: [
     defineWorker(applicationQueue, ({ applications }) => ({
       run: ({ id }) => applications.markPending(id),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { candidate } from '#server/hiring/tables.ts'
@@ -31,7 +32,14 @@ export interface Applications {
   markPending(id: number): Promise<void>
 }
 
-export function createApplications(db: Database, library: Library, jobs: Jobs): Applications {
+interface ApplicationOptions {
+  readonly db: Database
+  readonly library: Library
+  readonly jobs: Jobs
+  readonly events: RowEvents
+}
+
+export function createApplications({ db, library, jobs, events }: ApplicationOptions): Applications {
   return {
     async findActivePosition(title) {
       const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
@@ -39,7 +47,7 @@ export function createApplications(db: Database, library: Library, jobs: Jobs): 
       return row?.title ?? null
     },
     create: ({ resume, image, ...texts }) =>
-      db.transaction(async (tx) => {
+      events.transaction(async (tx, changed) => {
         const files = {
           candidateResume: resume.path,
           resumeSize: resume.size,
@@ -54,13 +62,18 @@ export function createApplications(db: Database, library: Library, jobs: Jobs): 
         const paths = added.map(({ path }) => path)
         await library.setUses(tx, `candidate:${id}`, paths, added)
         await jobs.send(tx, applicationQueue, { id })
+        changed([id])
         return id
       }),
     async markPending(id) {
-      await db
-        .update(candidate)
-        .set({ status: candidateStatuses.pending })
-        .where(and(eq(candidate.id, id), eq(candidate.status, candidateStatuses.evaluating)))
+      await events.transaction(async (tx, changed) => {
+        const marked = await tx
+          .update(candidate)
+          .set({ status: candidateStatuses.pending })
+          .where(and(eq(candidate.id, id), eq(candidate.status, candidateStatuses.evaluating)))
+          .returning({ id: candidate.id })
+        changed(marked.map((row) => row.id))
+      })
     },
   }
 }

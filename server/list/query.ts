@@ -94,7 +94,8 @@ function parseSearchText(query: RawQuery): string {
   return requireStorable(value).slice(0, limits.searchLength).replace(/\s+/g, ' ').trim()
 }
 
-const firstString = (value: unknown): string | undefined =>
+/** The value of a name; the first one where it is repeated. */
+export const firstString = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value
     : Array.isArray(value) && typeof value[0] === 'string'

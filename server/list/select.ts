@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 import type { ListQuery } from '#server/list/query.ts'
@@ -10,7 +10,8 @@ export interface ListSource {
   readonly table: PgTable & { readonly id: PgColumn }
   /** The columns of a row by their names on the wire, selected by name, so that no other can leak. */
   readonly columns: Readonly<Record<string, PgColumn>>
-  readonly sortKey: (name: string) => SQLWrapper
+  /** The terms of ORDER BY. The last one is the id, so that the order is total. */
+  readonly orderTerms: (order: ListQuery['order']) => SQL[]
   readonly filterKey?: (name: string) => SQLWrapper
   /** A column of text in lower case. */
   readonly search?: PgColumn
@@ -31,14 +32,7 @@ const maxProjections = 32
 
 /** Lists and counts rows. Statements are prepared once for each shape of a query. */
 export function createList<Row>(db: Database, source: ListSource): List<Row> {
-  const { table, columns, sortKey, filterKey, search, status, where } = source
-
-  function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-    const direction = descending ? desc : asc
-    if (name === 'id') return [direction(table.id)]
-    // Equals by id in the same direction, so that one index serves both.
-    return [direction(sortKey(name)), direction(table.id)]
-  }
+  const { table, columns, orderTerms, filterKey, search, status, where } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined

@@ -1,0 +1,131 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  type Candidate,
+  type CandidateField,
+  candidateSchema,
+  candidateSort,
+  candidateStatuses,
+} from '#contract/hiring/candidate.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type DateRange, isInDateRange, parseDateRange } from '#server/hiring/date-filter.ts'
+import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { createList } from '#server/list/select.ts'
+
+/** The query of a list or count of candidates. */
+export interface CandidateQuery extends ListQuery {
+  /** Null for any date. */
+  readonly dates: DateRange | null
+}
+
+/** Parses the query of a list or count. Throws 400 as `parseQuery` and `parseDateRange` do. */
+export const parseCandidateQuery = (query: RawQuery, now: Date): CandidateQuery => ({
+  ...parseQuery(rules, query),
+  dates: parseDateRange(query, now),
+})
+
+export const candidateFields = Object.keys(candidateSchema.shape) as CandidateField[]
+
+const rules: ListRules = {
+  fields: candidateFields,
+  sort: candidateSort,
+  defaultSort: '-position',
+  filters: [],
+  statuses: Object.values(candidateStatuses),
+}
+
+/** Reads candidates as recruiters see them. */
+export interface CandidateList {
+  /** Rows with the queried fields, their evaluations as the administrator sees them. */
+  rows(query: CandidateQuery, adminId: number): Promise<Partial<Candidate>[]>
+  count(query: CandidateQuery): Promise<number>
+  /** Null for an unknown id. */
+  find(id: number, adminId: number): Promise<Candidate | null>
+}
+
+export function createCandidateList(db: Database): CandidateList {
+  const source = { table: candidate, columns, orderTerms, search: candidate.search, status: candidate.status }
+  const anyDate = createList<Row>(db, { ...source, name: 'candidate' })
+  const inRange = createList<Row>(db, {
+    ...source,
+    name: 'candidate_dated',
+    where: isInDateRange(candidate.created_at),
+  })
+  const listFor = ({ dates }: CandidateQuery) => (dates ? inRange : anyDate)
+  const findById = db
+    .select(columns)
+    .from(candidate)
+    .where(eq(candidate.id, sql.placeholder('id')))
+    .prepare('candidate_by_id')
+
+  async function withEvaluations(rows: readonly Row[], adminId: number): Promise<Row[]> {
+    const ids = rows.map(({ id }) => id as number)
+    const evaluations = await evaluationsOf(db, ids, adminId)
+    return rows.map((row) => ({ ...row, score_evaluation: evaluations.get(row.id as number) ?? [] }))
+  }
+
+  return {
+    async rows(query, adminId) {
+      const { fields } = query
+      const isWanted = !fields || fields.includes('score_evaluation')
+      const selected = fields?.filter((name) => name !== 'score_evaluation') ?? null
+      const list = listFor(query)
+      const values = { ...query.dates }
+      if (!isWanted) return list.rows({ ...query, fields: selected }, values)
+      const withId = selected && ['id', ...selected.filter((name) => name !== 'id')]
+      const rows = await withEvaluations(await list.rows({ ...query, fields: withId }, values), adminId)
+      return fields ? rows.map((row) => pick(row, fields)) : rows
+    },
+    count: (query) => listFor(query).count(query, { ...query.dates }),
+    async find(id, adminId) {
+      const rows = await findById.execute({ id })
+      const [row] = await withEvaluations(rows as Row[], adminId)
+      return (row as Candidate | undefined) ?? null
+    },
+  }
+}
+
+/** A candidate, or a part of one. */
+type Row = Partial<Candidate>
+
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
+
+/** Selected by name, so that no other column can leak. */
+const columns = {
+  id: candidate.id,
+  candidateName: candidate.candidateName,
+  email: candidate.email,
+  designation: candidate.designation,
+  description: candidate.description,
+  nameOfReference: candidate.nameOfReference,
+  candidateImage: candidate.candidateImage,
+  resumeName: candidate.resumeName,
+  resumeSize: candidate.resumeSize,
+  status: candidate.status,
+  is_viewed: candidate.is_viewed,
+  Created_at: candidate.created_at,
+  position: candidate.position,
+  ai_score: candidate.ai_score,
+  scoringError: candidate.scoringError,
+} satisfies Record<Exclude<CandidateField, 'score_evaluation'>, PgColumn>
+
+const sortKeys: Record<(typeof candidateSort)[number], SQL | PgColumn> = {
+  id: candidate.id,
+  candidateName: sql`lower(${candidate.candidateName})`,
+  email: sql`lower(${candidate.email})`,
+  designation: sql`lower(${candidate.designation})`,
+  Created_at: candidate.created_at,
+  ai_score: candidate.ai_score,
+  status: candidate.status,
+  position: candidate.position,
+}
+
+/** Those without a score last in both directions (HD-162), equals newest first (HD-163). */
+function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+  const key = sortKeys[name as keyof typeof sortKeys]
+  const term = descending ? (name === 'ai_score' ? sql`${key} desc nulls last` : desc(key)) : asc(key)
+  return name === 'id' ? [term] : [term, desc(candidate.id)]
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
+import { candidateFields } from '#server/hiring/candidate-list.ts'
+import { errorDetail, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody, reorderBody } from '#server/list/bulk-bodies.ts'
+
+const tags = ['Candidates']
+const errors = { 400: errorDetail, 401: errorDetail }
+const selection = {
+  status: z.string().optional().describe('0, 1, 2, or 4, repeated or with commas; default any'),
+  searchedText: z.string().optional().describe('text that must occur, regardless of case'),
+  dateFilter: z
+    .string()
+    .optional()
+    .describe(`${dateFilters.join(', ')}: when they applied, in New York's calendar`),
+  startDate: z.string().optional().describe('first day of a custom dateFilter, YYYY-MM-DD'),
+  endDate: z.string().optional().describe('last day, included'),
+}
+const ids = z.array(z.int())
+const updated = z.object({ updated: z.int() })
+const settable = z.enum(['0', '1', '2']).describe('0 pending, 1 hired, 2 rejected')
+
+/** The description of the calls that read and change candidates. */
+export const candidateDocs = {
+  list: {
+    tags,
+    summary: 'List candidates',
+    querystring: z.object({
+      ...selection,
+      limit: z.string().optional().describe('maximum rows, default all'),
+      skip: z.string().optional().describe('rows to skip'),
+      sort_by: z
+        .string()
+        .optional()
+        .describe(`${candidateSort.join(', ')}; "-" before it for descending; ordering is the same`),
+      fields: z
+        .string()
+        .optional()
+        .describe(`only these of ${candidateFields.join(', ')}, repeated or with commas`),
+    }),
+    // With `fields` rows have only those.
+    response: { 200: z.array(candidateSchema.partial()), ...errors },
+  },
+  count: {
+    tags,
+    summary: 'Count candidates',
+    querystring: z.object(selection),
+    response: { 200: z.object({ count: z.int() }), ...errors },
+  },
+  find: {
+    tags,
+    summary: 'One candidate with all evaluations',
+    response: { 200: candidateSchema, 401: errorDetail, 404: errorDetail },
+  },
+  change: {
+    tags,
+    summary: 'Set the status of one candidate',
+    form: { fields: z.object({ status: settable }), files: [] },
+    response: { 200: candidateSchema, 400: errorSentence, 401: errorDetail, 404: errorDetail },
+  },
+  changeMany: {
+    tags,
+    summary: 'Set the status of candidates that share one: all of them or none',
+    form: { fields: z.object({ ids, status: z.union([z.int(), settable]) }), files: [] },
+    response: { 200: updated, 400: errorSentence, 401: errorDetail },
+  },
+  markViewed: {
+    tags,
+    summary: 'Mark one candidate as viewed',
+    response: { 200: z.object({ is_viewed: z.boolean() }), 401: errorDetail, 404: errorDetail },
+  },
+  remove: {
+    tags,
+    summary: 'Delete one candidate with resume, image, evaluations, and mails',
+    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
+  },
+  removeMany: {
+    tags,
+    summary: 'Delete several candidates',
+    body: bulkBody,
+    response: { 200: z.object({ deleted: z.int(), missing: z.array(z.string()) }), ...errors },
+  },
+  reorder: {
+    tags,
+    summary: 'Reorder candidates within their current positions: the highest number is the top',
+    body: reorderBody,
+    response: { 200: updated, ...errors },
+  },
+} satisfies Record<string, RouteSchema>

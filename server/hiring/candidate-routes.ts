@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify'
+import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
+import { limits } from '#contract/limits.ts'
+import { parseCandidateQuery } from '#server/hiring/candidate-list.ts'
+import { candidateDocs as docs } from '#server/hiring/candidate-openapi.ts'
+import { hiringError } from '#server/hiring/errors.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { parseBody } from '#server/http/body.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import type { RawQuery } from '#server/list/query.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Services } from '#server/services.ts'
+
+const base = '/api/candidates/'
+const config = { access: 'admin' } as const
+
+/** Recruiters list candidates, decide about them, order, and delete them (HD-467 to HD-492). */
+export function candidateRoutes(app: App, services: Services): void {
+  readingRoutes(app, services)
+  statusRoutes(app, services)
+  bulkRoutes(app, services)
+}
+
+function readingRoutes(app: App, { candidates, clock }: Services): void {
+  app.get(base, { config, schema: docs.list }, async (request, reply) => {
+    const query = parseCandidateQuery(request.query as RawQuery, clock())
+    return reply.send(await candidates.rows(query, requireAdmin(request).id))
+  })
+
+  app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) => {
+    const query = parseCandidateQuery(request.query as RawQuery, clock())
+    return reply.send({ count: await candidates.count(query) })
+  })
+
+  app.get<IdParams>(`${base}:id/`, { config, schema: docs.find }, async (request, reply) => {
+    const candidate = await candidates.find(idOf(request), requireAdmin(request).id)
+    if (!candidate) throw notFound()
+    return reply.send(candidate)
+  })
+}
+
+function statusRoutes(app: App, { candidates }: Services): void {
+  app.patch<IdParams>(`${base}:id/`, { config, schema: docs.change }, async (request, reply) => {
+    const id = idOf(request)
+    await using body = await parseBody(request)
+    await candidates.setStatus(id, parseStatus(body.fields.get('status')))
+    const changed = await candidates.find(id, requireAdmin(request).id)
+    // Deleted since then.
+    if (!changed) throw notFound()
+    return reply.send(changed)
+  })
+
+  app.patch(`${base}bulk-status-update/`, { config, schema: docs.changeMany }, async (request, reply) => {
+    await using body = await parseBody(request)
+    const ids = parseIds(body.fields.get('ids'))
+    await candidates.setStatusOfMany(ids, parseStatus(body.fields.get('status')))
+    return reply.send({ updated: ids.length })
+  })
+
+  app.patch<IdParams>(
+    `${base}:id/mark-viewed/`,
+    { config, schema: docs.markViewed },
+    async (request, reply) => {
+      await candidates.markViewed(idOf(request))
+      return reply.send({ is_viewed: true })
+    },
+  )
+}
+
+function bulkRoutes(app: App, { candidates }: Services): void {
+  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
+    const { deleted } = await candidates.removeMany([request.params.id])
+    if (deleted === 0) throw notFound()
+    return reply.code(204).send()
+  })
+
+  for (const [method, name] of bulkDeleteRoutes) {
+    app.route({
+      method,
+      url: `${base}${name}/`,
+      config,
+      schema: docs.removeMany,
+      handler: async (request, reply) => {
+        const keys = [...new Set(request.body.ids.map(String))]
+        return reply.send(await candidates.removeMany(keys))
+      },
+    })
+  }
+
+  app.post(`${base}reorder/`, { config, schema: docs.reorder }, async (request, reply) => {
+    const { items } = request.body
+    await candidates.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
+    return reply.send({ updated: items.length })
+  })
+}
+
+interface IdParams {
+  Params: { id: string }
+}
+
+/** Throws 404 for what is no id (HD-481). */
+function idOf({ params }: FastifyRequest<IdParams>): number {
+  const id = parseId(params.id)
+  if (id === null) throw notFound()
+  return id
+}
+
+/** A status that people may set, as a number or its digits (HD-192 to HD-194). Throws 400. */
+function parseStatus(sent: unknown): SettableStatus {
+  if (sent === undefined || sent === null || sent === '') throw hiringError(candidateErrors.chooseStatus)
+  const status = settableStatuses.find((one) => one === sent || String(one) === sent)
+  if (status === undefined) throw hiringError(candidateErrors.badStatus)
+  return status
+}
+
+/** Ids of candidates, each once. Throws 400 with a sentence for none, for too many, and for what is no id (HD-483). */
+export function parseIds(sent: unknown): number[] {
+  if (!Array.isArray(sent) || sent.length === 0) throw hiringError(candidateErrors.chooseCandidate)
+  if (sent.length > limits.maxBulkIds) throw hiringError(candidateErrors.tooMany)
+  const ids = new Set(
+    sent.map((id) => (['number', 'string'].includes(typeof id) ? parseId(String(id)) : null)),
+  )
+  if (ids.has(null)) throw hiringError(candidateErrors.unknown)
+  return [...ids] as number[]
+}

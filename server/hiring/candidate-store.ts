@@ -1,0 +1,126 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { candidateErrors, type SettableStatus } from '#contract/hiring/candidate.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
+import type { Library } from '#server/files/library.ts'
+import { type CandidateList, createCandidateList } from '#server/hiring/candidate-list.ts'
+import { hiringError } from '#server/hiring/errors.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
+import { parseId } from '#server/list/row-id.ts'
+
+/** Candidates as recruiters read and decide about them. Each write is one transaction, however many rows it changes. */
+export interface Candidates extends CandidateList {
+  /** Throws 404 for an unknown id. */
+  setStatus(id: number, status: SettableStatus): Promise<void>
+  /** Throws 400 and changes nothing when one of them is unknown, or they do not share one status (HD-099). */
+  setStatusOfMany(ids: readonly number[], status: SettableStatus): Promise<void>
+  /** Throws 404 for an unknown id. */
+  markViewed(id: number): Promise<void>
+  /** Deletes candidates with their files, evaluations, and mails; `missing` are the keys that name none. */
+  removeMany(keys: readonly string[]): Promise<{ deleted: number; missing: string[] }>
+  /** Reorders these rows within their current positions (HD-174). Throws 400 for unknown or repeated rows. */
+  reorder(items: readonly ReorderItem[]): Promise<void>
+}
+
+interface CandidateOptions {
+  readonly db: Database
+  readonly library: Library
+  readonly events: RowEvents
+}
+
+export function createCandidates({ db, library, events }: CandidateOptions): Candidates {
+  return {
+    ...createCandidateList(db),
+
+    setStatus: (id, status) =>
+      events.transaction(async (tx, changed) => {
+        const found = await lockStatuses(tx, [id])
+        if (found.total === 0) throw notFound()
+        changed(await changeStatus(tx, [id], status))
+      }),
+
+    setStatusOfMany: (ids, status) =>
+      events.transaction(async (tx, changed) => {
+        const unique = [...new Set(ids)]
+        const found = await lockStatuses(tx, unique)
+        if (found.total < unique.length) throw hiringError(candidateErrors.unknown)
+        if (found.statuses > 1) throw hiringError(candidateErrors.mixedStatuses)
+        changed(await changeStatus(tx, unique, status))
+      }),
+
+    markViewed: (id) =>
+      events.transaction(async (tx, changed) => {
+        const [found] = await tx
+          .select({ isViewed: candidate.is_viewed })
+          .from(candidate)
+          .where(eq(candidate.id, id))
+        if (!found) throw notFound()
+        if (found.isViewed) return
+        await tx.update(candidate).set({ is_viewed: true }).where(eq(candidate.id, id))
+        changed([id])
+      }),
+
+    async removeMany(keys) {
+      const ids = keys.flatMap((key) => parseId(key) ?? [])
+      const { deleted, released } = await events.transaction(async (tx, changed) => {
+        const deleted = await deleteLocked(tx, ids)
+        changed(deleted)
+        const owners = deleted.map((id) => `candidate:${id}`)
+        return { deleted, released: await library.releaseOwners(tx, owners) }
+      })
+      await library.delete(released)
+      const found = new Set(deleted.map(String))
+      return { deleted: deleted.length, missing: keys.filter((key) => !found.has(key)) }
+    },
+
+    reorder: (items) =>
+      events.transaction(async (tx, changed) => {
+        const ids = items.flatMap(({ key }) => parseId(key) ?? [])
+        changed(await reorderRows(tx, { table: candidate, where: isAmong(ids) }, items))
+      }),
+  }
+}
+
+/** The one place where people's decisions change statuses. Returns the ids of those that had another. */
+async function changeStatus(
+  tx: Transaction,
+  ids: readonly number[],
+  status: SettableStatus,
+): Promise<number[]> {
+  const changed = await tx
+    .update(candidate)
+    .set({ status })
+    .where(and(isAmong(ids), ne(candidate.status, status)))
+    .returning({ id: candidate.id })
+  return changed.map(({ id }) => id)
+}
+
+/** Locks rows, all transactions in the same order, so that none waits for another in a circle. Counts them and their statuses. */
+async function lockStatuses(tx: Transaction, ids: readonly number[]) {
+  const locked = tx
+    .select({ status: candidate.status })
+    .from(candidate)
+    .where(isAmong(ids))
+    .orderBy(asc(candidate.id))
+    .for('update')
+    .as('locked')
+  const [found] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      statuses: sql<number>`count(distinct ${locked.status})::int`,
+    })
+    .from(locked)
+  return found as { total: number; statuses: number }
+}
+
+/** Rows that refer to a candidate go with it. */
+async function deleteLocked(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  await lockStatuses(tx, ids)
+  const deleted = await tx.delete(candidate).where(isAmong(ids)).returning({ id: candidate.id })
+  return deleted.map(({ id }) => id)
+}
+
+/** One parameter, however many ids there are. */
+const isAmong = (ids: readonly number[]): SQL => sql`${candidate.id} = any(${sql.param([...ids])}::int[])`

@@ -1,0 +1,66 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type DateFilter, dateFilters, hiringTimeZone } from '#contract/hiring/candidate.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { firstString, type RawQuery } from '#server/list/query.ts'
+
+/** When candidates applied, in New York's calendar and clock. The database turns it into times, as it knows the zone's past. */
+export interface DateRange {
+  /** A local time, which `before` is taken from. */
+  readonly from: string
+  /** An interval of PostgreSQL. */
+  readonly before: string
+  /** The last day, which counts in full, or `infinity`. */
+  readonly lastDay: string
+}
+
+/** Parses `dateFilter` with `startDate` and `endDate`; null for no filter. Throws 400 (HD-063 to HD-067). */
+export function parseDateRange(query: RawQuery, now: Date): DateRange | null {
+  const filter = firstString(query.dateFilter)?.trim() ?? ''
+  if (filter === '') return null
+  if (!isDateFilter(filter)) throw badRequest(`dateFilter must be ${dateFilters.join(' or ')}.`)
+  return ranges[filter](query, now)
+}
+
+const isDateFilter = (filter: string): filter is DateFilter =>
+  (dateFilters as readonly string[]).includes(filter)
+
+const ranges: Record<DateFilter, (query: RawQuery, now: Date) => DateRange> = {
+  lastWeek: (_, now) => rolling('7 days', now),
+  lastMonth: (_, now) => rolling('1 month', now),
+  custom(query) {
+    const [from, lastDay] = [parseDay(query, 'startDate'), parseDay(query, 'endDate')]
+    if (from > lastDay) throw badRequest('startDate must not be after endDate.')
+    return { from, before: '0', lastDay }
+  },
+}
+
+const rolling = (before: string, now: Date): DateRange => ({
+  from: localTime.format(now),
+  before,
+  lastDay: 'infinity',
+})
+
+/** Sweden writes times as ISO 8601 does. */
+const localTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: hiringTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** No one applied before; PostgreSQL knows no year 0. */
+const firstYear = '1900'
+
+function parseDay(query: RawQuery, name: string): string {
+  const { data, success } = z.iso.date().safeParse(firstString(query[name])?.trim())
+  if (!success || data < firstYear) throw badRequest(`${name} must be a date as YYYY-MM-DD.`)
+  return data
+}
+
+/** Whether a time lies in a `DateRange`, whose members are placeholders of these names. */
+export const isInDateRange = (time: SQLWrapper): SQL => sql`(
+  ${time} >= ${utc(sql`${sql.placeholder('from')}::timestamp - ${sql.placeholder('before')}::interval`)}
+  and ${time} < ${utc(sql`${sql.placeholder('lastDay')}::timestamp + interval '1 day'`)}
+)`
+
+const utc = (local: SQL): SQL => sql`((${local}) at time zone ${sql.raw(`'${hiringTimeZone}'`)})`

@@ -1,0 +1,118 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  aiScoreName,
+  type Evaluation,
+  overallScoreName,
+  type ReviewerScore,
+  type ScoreBreakdown,
+  type ScoreHistoryEntry,
+} from '#contract/hiring/evaluation.ts'
+import { overallTotal } from '#contract/hiring/scores.ts'
+import type { Runner } from '#server/database/connect.ts'
+import { criteria, evaluation, resumeReading, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
+
+/**
+ * The evaluations of candidates as recruiters read them, by the candidate's id and newest first. One query, however
+ * many candidates there are; those without an evaluation are missing.
+ * @param adminId whose own reviewer scores are marked
+ */
+export async function evaluationsOf(
+  runner: Runner,
+  candidateIds: readonly number[],
+  adminId: number,
+): Promise<ReadonlyMap<number, Evaluation[]>> {
+  const found = new Map<number, Evaluation[]>()
+  if (candidateIds.length === 0) return found
+  const rows = await runner
+    .select({
+      evaluation,
+      version: criteria.version,
+      criteria: criteria.criteria,
+      sections: resumeReading.sections,
+      reviewers: reviewersOfEvaluation,
+      overrides: overridesOfEvaluation,
+    })
+    .from(evaluation)
+    .innerJoin(criteria, eq(criteria.id, evaluation.criteria_id))
+    .innerJoin(resumeReading, eq(resumeReading.id, evaluation.resume_id))
+    .where(inArray(evaluation.candidate_id, [...candidateIds]))
+    .orderBy(desc(evaluation.id))
+  for (const row of rows) {
+    const { candidate_id } = row.evaluation
+    found.set(candidate_id, [...(found.get(candidate_id) ?? []), toEvaluation(row, adminId)])
+  }
+  return found
+}
+
+interface StoredEvaluation {
+  readonly evaluation: typeof evaluation.$inferSelect
+  readonly version: number
+  readonly criteria: string
+  readonly sections: Evaluation['resume_sections']
+  readonly reviewers: readonly StoredReviewer[]
+  readonly overrides: readonly ScoreHistoryEntry[]
+}
+
+interface StoredReviewer {
+  readonly reviewer: string
+  readonly admin_id: number | null
+  readonly score: number
+  readonly score_breakdown: ScoreBreakdown
+}
+
+/** In the order in which they came. */
+const reviewersOfEvaluation = sql<StoredReviewer[]>`(
+  select coalesce(json_agg(json_build_object(
+    'reviewer', ${reviewerScore.reviewer}, 'admin_id', ${reviewerScore.admin_id},
+    'score', ${reviewerScore.score}, 'score_breakdown', ${reviewerScore.score_breakdown}
+  ) order by ${reviewerScore.created_at}, ${reviewerScore.name_key}), '[]')
+  from ${reviewerScore} where ${reviewerScore.evaluation_id} = ${evaluation.id}
+)`
+
+/** Newest first. */
+const overridesOfEvaluation = sql<ScoreHistoryEntry[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${scoreOverride.id}, 'timestamp', ${scoreOverride.created_at}, 'reviewer', ${scoreOverride.reviewer},
+    'category', ${scoreOverride.category}, 'old_score', ${scoreOverride.old_score},
+    'new_score', ${scoreOverride.new_score}, 'reason', ${scoreOverride.reason}
+  ) order by ${scoreOverride.id} desc), '[]')
+  from ${scoreOverride} where ${scoreOverride.evaluation_id} = ${evaluation.id}
+)`
+
+function toEvaluation(stored: StoredEvaluation, adminId: number): Evaluation {
+  const { id, created_at, ai_summary, scorer, model, repeats_id } = stored.evaluation
+  const history = stored.overrides.map((entry) => ({
+    ...entry,
+    timestamp: new Date(entry.timestamp).toISOString(),
+  }))
+  return {
+    id,
+    updated_at: history[0]?.timestamp ?? created_at,
+    criteria_version: stored.version,
+    criteria: stored.criteria,
+    ai_summary,
+    resume_sections: stored.sections,
+    scores: scoresOf(stored, adminId),
+    score_history: history,
+    scorer: model ?? scorer,
+    isRepeated: repeats_id !== null,
+  }
+}
+
+/** The AI Score, each person's, and, as soon as there is a person's, the Overall Score of all (HD-322, HD-323). */
+function scoresOf(
+  { evaluation: { ai_score, score_breakdown }, reviewers }: StoredEvaluation,
+  adminId: number,
+): Record<string, ReviewerScore>[] {
+  const given: [name: string, ReviewerScore][] = [
+    [aiScoreName, { score: ai_score, score_breakdown }],
+    ...reviewers.map(({ reviewer, admin_id, ...entry }): [string, ReviewerScore] => [
+      reviewer,
+      { ...entry, isOwn: admin_id === adminId },
+    ]),
+  ]
+  const contributions = given.map(([name, { score }]) => ({ name, score }))
+  const score = overallTotal(contributions.map((one) => one.score))
+  const overall: [string, ReviewerScore] = [overallScoreName, { score, score_breakdown: {}, contributions }]
+  return (reviewers.length > 0 ? [...given, overall] : given).map(([name, entry]) => ({ [name]: entry }))
+}

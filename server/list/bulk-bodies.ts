@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+
+const key = z.union([z.int().positive(), z.string().min(1).max(limits.slugLength)])
+
+/** Which rows: ids, or slugs where rows have them. */
+export const bulkBody = z.object({ ids: z.array(key).min(1).max(limits.maxBulkIds) })
+
+/** The wanted order of rows; the highest number is the top. */
+export const reorderBody = z.object({
+  items: z
+    .array(z.object({ id: key, position: z.int().min(-2_147_483_648).max(2_147_483_647) }))
+    .min(1)
+    .max(limits.maxBulkIds),
+})
+
+/** The two spellings of the path, each also for those who cannot send a body with DELETE. */
+export const bulkDeleteRoutes = [
+  ['DELETE', 'bulk_delete'],
+  ['POST', 'bulk_delete'],
+  ['DELETE', 'bulk-delete'],
+  ['POST', 'bulk-delete'],
+] as const

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Candidate, candidateSchema } from '#contract/hiring/candidate.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import {
+  type CandidateRow,
+  deleteAllCandidates,
+  seedCandidate,
+  seedCandidates,
+} from '#tests/support/candidates.ts'
+
+const app = useTestApp()
+const base = '/api/candidates/'
+
+const list = async (query = '') => (await app.asAdmin({ url: `${base}${query}` })).json() as Candidate[]
+const find = async (id: number) => (await app.asAdmin({ url: `${base}${id}/` })).json() as Candidate
+const setStatus = (id: number | string, status: string) =>
+  app.asAdmin({ method: 'PATCH', url: `${base}${id}/`, ...multipart({ status }) })
+const setStatusOfMany = (payload: object) =>
+  app.asAdmin({ method: 'PATCH', url: `${base}bulk-status-update/`, payload })
+const statuses = async () =>
+  Object.fromEntries((await list('?fields=id,status')).map((row) => [row.id, row.status]))
+
+let rows: CandidateRow[]
+let first: CandidateRow
+let second: CandidateRow
+let third: CandidateRow
+
+beforeEach(async () => {
+  await deleteAllCandidates(app)
+  rows = await seedCandidates(app, [
+    { candidateName: 'Ada', status: 0 },
+    { candidateName: 'Grace', status: 0 },
+    { candidateName: 'Edith', status: 1 },
+  ])
+  ;[first, second, third] = rows as [CandidateRow, CandidateRow, CandidateRow]
+})
+
+test('a list and a single row have the same fields (HD-451, HD-452, HD-453, HD-467, HD-492)', async () => {
+  const found = await list()
+  expect(found.map(({ candidateName }) => candidateName)).toEqual(['Ada', 'Grace', 'Edith'])
+  expect(Object.keys(found[0] ?? {}).sort()).toEqual(Object.keys(candidateSchema.shape).sort())
+  expect(found[0]).toMatchObject({
+    id: first.id,
+    email: first.email,
+    designation: first.designation,
+    resumeName: 'resume.pdf',
+    status: 0,
+    is_viewed: false,
+    Created_at: first.created_at,
+    ai_score: null,
+    score_evaluation: [],
+  })
+  expect(await find(first.id)).toEqual(found[0])
+})
+
+describe('one status', () => {
+  test('is set by a multipart field or JSON, and the candidate is answered (HD-478, HD-479)', async () => {
+    const response = await setStatus(first.id, '1')
+    expect([response.statusCode, response.json()]).toEqual([200, { ...(await find(first.id)), status: 1 }])
+    const json = { method: 'PATCH', url: `${base}${first.id}`, payload: { status: 2 } } as const
+    expect((await app.asAdmin(json)).json()).toMatchObject({ id: first.id, status: 2 })
+  })
+
+  test('is all that a change changes (HD-480, A7)', async () => {
+    const { status: _, ...before } = await find(first.id)
+    const others = { candidateName: 'Eve', email: 'eve@example.com', ai_score: '100', position: '9', id: '9' }
+    const response = await app.asAdmin({
+      method: 'PATCH',
+      url: `${base}${first.id}/`,
+      ...multipart({ ...others, score_evaluation: '[]', is_viewed: 'true', status: '2' }),
+    })
+    expect(response.json()).toEqual({ ...before, status: 2 })
+  })
+
+  test.each(['4', '3', '7', 'abc', '', ' 1', '-1', '1.0'])(
+    '"%s" is refused (HD-192, HD-194)',
+    async (status) => {
+      const response = await setStatus(first.id, status)
+      expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+      expect((await find(first.id)).status).toBe(0)
+    },
+  )
+
+  test('may be set while the candidate is scored (HD-195)', async () => {
+    const scored = await seedCandidate(app, { status: 4 })
+    expect((await setStatus(scored.id, '1')).json()).toMatchObject({ status: 1 })
+    await app.services.applications.markPending(scored.id)
+    expect((await find(scored.id)).status).toBe(1)
+  })
+})
+
+test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999', '%F0%9F%99%82'])(
+  'candidate %s is not found (HD-481, I2)',
+  async (id) => {
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      const payload = method === 'PATCH' ? { status: 1 } : undefined
+      const response = await app.asAdmin({ method, url: `${base}${id}/`, payload })
+      expect([response.statusCode, response.json()], method).toEqual([404, { detail: expect.any(String) }])
+    }
+    const viewed = { method: 'PATCH', url: `${base}${id}/mark-viewed/`, payload: {} } as const
+    expect((await app.asAdmin(viewed)).statusCode).toBe(404)
+  },
+)
+
+describe('the status of several', () => {
+  test('is set in one call, however often an id comes (HD-482)', async () => {
+    const ids = [first.id, second.id, first.id]
+    const response = await setStatusOfMany({ ids, status: 2 })
+    expect([response.statusCode, response.json()]).toEqual([200, { updated: 2 }])
+    expect(await statuses()).toEqual({ [first.id]: 2, [second.id]: 2, [third.id]: 1 })
+  })
+
+  test('must be one that they share before (HD-099)', async () => {
+    const response = await setStatusOfMany({ ids: [first.id, third.id], status: 2 })
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect(await statuses()).toEqual({ [first.id]: 0, [second.id]: 0, [third.id]: 1 })
+  })
+
+  const ids = () => [first.id, second.id]
+  const refused: [string, () => object, string | RegExp][] = [
+    ['no ids (HD-483)', () => ({ status: 1 }), 'Please select at least one candidate.'],
+    ['empty ids (HD-483)', () => ({ ids: [], status: 1 }), 'Please select at least one candidate.'],
+    ['ids that are no list', () => ({ ids: '1,2', status: 1 }), 'Please select at least one candidate.'],
+    ['no status (HD-483)', () => ({ ids: ids() }), 'Please select a status.'],
+    ['an empty status (HD-483)', () => ({ ids: ids(), status: '' }), 'Please select a status.'],
+    ['evaluating (HD-193)', () => ({ ids: ids(), status: 4 }), /status/],
+    ['an unknown status', () => ({ ids: ids(), status: 3 }), /status/],
+    ['a status of another type', () => ({ ids: ids(), status: { $gt: 0 } }), /status/],
+    ['an unknown id', () => ({ ids: [...ids(), 999_999], status: 1 }), /exist/],
+    ['an id that is none', () => ({ ids: [...ids(), 'x'], status: 1 }), /exist/],
+    ['an id beyond integers', () => ({ ids: [...ids(), 99_999_999_999], status: 1 }), /exist/],
+    ['an id that is a list', () => ({ ids: [ids()], status: 1 }), /exist/],
+    ['too many ids', () => ({ ids: Array.from({ length: 10_001 }, () => first.id), status: 1 }), /many/],
+  ]
+  test.each(refused)('with %s is refused', async (_, payload, error) => {
+    const response = await setStatusOfMany(payload())
+    const expected = typeof error === 'string' ? error : expect.stringMatching(error)
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expected }])
+    expect(await statuses()).toEqual({ [first.id]: 0, [second.id]: 0, [third.id]: 1 })
+  })
+})
+
+test('a candidate is marked as viewed, as often as one likes (HD-484, HD-485)', async () => {
+  for (let time = 0; time < 2; time++) {
+    const response = await app.asAdmin({
+      method: 'PATCH',
+      url: `${base}${first.id}/mark-viewed/`,
+      payload: {},
+    })
+    expect([response.statusCode, response.json()]).toEqual([200, { is_viewed: true }])
+  }
+  expect((await list()).map(({ is_viewed }) => is_viewed)).toEqual([true, false, false])
+})
