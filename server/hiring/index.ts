@@ -1,4 +1,5 @@
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
+import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
 import { applicationQueue } from '#server/hiring/store.ts'
 import { defineWorker, type Module } from '#server/module.ts'
@@ -7,6 +8,7 @@ export const hiring: Module = {
   routes(app, services) {
     hiringRoutes(app, services)
     candidateRoutes(app, services)
+    criteriaRoutes(app, services)
   },
   workers: [
     defineWorker(applicationQueue, ({ applications }) => ({

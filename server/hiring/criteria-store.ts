@@ -1,0 +1,43 @@
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Criteria, criteriaErrors } from '#contract/hiring/criteria.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
+import { criteria } from '#server/hiring/tables.ts'
+import { invalid } from '#server/http/errors.ts'
+
+/** The versions of the scoring criteria. A version never changes. */
+export interface CriteriaVersions {
+  /** Newest first. */
+  list(): Promise<Criteria[]>
+  /** The newest; null when there is none. */
+  latest(): Promise<Criteria | null>
+  exists(id: number): Promise<boolean>
+  /** Adds a version. Throws 400 when the text is that of the newest one (HD-364). */
+  add(text: string, adminId: number | null): Promise<Criteria>
+}
+
+export function createCriteriaVersions(db: Database): CriteriaVersions {
+  return {
+    list: async () => newestFirst(db),
+    latest: async () => (await newestFirst(db).limit(1))[0] ?? null,
+    exists: async (id) => (await db.$count(criteria, eq(criteria.id, id))) > 0,
+
+    add: (text, adminId) =>
+      db.transaction(async (tx) => {
+        // Saves wait for one another, so versions have neither gaps nor duplicates (HD-360); readers do not wait.
+        await tx.execute(sql`lock table ${criteria} in share row exclusive mode`)
+        const [newest] = await newestFirst(tx).limit(1)
+        if (newest?.criteria === text) throw invalid({ criteria: [criteriaErrors.unchanged] })
+        const version = (newest?.version ?? 0) + 1
+        const [row] = await tx
+          .insert(criteria)
+          .values({ version, criteria: text, created_by: adminId })
+          .returning(columns)
+        return row as Criteria
+      }),
+  }
+}
+
+const newestFirst = (runner: Runner) =>
+  runner.select(columns).from(criteria).orderBy(desc(criteria.version)).$dynamic()
+
+const { created_by: _, ...columns } = getTableColumns(criteria)
