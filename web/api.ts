@@ -61,6 +61,41 @@ export function onResponse(listener: (response: Response) => void): void {
  * @param path below `/api/`, with its query: `article/?status=1`
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const response = await respond(path, options)
+  const body = await parseBody(response)
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as T
+}
+
+/**
+ * The same for an answer that is a file.
+ * @param onProgress is told how many bytes are there, again and again
+ */
+export async function callForFile(
+  path: string,
+  { onProgress, ...options }: CallOptions & { onProgress?: (bytes: number) => void } = {},
+): Promise<Blob> {
+  const response = await respond(path, options)
+  if (!response.ok) throw new ApiError(response.status, await parseBody(response))
+  let bytes = 0
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length
+        onProgress?.(bytes)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  try {
+    const type = response.headers.get('content-type') ?? ''
+    return await new Response(counted ?? null, { headers: { 'content-type': type } }).blob()
+  } catch (cause) {
+    throw new ApiError(0, null, cause)
+  }
+}
+
+async function respond(path: string, options: CallOptions): Promise<Response> {
   const requestedAt = Date.now()
   let response = await send(path, options)
   if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {
@@ -68,9 +103,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     if (response.status === 401 && (await handleSessionExpired())) response = await send(path, options)
   }
   responseListener(response)
-  const body = await parseBody(response)
-  if (!response.ok) throw new ApiError(response.status, body)
-  return body as T
+  return response
 }
 
 async function send(

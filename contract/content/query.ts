@@ -1,15 +1,14 @@
-import type { Status } from '#contract/content/define.ts'
 import type { ContentPath, ContentRow } from '#contract/content/index.ts'
 
 /** The query of a list, by the names on the wire. `sort_by` takes a field's name, with a leading `-` for descending. */
 export interface ListQuery {
-  status?: Status | readonly Status[]
+  status?: number | readonly number[]
   limit?: number
   skip?: number
   searchedText?: string
   sort_by?: string
   /** Fields that the definition names under `filter`. */
-  [filter: string]: string | number | readonly Status[] | readonly string[] | undefined
+  [filter: string]: string | number | readonly number[] | readonly string[] | undefined
 }
 
 export const defaultSort = '-position'

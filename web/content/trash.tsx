@@ -28,7 +28,7 @@ export function Trash({ type }: { type: AnyContent }) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const [size] = usePageSize(type.admin.pageSizeStorageKey)
+  const [size] = usePageSize({ storageKey: type.admin.pageSizeStorageKey })
   const { data: count } = useQuery(trashCountQuery(type))
   const entries = useQuery(trashQuery(type, page, size))
   const [selected, select] = useViewState<readonly number[]>(`${page} ${size}`, [])

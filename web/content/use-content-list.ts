@@ -23,7 +23,7 @@ export function useContentList(type: AnyContent) {
     openAdd: () => {
       setAdding(true)
       list.close()
-      list.select([])
+      list.clearSelection()
     },
     open: (id: number) => {
       setAdding(false)

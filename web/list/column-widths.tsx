@@ -3,12 +3,16 @@ import type { ListColumn, ListRow, ListSource } from '#web/list/source.ts'
 /** In rem. */
 const handleWidth = 2
 const checkboxWidth = 2.25
-const actionsWidth = 9.5
+const defaultActionsWidth = 9.5
 /** Room for the details of a row under its name. */
 const minNameWidth = 11
 
 /** In rem: a narrower table could not be read, so it scrolls instead. */
-export const minTableWidth = <R extends ListRow>({ columns, nameColumn }: ListSource<R>): number =>
+export const minTableWidth = <S extends ListRow, R extends S>({
+  columns,
+  nameColumn,
+  actionsWidth = defaultActionsWidth,
+}: ListSource<S, R>): number =>
   columns.reduce((sum, column) => sum + minWidthOf(column, column.name === nameColumn), 0) +
   handleWidth +
   checkboxWidth +
@@ -20,7 +24,10 @@ function minWidthOf<R extends ListRow>({ width }: ListColumn<R>, isName: boolean
 }
 
 /** Fixed widths, so that columns do not move from page to page. */
-export function ColumnWidths<R extends ListRow>({ columns }: Pick<ListSource<R>, 'columns'>) {
+export function ColumnWidths<S extends ListRow, R extends S>({
+  columns,
+  actionsWidth = defaultActionsWidth,
+}: Pick<ListSource<S, R>, 'columns' | 'actionsWidth'>) {
   return (
     <colgroup>
       {[

@@ -3,7 +3,7 @@ import type { List } from '#web/list/use-list.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Asks before it deletes a row. */
-export function DeleteButton<R extends ListRow>({ list, row }: { list: List<R>; row: R }) {
+export function DeleteButton<S extends ListRow, R extends S>({ list, row }: { list: List<S, R>; row: R }) {
   return (
     <IconButton
       data-control="delete"

@@ -5,7 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** What a list without rows shows (AC-188, AC-357, AP-021), with the action that adds the first. */
-export function EmptyList<R extends ListRow>({ list, action }: { list: List<R>; action?: ReactNode }) {
+export function EmptyList<S extends ListRow, R extends S>({
+  list,
+  action,
+}: {
+  list: List<S, R>
+  action?: ReactNode
+}) {
   const { source, state, tab, show } = list
   if (state.search !== '')
     return (
@@ -14,6 +20,15 @@ export function EmptyList<R extends ListRow>({ list, action }: { list: List<R>; 
         action={<Button onClick={() => void show({ search: '', page: 1 })}>Clear search</Button>}
       >
         No results for “{state.search}”.
+      </EmptyState>
+    )
+  if (Object.keys(state.filter).length > 0)
+    return (
+      <EmptyState
+        title="No data to display"
+        action={<Button onClick={() => void show({ filter: {}, page: 1 })}>Clear filter</Button>}
+      >
+        Nothing matches the filter.
       </EmptyState>
     )
   const many = source.label.many.toLowerCase()

@@ -4,7 +4,13 @@ import type { List } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 
 /** What failed, each in a line with a way to repeat it and without a toast (AC-C18). */
-export function ListErrors<R extends ListRow>({ list, children }: { list: List<R>; children?: ReactNode }) {
+export function ListErrors<S extends ListRow, R extends S>({
+  list,
+  children,
+}: {
+  list: List<S, R>
+  children?: ReactNode
+}) {
   const { page, counts, deletion } = list
   const { one, many } = list.source.label
   const failedCounts = counts.filter(({ isError }) => isError)

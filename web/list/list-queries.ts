@@ -6,31 +6,49 @@ import type { ListRow, ListSource, ListTab } from '#web/list/source.ts'
 import { queryClient } from '#web/query-client.ts'
 
 /** One page of a list (AC-219, AC-377, AC-378); the page before stays in sight until it is there. */
-export const pageQuery = <R extends ListRow>(source: ListSource<R>, state: ListState, size: number) =>
+export const pageQuery = <S extends ListRow, R extends S>(
+  source: ListSource<S, R>,
+  state: ListState,
+  size: number,
+) =>
   queryOptions({
-    ...rowsQuery(source, { limit: size, skip: (state.page - 1) * size, ...stateQuery(source, state) }),
+    ...rowsQuery<R>(source, {
+      limit: size,
+      skip: (state.page - 1) * size,
+      ...viewQuery(source, state),
+      ...(source.fields && { fields: source.fields }),
+    }),
     placeholderData: keepPreviousData,
   })
 
-/** All rows of a view, whatever their page. */
-export const allRowsQuery = <R extends ListRow>(source: ListSource<R>, state: ListState) =>
-  rowsQuery(source, stateQuery(source, state))
+/** The ids of all rows of a view in their order, whatever their page. */
+export const allIdsQuery = (source: Pick<ListSource, 'path' | 'tabs'>, state: ListState) =>
+  rowsQuery<ListRow>(source, { ...viewQuery(source, state), fields: ['id'] })
 
-const stateQuery = ({ tabs }: Pick<ListSource, 'tabs'>, { tab, sort, search }: ListState): ListQuery => ({
+/** What a view asks for, whatever the page. */
+export const viewQuery = (
+  { tabs }: Pick<ListSource, 'tabs'>,
+  { tab, sort, search, filter }: ListState,
+): ListQuery => ({
   sort_by: sort,
   ...tabs.find(({ id }) => id === tab)?.query,
   searchedText: search,
+  ...filter,
 })
 
-const rowsQuery = <R extends ListRow>({ path }: ListSource<R>, query: ListQuery) =>
+const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuery) =>
   queryOptions({
     queryKey: [path, 'list', query],
     queryFn: ({ signal }) => call<readonly R[]>(`${path}/?${toQueryString(query)}`, { signal }),
   })
 
 /** How many rows a tab has (AC-380, AP-300). */
-export function countQuery({ path }: Pick<ListSource, 'path'>, tab: ListTab, search = '') {
-  const query: ListQuery = { ...(tab.countQuery ?? tab.query), searchedText: search }
+export function countQuery(
+  { path }: Pick<ListSource, 'path'>,
+  tab: ListTab,
+  { search, filter }: Pick<ListState, 'search' | 'filter'> = { search: '', filter: {} },
+) {
+  const query: ListQuery = { ...(tab.countQuery ?? tab.query), searchedText: search, ...filter }
   return queryOptions({
     queryKey: [path, 'count', query],
     queryFn: async ({ signal }) =>

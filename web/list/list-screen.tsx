@@ -13,11 +13,15 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
-interface ListScreenProps<R extends ListRow> extends ListTableProps<R> {
+interface ListScreenProps<S extends ListRow, R extends S> extends ListTableProps<S, R> {
   /** Beside the title: what leads on from this screen. */
   buttons?: ReactNode
   /** Between the title and the list, such as the form of a new row. */
   children?: ReactNode
+  /** After the search: what else narrows the list. */
+  filters?: ReactNode
+  /** What else can be done with all selected rows. */
+  bulkActions?: ReactNode
   /** At the end of the tabs, or of the toolbar where there are none. */
   trailing?: ReactNode
   /** What failed beyond what the list itself does. */
@@ -25,14 +29,16 @@ interface ListScreenProps<R extends ListRow> extends ListTableProps<R> {
 }
 
 /** A list screen from its title to its pager: tabs with counts, or without tabs the one count in the title. */
-export function ListScreen<R extends ListRow>({
+export function ListScreen<S extends ListRow, R extends S>({
   list,
   buttons,
   children,
+  filters,
+  bulkActions,
   trailing,
   errors,
   ...table
-}: ListScreenProps<R>) {
+}: ListScreenProps<S, R>) {
   const { source, state, page, counts } = list
   const isScrolled = useScrolledPast(215)
   useFocusFallback()
@@ -40,7 +46,12 @@ export function ListScreen<R extends ListRow>({
   const hasTabs = source.tabs.length > 1
   const content = (
     <>
-      <Toolbar list={list} trailing={hasTabs ? undefined : trailing} />
+      <Toolbar
+        list={list}
+        filters={filters}
+        bulkActions={bulkActions}
+        trailing={hasTabs ? undefined : trailing}
+      />
       <ListErrors list={list}>{errors}</ListErrors>
       <ListTable list={list} {...table} />
       <div

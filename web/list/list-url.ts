@@ -1,4 +1,4 @@
-import type { ListRow, ListSource } from '#web/list/source.ts'
+import type { FilterValues, ListRow, ListSource } from '#web/list/source.ts'
 
 /** What a list shows. The URL holds it, so that reload, Back, and a shared link find the same rows. */
 export interface ListState {
@@ -7,6 +7,7 @@ export interface ListState {
   /** As `sort_by` wants it: a field's name, `-` before it for descending. */
   readonly sort: string
   readonly search: string
+  readonly filter: FilterValues
 }
 
 type Urls = Pick<ListSource, 'tabs' | 'defaultSort'>
@@ -17,11 +18,12 @@ export const initialState = ({ tabs, defaultSort }: Urls): ListState => ({
   page: 1,
   sort: defaultSort,
   search: '',
+  filter: {},
 })
 
 /** Reads a state from a URL; what is not understood is ignored. */
-export function parseListState<R extends ListRow>(
-  { tabs, columns, defaultSort }: ListSource<R>,
+export function parseListState<S extends ListRow, R extends S>(
+  { tabs, columns, defaultSort, filter }: ListSource<S, R>,
   parameters: URLSearchParams,
 ): ListState {
   const sort = parameters.get('sort') ?? ''
@@ -31,7 +33,18 @@ export function parseListState<R extends ListRow>(
     page: positiveInteger(parameters.get('page')) ?? 1,
     sort: isSortable ? sort : defaultSort,
     search: parameters.get('search')?.trim() ?? '',
+    filter: parseFilter(filter, parameters),
   }
+}
+
+function parseFilter(filter: ListSource['filter'], parameters: URLSearchParams): FilterValues {
+  const values = Object.fromEntries(
+    (filter?.parameters ?? []).flatMap((name) => {
+      const value = parameters.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  return filter?.isValid(values) ? values : {}
 }
 
 /** The id of the row that a URL opens; null when it opens none. */
@@ -49,12 +62,13 @@ function positiveInteger(text: string | null): number | undefined {
  */
 export function toSearch(
   { tabs, defaultSort }: Urls,
-  { tab, page, sort, search }: ListState,
+  { tab, page, sort, search, filter }: ListState,
   openId: number | null = null,
 ): string {
   const parameters = new URLSearchParams()
   if (tab !== tabs[0].id) parameters.set('tab', tab)
   if (search) parameters.set('search', search)
+  for (const [name, value] of Object.entries(filter)) parameters.set(name, value)
   if (sort !== defaultSort) parameters.set('sort', sort)
   if (page > 1) parameters.set('page', String(page))
   if (openId !== null) parameters.set('id', String(openId))

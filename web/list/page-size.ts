@@ -3,24 +3,32 @@ import { pageSizes } from '#contract/limits.ts'
 import type { PageSizeOptions } from '#web/list/source.ts'
 
 /** How many rows a page has; the browser stores it for each list (AC-213 to AC-216). */
-export function usePageSize(storageKey: string) {
-  const [size, setSize] = useState(() => storedSize(storageKey))
+export function usePageSize({ storageKey, initial = pageSizes[0] }: PageSizeOptions) {
+  const [size, setSize] = useState(() => storedSize(storageKey) ?? initial)
   const choose = (chosen: number) => {
     localStorage.setItem(storageKey, String(chosen))
-    setSize(chosen)
+    setSize(pageSizes.find((size) => size === chosen) ?? initial)
   }
   return [size, choose] as const
 }
 
-/** The same where a search may reset the size; the reset lasts for the visit and is not stored (AP-036, AC-354). */
-export function useResettingPageSize({ storageKey, resetOnSearch }: PageSizeOptions, search: string) {
-  const [chosen, choose] = usePageSize(storageKey)
+/** Whether the step from one search to another brings the initial size back. */
+const resets = {
+  set: (_before: string, after: string) => after !== '',
+  change: () => true,
+  toggle: (before: string, after: string) => (before === '') !== (after === ''),
+} as const
+
+/** The same where a search may reset the size; the reset lasts for the visit and is not stored (AP-036, AC-354, HD-043). */
+export function useResettingPageSize(options: PageSizeOptions, search: string) {
+  const { resetOnSearch, initial = pageSizes[0] } = options
+  const [chosen, choose] = usePageSize(options)
   const [last, setLast] = useState({ search, isReset: false })
   const isNew = search !== last.search
-  const resets = resetOnSearch === 'change' || (resetOnSearch === 'set' && search !== '')
-  const isReset = last.isReset || (isNew && resets)
+  const isReset =
+    last.isReset || (isNew && resetOnSearch !== undefined && resets[resetOnSearch](last.search, search))
   if (isNew) setLast({ search, isReset })
-  const size = isReset ? pageSizes[0] : chosen
+  const size = isReset ? initial : chosen
   return [
     size,
     (chosen: number) => {
@@ -30,7 +38,7 @@ export function useResettingPageSize({ storageKey, resetOnSearch }: PageSizeOpti
   ] as const
 }
 
-function storedSize(storageKey: string): number {
+function storedSize(storageKey: string): (typeof pageSizes)[number] | undefined {
   const stored = localStorage.getItem(storageKey)
-  return pageSizes.find((size) => String(size) === stored) ?? pageSizes[0]
+  return pageSizes.find((size) => String(size) === stored)
 }

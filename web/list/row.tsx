@@ -6,8 +6,8 @@ import type { List } from '#web/list/use-list.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-interface RowProps<R extends ListRow> {
-  list: List<R>
+interface RowProps<S extends ListRow, R extends S> {
+  list: List<S, R>
   row: R
   index: number
   reorder: ReturnType<typeof useReorder>
@@ -18,7 +18,7 @@ interface RowProps<R extends ListRow> {
   actions: ReactNode
 }
 
-export function Row<R extends ListRow>({
+export function Row<S extends ListRow, R extends S>({
   list,
   row,
   index,
@@ -26,13 +26,13 @@ export function Row<R extends ListRow>({
   canDrag,
   details,
   actions,
-}: RowProps<R>) {
-  const { source, selected, select, openId, deletion } = list
+}: RowProps<S, R>) {
+  const { source, openId, deletion } = list
   const name = source.nameOf(row)
   const element = useDraggableRow(index, canDrag)
   const offset = reorder.offset(index)
   const isOpen = openId === row.id
-  const isSelected = selected.includes(row.id)
+  const isSelected = list.isSelected(row)
   const isDeleting =
     list.isLeaving(row) || (deletion.isPending && deletion.variables.some(({ id }) => id === row.id))
   return (
@@ -59,13 +59,7 @@ export function Row<R extends ListRow>({
         </button>
       </td>
       <td className="select-cell">
-        <Checkbox
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          onChange={() =>
-            select(isSelected ? selected.filter((other) => other !== row.id) : [...selected, row.id])
-          }
-        />
+        <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => list.toggle(row)} />
       </td>
       {source.columns.map((column) =>
         column.name === source.nameColumn ? (
@@ -89,12 +83,12 @@ export function Row<R extends ListRow>({
 }
 
 /** Opens the row; its URL can be shared, and opened in another tab. */
-function NameLink<R extends ListRow>({
+function NameLink<S extends ListRow, R extends S>({
   list,
   row,
   children,
 }: {
-  list: List<R>
+  list: List<S, R>
   row: R
   children: ReactNode
 }) {

@@ -5,9 +5,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Select-all and the columns' names, of which those that can be sorted are buttons. */
-export function TableHead<R extends ListRow>({ list }: { list: List<R> }) {
-  const { source, rows, selected, select } = list
-  const isAll = rows.length > 0 && selected.length === rows.length
+export function TableHead<S extends ListRow, R extends S>({ list }: { list: List<S, R> }) {
+  const { source, rows, selected, isAllSelected, isSelectingAll } = list
   return (
     <thead>
       <tr>
@@ -17,10 +16,11 @@ export function TableHead<R extends ListRow>({ list }: { list: List<R> }) {
         <th scope="col">
           <Checkbox
             aria-label="Select all"
-            checked={isAll}
-            isMixed={selected.length > 0 && !isAll}
+            checked={isAllSelected}
+            isMixed={selected.length > 0 && !isAllSelected}
+            aria-busy={isSelectingAll || undefined}
             disabled={rows.length === 0}
-            onChange={() => select(isAll ? [] : rows.map(({ id }) => id))}
+            onChange={list.toggleAll}
           />
         </th>
         {source.columns.map(({ name, label, isSortable }) =>
@@ -49,12 +49,12 @@ const sortIcons = { ascending: 'ascending', descending: 'descending', none: 'sor
   IconName
 >
 
-function SortableHeader<R extends ListRow>({
+function SortableHeader<S extends ListRow, R extends S>({
   list: { source, state, show },
   name,
   label,
 }: {
-  list: List<R>
+  list: List<S, R>
   name: string
   label: string
 }) {

@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toast.tsx'
 import '#web/list/list.css'
 import '#web/list/scrolling-table.css'
 
-export interface ListTableProps<R extends ListRow> {
-  list: List<R>
+export interface ListTableProps<S extends ListRow, R extends S> {
+  list: List<S, R>
   /** What is shown under the name of a row. */
   details: (row: R) => ReactNode
   /** What can be done with a row, as buttons. */
@@ -23,7 +23,13 @@ export interface ListTableProps<R extends ListRow> {
   empty: ReactNode
 }
 
-export function ListTable<R extends ListRow>({ list, details, actions, panel, empty }: ListTableProps<R>) {
+export function ListTable<S extends ListRow, R extends S>({
+  list,
+  details,
+  actions,
+  panel,
+  empty,
+}: ListTableProps<S, R>) {
   const { source, state, rows, page, openId } = list
   const canDrag = () => {
     if (openId !== null) return false
@@ -52,7 +58,7 @@ export function ListTable<R extends ListRow>({ list, details, actions, panel, em
     >
       <div className="list-box" data-scrolling={isScrolling || undefined}>
         <table style={{ '--min-width': `${minWidth}rem` } as CSSProperties}>
-          <ColumnWidths columns={source.columns} />
+          <ColumnWidths columns={source.columns} actionsWidth={source.actionsWidth} />
           <TableHead list={list} />
           {/* Rows of the page before stay in sight until the next is there, but they are not this page's. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}

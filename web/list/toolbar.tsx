@@ -6,9 +6,23 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
 
+interface ToolbarProps<S extends ListRow, R extends S> {
+  list: List<S, R>
+  /** After the search: what else narrows the list. */
+  filters?: ReactNode
+  /** What else can be done with all selected rows. */
+  bulkActions?: ReactNode
+  trailing?: ReactNode
+}
+
 /** Search, what is selected, and the size of a page. Search and size stay in reach while rows are selected (AC-186, AC-206). */
-export function Toolbar<R extends ListRow>({ list, trailing }: { list: List<R>; trailing?: ReactNode }) {
-  const { source, state, size, selected, rows, select } = list
+export function Toolbar<S extends ListRow, R extends S>({
+  list,
+  filters,
+  bulkActions,
+  trailing,
+}: ToolbarProps<S, R>) {
+  const { source, state, size, selected } = list
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -17,15 +31,15 @@ export function Toolbar<R extends ListRow>({ list, trailing }: { list: List<R>; 
         value={state.search}
         onSearch={(search) => void list.show({ search, page: 1 })}
       />
-      {selected.length > 1 && (
-        <BulkBar count={selected.length} onClear={() => select([])}>
-          <Button
-            tone="warning"
-            icon="delete"
-            onClick={() => list.confirmDelete(rows.filter((row) => selected.includes(row.id)))}
-          >
-            {source.deleteSelectedLabel}
-          </Button>
+      {filters}
+      {selected.length >= (source.minBulk ?? 2) && (
+        <BulkBar count={selected.length} isFloating={bulkActions !== undefined} onClear={list.clearSelection}>
+          {bulkActions}
+          {selected.length > 1 && (
+            <Button tone="warning" icon="delete" onClick={() => list.confirmDelete(selected)}>
+              {source.deleteSelectedLabel}
+            </Button>
+          )}
         </BulkBar>
       )}
       <div className="ml-auto flex items-center gap-2 text-sm text-ink-muted">
@@ -50,15 +64,22 @@ export function Toolbar<R extends ListRow>({ list, trailing }: { list: List<R>; 
 /** How many rows are selected, and what can be done with all of them. */
 export function BulkBar({
   count,
+  isFloating = false,
   onClear,
   children,
 }: {
   count: number
+  /** At the foot of the window, where there is room for more than one action, and where nothing moves aside. */
+  isFloating?: boolean
   onClear: () => void
   children: ReactNode
 }) {
   return (
-    <div className="bulk-bar" data-focus-fallback='[aria-label="Select all"]'>
+    <div
+      className="bulk-bar"
+      data-floating={isFloating || undefined}
+      data-focus-fallback='[aria-label="Select all"]'
+    >
       <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
         <span aria-live="polite">{count === 1 ? '1 entry' : `${count} entries`} selected</span>
         <IconButton label="Clear selection" icon="clear" onClick={onClear} />

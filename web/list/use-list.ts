@@ -10,18 +10,19 @@ import type { ListRow, ListSource } from '#web/list/source.ts'
 import { useStableRows } from '#web/list/stable-rows.ts'
 import { useLinkedRow } from '#web/list/use-linked-row.ts'
 import { usePinnedRow } from '#web/list/use-pinned-row.ts'
-import { useViewState } from '#web/list/use-view-state.ts'
+import { usePolling } from '#web/list/use-polling.ts'
+import { useSelection } from '#web/list/use-selection.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-export type List<R extends ListRow> = ReturnType<typeof useList<R>>
+export type List<S extends ListRow, R extends S = S> = ReturnType<typeof useList<S, R>>
 
 /**
  * The state and the actions of a list screen: the URL holds the view, the query cache the rows.
  * @param source the same object in every render
  */
-export function useList<R extends ListRow>(source: ListSource<R>) {
+export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>) {
   const { tabs } = source
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
@@ -35,12 +36,11 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   const query = pageQuery(source, state, size)
   const page = useQuery({
     ...query,
-    refetchInterval: source.refetchInterval ?? false,
     meta: { onFail: (cause) => source.onError('list', cause) },
   })
   const counts = useQueries({
     queries: tabs.map((tab) => ({
-      ...countQuery(source, tab, state.search),
+      ...countQuery(source, tab, state),
       meta: { onFail: (cause: Error) => source.onError('count', cause) },
     })),
   })
@@ -48,7 +48,6 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   const count = counts[tabs.indexOf(tab)]?.data
 
   const viewKey = `${toSearch(source, state)} ${size}`
-  const [selected, select] = useViewState<readonly number[]>(viewKey, [])
   // A row opens and closes at once, before the URL has followed.
   const [opening, setOpening] = useState<{ at: string; id: number | null }>()
   const openId = opening?.at === locationKey ? opening.id : parseOpenId(parameters)
@@ -57,7 +56,15 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   const { rows, open } = usePinnedRow(stable.rows, openId)
   const isLinkMissing = open === null && page.isSuccess && !page.isPlaceholderData
   useLinkedRow(source, state, size, isLinkMissing ? openId : null)
-  const [pendingDelete, setPendingDelete] = useState<readonly R[]>([])
+  const selection = useSelection(source, { state, key: viewKey, rows, count })
+  const [pendingDelete, setPendingDelete] = useState<readonly S[]>([])
+
+  const hasFailed = page.isError || counts.some(({ isError }) => isError)
+  const needsPolling = !hasFailed && (source.needsPolling?.(page.data ?? []) ?? false)
+  const pollSoon = usePolling(needsPolling, () => {
+    stable.freezeWhileInUse()
+    return Promise.all([page.refetch(), ...counts.map(({ refetch }) => refetch())])
+  })
 
   const show = (change: Partial<ListState>, options = {}) =>
     navigate(toSearch(source, { ...state, ...change }), options)
@@ -74,10 +81,11 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
   }
 
   const deletion = useMutation({
-    mutationFn: (rows: readonly R[]) => source.deleteRows(rows),
+    mutationFn: (rows: readonly S[]) => source.deleteRows(rows),
     onSuccess: (_, rows) => {
       source.onDeleted(rows)
-      if (rows.length > 1) select([])
+      if (rows.length > 1) selection.clearSelection()
+      else selection.unselect(rows)
     },
     onError: (cause) => source.onError('delete', cause),
     onSettled: () => invalidate(source.path),
@@ -127,8 +135,9 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
       void show({ page: 1 })
     },
 
-    selected: selected.filter((id) => rows.some((row) => row.id === id)),
-    select,
+    ...selection,
+    /** Reads the list again in a moment, since rows are about to change. */
+    pollSoon,
 
     /** The row that has a panel under it; null when none has. */
     openId: open?.id ?? null,
@@ -138,7 +147,7 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
 
     /** What the delete question is about; empty while none is asked. */
     pendingDelete,
-    confirmDelete: (rows: readonly R[]) => {
+    confirmDelete: (rows: readonly S[]) => {
       close()
       setPendingDelete(rows)
     },
@@ -157,7 +166,7 @@ export function useList<R extends ListRow>(source: ListSource<R>) {
     /** Reads the list again and goes to its last page where a new row is last (AC-233, AP-080). */
     showCreated: async (id: number | undefined) => {
       await invalidate(source.path)
-      const total = queryClient.getQueryData(countQuery(source, tab, state.search).queryKey) ?? 0
+      const total = queryClient.getQueryData(countQuery(source, tab, state).queryKey) ?? 0
       if (total > size * state.page) await show({ page: Math.ceil(total / size) }, skipPrompt)
       if (id !== undefined) focusRow(id)
     },

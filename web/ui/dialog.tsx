@@ -90,6 +90,44 @@ export function ModalDialog({
   )
 }
 
+const dialogWidths = { sm: 'max-w-sm', lg: 'max-w-3xl' } as const
+
+/** A form, or something to choose, over the screen: its buttons and Escape close it, a click outside does not. */
+export function FormDialog({
+  title,
+  size,
+  onClose,
+  children,
+}: {
+  title: string
+  size: keyof typeof dialogWidths
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      isDismissable={false}
+      className={`${overlayClass} grid place-items-center overflow-y-auto p-4`}
+    >
+      <Modal
+        className={`entering-rise w-full ${dialogWidths[size]} rounded-dialog border border-line bg-raised shadow-raised`}
+      >
+        <AriaDialog className="grid gap-5 p-5 outline-none">
+          <div className="flex items-start justify-between gap-3">
+            <Heading slot="title" className="min-w-0 text-base font-semibold wrap-anywhere">
+              {title}
+            </Heading>
+            <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
 /** A panel over the right side of the screen, to read in; narrow screens it fills. */
 export function Sheet({
   isOpen,

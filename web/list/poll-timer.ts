@@ -1,0 +1,41 @@
+/** In milliseconds (HD-374, HD-375, HD-379). */
+export const pollTimes = { interval: 5000, soon: 2000, afterActivity: 30_000 } as const
+
+export type PollTimer = ReturnType<typeof createPollTimer>
+
+/** Polls every 5 s from `start` to `stop`, later after an activity of the user, and 2 s after `soon`. */
+export function createPollTimer(poll: () => Promise<unknown>) {
+  let isStarted = false
+  /** When the next poll is due, in milliseconds since 1970; 0 when none is. */
+  let due = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function schedule(delay: number) {
+    due = Date.now() + delay
+    clearTimeout(timer)
+    timer = setTimeout(run, delay)
+  }
+
+  async function run() {
+    due = 0
+    await poll().catch(() => {})
+    // An activity during the poll has scheduled the next one already.
+    if (isStarted && due === 0) schedule(pollTimes.interval)
+  }
+
+  return {
+    start() {
+      isStarted = true
+      if (due === 0) schedule(pollTimes.interval)
+    },
+    stop() {
+      isStarted = false
+      due = 0
+      clearTimeout(timer)
+    },
+    /** The user is active, so that nothing should move under their hands. */
+    pause: () => isStarted && schedule(pollTimes.afterActivity),
+    /** Whether it is started or not, and whether the user is active or not. */
+    soon: () => schedule(pollTimes.soon),
+  }
+}
