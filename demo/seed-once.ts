@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -36,6 +37,6 @@ async function seed(services: Services): Promise<void> {
 }
 
 async function isSeeded(db: Database): Promise<boolean> {
-  const admins = await db.select({ id: account.id }).from(account).limit(1)
+  const admins = await db.select({ id: account.id }).from(account).where(eq(account.kind, 'admin')).limit(1)
   return admins.length > 0
 }

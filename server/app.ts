@@ -58,7 +58,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
     // Caching is declared by the route, and neither for an error nor for a signed-in person.
-    if (request.administrator || reply.statusCode >= 400 || !reply.hasHeader('cache-control'))
+    if (request.principal || reply.statusCode >= 400 || !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
     return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { createPasswords, type Passwords } from '#server/sessions/passwords.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -12,13 +13,19 @@ export async function bootstrapAdmin(
   { email, password }: { email: string; password?: string },
   passwords: Passwords = createPasswords(),
 ): Promise<{ created: boolean; password?: string }> {
-  const existing = await db.select({ id: account.id }).from(account).limit(1)
+  const existing = await db.select({ id: account.id }).from(account).where(eq(account.kind, 'admin')).limit(1)
   if (existing.length > 0) return { created: false }
   const chosen = password ?? randomBytes(15).toString('base64url')
   const passwordHash = await passwords.hash(chosen)
   const created = await db
     .insert(account)
-    .values({ email: email.trim(), firstName: 'Site', lastName: 'Administrator', passwordHash })
+    .values({
+      kind: 'admin',
+      email: email.trim(),
+      firstName: 'Site',
+      lastName: 'Administrator',
+      passwordHash,
+    })
     // Another process may have been first.
     .onConflictDoNothing()
     .returning({ id: account.id })

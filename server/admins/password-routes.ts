@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
 import { rateLimitRules } from '#server/admins/rate-limits.ts'
-import { ownId, requireAdmin } from '#server/http/access.ts'
+import { requireAdmin } from '#server/http/access.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
@@ -14,13 +14,13 @@ import { deviceCookie, sessionCookies } from '#server/sessions/cookies.ts'
 
 export function passwordRoutes(app: App, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, devices, outbox } = services
-  const cookies = sessionCookies(config)
+  const cookies = sessionCookies('admin', config)
 
   app.post(
     '/api/change-password/:id/',
-    { config: { access: 'admin' }, schema: accountDocs.change },
+    { config: { access: 'admin', own: 'id' }, schema: accountDocs.change },
     async (request, reply) => {
-      const id = ownId(request)
+      const { id, sessionId } = requireAdmin(request)
       const sent = request.body
       await rateLimiter.consume(rateLimitRules.currentPassword, String(id))
       const account = await accounts.find(id)
@@ -38,7 +38,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
         return reply.send({ error: accountMessages.samePassword })
       }
       const newHash = await passwords.hash(sent.new_password)
-      const retained = { sessionId: requireAdmin(request).sessionId, device: deviceCookie(request, id) }
+      const retained = { sessionId, device: deviceCookie(request, id) }
       if (!(await accounts.changePassword(account, newHash, retained))) {
         return reply.send({ error: accountMessages.wrongCurrent })
       }

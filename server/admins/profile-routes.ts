@@ -3,7 +3,7 @@ import { accountDocs } from '#server/admins/openapi.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import { ownId } from '#server/http/access.ts'
+import { requireAdmin } from '#server/http/access.ts'
 import { imageField, type ParsedBody, parseBody } from '#server/http/body.ts'
 import { invalid, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -14,18 +14,18 @@ import type { Account, Accounts } from '#server/sessions/accounts.ts'
 export function profileRoutes(app: App, { library }: Services, accounts: Accounts): void {
   app.get(
     '/api/get-admin/:id/',
-    { config: { access: 'admin' }, schema: accountDocs.find },
+    { config: { access: 'admin', own: 'id' }, schema: accountDocs.find },
     async (request, reply) => {
-      const { firstName, lastName, email, profileImage } = await findAccount(ownId(request))
+      const { firstName, lastName, email, profileImage } = await findAccount(requireAdmin(request).id)
       return reply.send({ first_name: firstName, last_name: lastName, email, profile_image: profileImage })
     },
   )
 
   app.put(
     '/api/update-admin/:id/',
-    { config: { access: 'admin' }, schema: accountDocs.update },
+    { config: { access: 'admin', own: 'id' }, schema: accountDocs.update },
     async (request, reply) => {
-      const id = ownId(request)
+      const { id } = requireAdmin(request)
       const form = await parseBody(request, { profile_image: imageField })
       const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.fields))
       const before = await findAccount(id)

@@ -10,7 +10,7 @@ import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#s
 
 export function signInRoutes(app: App, services: Services, accounts: Accounts): void {
   const { config, rateLimiter, passwords, sessions, devices } = services
-  const cookies = sessionCookies(config)
+  const cookies = sessionCookies('admin', config)
 
   app.post(
     '/api/adminLogin/',
@@ -75,8 +75,8 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
     { config: { access: 'anyone' }, schema: accountDocs.refresh },
     async (request, reply) => {
       const sent = request.body
-      const token = sent.refresh ?? refreshCookie(request)
-      const tokens = token ? await sessions.refresh(token) : null
+      const token = sent.refresh ?? refreshCookie('admin', request)
+      const tokens = token ? await sessions.refresh('admin', token) : null
       if (!tokens) {
         logSecurity(request, 'refresh refused', null)
         cookies.clear(reply)
@@ -91,7 +91,8 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
     '/api/logout/',
     { config: { access: 'anyone' }, schema: accountDocs.logout },
     async (request, reply) => {
-      for (const id of await sessions.revoke(presentedTokens(request))) logSecurity(request, 'signed out', id)
+      for (const id of await sessions.revoke(presentedTokens('admin', request)))
+        logSecurity(request, 'signed out', id)
       cookies.clear(reply)
       return reply.code(204).send()
     },

@@ -30,7 +30,7 @@ function registerRoutes(
 
   app.get(base, { config: { access: 'visitor' }, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
-    if (request.administrator) return reply.send(await store.list(parseListQuery(type, query)))
+    if (request.principal) return reply.send(await store.list(parseListQuery(type, query)))
     const listQuery = parsePublicListQuery(type, query)
     return cache.respond(cacheKey(path, listQuery), request, reply, async () => {
       const rows = await store.list(listQuery)
@@ -40,7 +40,7 @@ function registerRoutes(
 
   app.get(`${base}count/`, { config: { access: 'visitor' }, schema: docs.count }, async (request, reply) => {
     const query = request.query as RawQuery
-    const read = request.administrator ? parseListQuery : parsePublicListQuery
+    const read = request.principal ? parseListQuery : parsePublicListQuery
     return reply.send({ count: await store.count(read(type, query)) })
   })
 
@@ -48,7 +48,7 @@ function registerRoutes(
     `${base}:key/`,
     { config: { access: 'visitor' }, schema: docs.find },
     async (request, reply) => {
-      const row = await store.find(request.params.key, request.administrator ? 'admin' : 'visitor')
+      const row = await store.find(request.params.key, request.principal ? 'admin' : 'visitor')
       if (!row) throw notFound()
       return reply.send(row)
     },

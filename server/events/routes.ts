@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { eventIdHeader } from '#contract/event-id.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createEventStreams } from '#server/events/streams.ts'
-import { requireAdmin } from '#server/http/access.ts'
+import { requirePrincipal } from '#server/http/access.ts'
 import { unavailable } from '#server/http/errors.ts'
 import { type App, errorDetail } from '#server/http/route-schema.ts'
 import type { Sessions } from '#server/sessions/store.ts'
+import { accountKinds } from '#server/sessions/tables.ts'
 
 const query = z.object({
+  as: z.enum(accountKinds).optional().describe('Whose session: an administrator’s by default'),
   last_event_id: z.string().optional().describe('Instead of the header Last-Event-ID'),
 })
 
@@ -16,7 +18,7 @@ const doc = {
   tags: ['Events'],
   summary: 'Server-sent events about changed rows',
   description:
-    'A `text/event-stream` that lasts as long as the session. `content` and `enquiry` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
+    'A `text/event-stream` that lasts as long as the session. `content` and `enquiry` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. Each kind of account gets the events of what it may read: employees, none so far. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
   querystring: query,
   response: { 200: z.custom<Readable>().describe('text/event-stream'), 503: errorDetail },
 }
@@ -27,17 +29,16 @@ export function eventRoutes(app: App, { events, sessions }: { events: EventBus; 
   // Otherwise the server would wait for the streams before it closes.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onSend', async (request, reply) => {
-    if (request.administrator && !['GET', 'HEAD'].includes(request.method))
+    if (request.principal && !['GET', 'HEAD'].includes(request.method))
       reply.header(eventIdHeader, streams.lastEventId)
   })
   app.get(
     '/api/events/',
-    { exposeHeadRoute: false, config: { access: 'admin' }, schema: doc },
+    { exposeHeadRoute: false, config: { access: 'account' }, schema: doc },
     async (request, reply) => {
-      const { id, sessionId } = requireAdmin(request)
       const header = request.headers['last-event-id']
       const lastEventId = typeof header === 'string' ? header : query.parse(request.query).last_event_id
-      const stream = streams.open({ accountId: id, sessionId }, lastEventId)
+      const stream = streams.open(requirePrincipal(request), lastEventId)
       if (!stream) throw unavailable()
       // Keeps nginx from buffering.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)

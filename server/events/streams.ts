@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import { type RowsChanged, type RowTopic, rowTopics } from '#contract/events.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { topicsOf } from '#server/events/topics.ts'
 import { createEventStream, type EventStream, formatEvent, heartbeat } from '#server/http/sse.ts'
+import type { Principal } from '#server/sessions/store.ts'
 
 /** The open event streams of this process. */
 export interface EventStreams {
@@ -9,16 +11,11 @@ export interface EventStreams {
    * Opens a stream; null when this process has too many.
    * @param lastEventId the id of the last event that this client has seen
    */
-  open(client: StreamClient, lastEventId?: string): Readable | null
+  open(client: Principal, lastEventId?: string): Readable | null
   /** The id of the latest event. */
   readonly lastEventId: string
   /** Ends all streams and opens no more. */
   close(): void
-}
-
-export interface StreamClient {
-  readonly accountId: number
-  readonly sessionId: string
 }
 
 interface StreamsOptions {
@@ -54,9 +51,9 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
   const { perAccount, perProcess, bufferBytes, history, heartbeatMs } = { ...defaultLimits, ...limits }
   /** Event ids count within one process. */
   const processId = crypto.randomUUID().slice(0, 8)
-  const streams = new Map<EventStream, StreamClient>()
+  const streams = new Map<EventStream, Principal>()
   /** The latest messages, consecutive and up to `latest`. */
-  let recent: string[] = []
+  let recent: { readonly topic: RowTopic; readonly message: string }[] = []
   let latest = 0
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -66,24 +63,28 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
   function publish(event: RowTopic, data: RowsChanged): void {
     latest += 1
     const message = formatEvent({ id: idOf(latest), event, data })
-    recent.push(message)
+    recent.push({ topic: event, message })
     if (recent.length > history) recent.shift()
-    for (const stream of streams.keys()) stream.send(message)
+    for (const [stream, client] of streams) if (mayHear(client, event)) stream.send(message)
   }
 
   const resetMessage = () => formatEvent({ id: idOf(latest), event: 'reset', data: {} })
 
   /** What a client has missed. */
-  function missedBy(lastEventId: string): string {
+  function missedBy(client: Principal, lastEventId: string): string {
     const number = Number(lastEventId.split('.')[1])
     const isKnown = lastEventId === idOf(number) && number <= latest
     const missed = latest - number
     if (!isKnown || missed > recent.length) return resetMessage()
-    const messages = recent.slice(recent.length - missed).join('')
+    const messages = recent
+      .slice(recent.length - missed)
+      .filter(({ topic }) => mayHear(client, topic))
+      .map(({ message }) => message)
+      .join('')
     return messages.length > bufferBytes / 2 ? resetMessage() : messages
   }
 
-  function endWhere(isMeant: (client: StreamClient) => boolean): void {
+  function endWhere(isMeant: (client: Principal) => boolean): void {
     for (const [stream, client] of streams) if (isMeant(client)) stream.end()
   }
 
@@ -110,7 +111,7 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
     },
     open(client, lastEventId) {
       if (isClosed || streams.size >= perProcess) return null
-      const own = [...streams].filter(([, { accountId }]) => accountId === client.accountId)
+      const own = [...streams].filter(([, { id }]) => id === client.id)
       for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - perAccount))) {
         oldest.send(formatEvent({ event: 'superseded', data: {} }))
         oldest.end()
@@ -126,7 +127,7 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
       })
       // An id without data is no event: it says where to resume. The random delay spreads reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\nid: ${idOf(latest)}\n\n`)
-      if (lastEventId !== undefined) stream.send(missedBy(lastEventId))
+      if (lastEventId !== undefined) stream.send(missedBy(client, lastEventId))
       return stream.body
     },
     close() {
@@ -138,3 +139,6 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
     },
   }
 }
+
+const mayHear = ({ kind }: Principal, topic: RowTopic) =>
+  (topicsOf[kind] as readonly RowTopic[]).includes(topic)

@@ -2,67 +2,93 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { badRequest, forbidden, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import type { Administrator, Sessions } from '#server/sessions/store.ts'
+import { accessCookie, bearerToken } from '#server/sessions/cookies.ts'
+import type { Administrator, Employee, Principal, Sessions } from '#server/sessions/store.ts'
+import type { AccountKind } from '#server/sessions/tables.ts'
 
 /**
  * Who may call a route: `anyone` without reading credentials; `visitor` an administrator who presents a session,
- * everyone else anonymously; `admin` administrators only.
+ * everyone else anonymously; `admin` and `employee` these only; `account` either of them, an employee by the query
+ * `as=employee`, since a browser may be signed in as both.
  */
-export type Access = 'anyone' | 'visitor' | 'admin'
+export type Access = 'anyone' | 'visitor' | 'account' | AccountKind
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /**
+     * The parameter of the path that names a person, who must be the caller: an administrator by id, an employee by
+     * username. For anyone else the answer is 403.
+     */
+    own?: string
   }
   interface FastifyRequest {
-    /** Set on `admin` routes always, on `visitor` routes when a session was presented. */
-    administrator: Administrator | null
+    /** Null on `anyone` routes, and on `visitor` routes without a session. */
+    principal: Principal | null
   }
 }
 
 /**
- * Adds the guard to every route: suspicious paths, cross-site writes, then access. It runs on the matched route and
- * before any body is read; a route without `access` stops the start.
+ * Adds the guard to every route: suspicious paths, cross-site writes, access, then ownership. It runs on the matched
+ * route and before any body is read; a route without `access` stops the start.
  */
 export function guardRoutes(
   app: App,
   { sessions, config }: { sessions: Sessions; config: Pick<Config, 'PUBLIC_URL'> },
 ): void {
   const ownOrigin = new URL(config.PUBLIC_URL).origin
-  app.decorateRequest('administrator', null)
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} has no access`)
+  app.decorateRequest('principal', null)
+  app.addHook('onRoute', ({ method, url, config: route }) => {
+    if (!route?.access) throw new Error(`${method} ${url} has no access`)
+    if (route.own === undefined) return
+    const isKnown = route.access === 'admin' || route.access === 'employee'
+    if (!isKnown || !url.includes(`/:${route.own}/`))
+      throw new Error(`${method} ${url} cannot have an owner in ${route.own}`)
   })
   app.addHook('onRequest', async (request) => {
     if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
     if (request.is404) return
     if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
-    const access = request.routeOptions.config.access
+    const { access, own } = request.routeOptions.config
     if (access === 'anyone') return
-    const token = readToken(request)
+    const kind = kindOf(access as Access, request)
+    const token = readToken(kind, request)
     if (token !== null) {
-      request.administrator = await sessions.findByAccessToken(token)
+      request.principal = await sessions.findByAccessToken(kind, token)
       // A stale session is 401 also where visitors may read: else an administrator would silently see less.
-      if (!request.administrator) throw unauthorized()
-    } else if (access === 'admin') throw unauthorized()
+      if (!request.principal) throw unauthorized()
+    } else if (access !== 'visitor') throw unauthorized()
+    if (own !== undefined && (request.params as Params)[own] !== nameOf(request.principal)) throw forbidden()
   })
 }
 
 /** The administrator of a request to an `admin` route. */
-export function requireAdmin({ administrator }: Pick<FastifyRequest, 'administrator'>): Administrator {
-  if (!administrator) throw unauthorized()
-  return administrator
+export function requireAdmin({ principal }: Pick<FastifyRequest, 'principal'>): Administrator {
+  if (principal?.kind !== 'admin') throw unauthorized()
+  return principal
 }
 
-interface OwnRequest extends Pick<FastifyRequest, 'administrator'> {
-  readonly params: { readonly id: string }
+/** The employee of a request to an `employee` route. */
+export function requireEmployee({ principal }: Pick<FastifyRequest, 'principal'>): Employee {
+  if (principal?.kind !== 'employee') throw unauthorized()
+  return principal
 }
 
-/** The id of the path, which must be the caller's own. Throws 403 for anyone else's (AC-149). */
-export function ownId(request: OwnRequest): number {
-  const { id } = requireAdmin(request)
-  if (request.params.id !== String(id)) throw forbidden()
-  return id
+/** The caller of an `account` route. */
+export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'>): Principal {
+  if (!principal) throw unauthorized()
+  return principal
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** How paths name a person. */
+const nameOf = (principal: Principal | null) =>
+  principal?.kind === 'employee' ? principal.username : String(principal?.id)
+
+function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
+  if (access === 'account') return (query as { as?: unknown }).as === 'employee' ? 'employee' : 'admin'
+  return access === 'employee' ? 'employee' : 'admin'
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -89,16 +115,11 @@ function sameOrigin({ headers }: FastifyRequest, ownOrigin: string): boolean {
 }
 
 /** The access token of the Authorization header, else of the cookie; null without either. */
-function readToken({ headers, cookies }: FastifyRequest): string | null {
+function readToken(kind: AccountKind, request: FastifyRequest): string | null {
+  const { authorization } = request.headers
+  if (authorization === undefined) return accessCookie(kind, request) ?? null
   // Our own screens ask for their session explicitly: when its cookie has expired, they must not get a visitor's view.
-  if (headers.authorization === 'Cookie') {
-    if (cookies.accessToken === undefined) throw unauthorized()
-    return cookies.accessToken
-  }
-  if (headers.authorization !== undefined) {
-    const bearer = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization)
-    if (!bearer) throw unauthorized()
-    return bearer[1] as string
-  }
-  return cookies.accessToken ?? null
+  const token = authorization === 'Cookie' ? accessCookie(kind, request) : bearerToken(request)
+  if (token === undefined) throw unauthorized()
+  return token
 }

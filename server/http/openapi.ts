@@ -2,6 +2,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { company } from '#contract/company.ts'
+import type { Access } from '#server/http/access.ts'
 import type { OpenApi } from '#server/http/openapi-document.ts'
 import { documentationPage, styleHash } from '#server/http/openapi-page.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
@@ -23,7 +24,8 @@ export async function describeRoutes(app: App): Promise<void> {
       },
       components: {
         securitySchemes: {
-          cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+          admin: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+          employee: { type: 'apiKey', in: 'cookie', name: 'employeeAccessToken' },
           bearer: { type: 'http', scheme: 'bearer' },
         },
       },
@@ -55,18 +57,18 @@ const describe: SwaggerTransform = (document) => {
   const { url, route } = document
   const schema = document.schema as RouteSchema | undefined
   if (!isDescribed(url) || !schema || route.method === 'HEAD') return { schema: { hide: true }, url }
-  const access = String(route.config?.access)
+  // The guard has stopped the start where there is none.
+  const access = route.config?.access as Access
   const { form, ...rest } = schema
   const body = schema.body ?? form?.fields
   const response = responsesOf(schema, { access, isRead: route.method === 'GET', hasBody: Boolean(body) })
   const described = toJsonSchemas({ ...document, schema: { ...rest, ...(body ? { body } : {}), response } })
-  const session = [{ cookie: [] }, { bearer: [] }]
   return {
     url,
     schema: {
       ...described.schema,
       ...(form ? withFiles(described.schema.body as object, form.files) : {}),
-      security: access === 'admin' ? session : access === 'visitor' ? [{}, ...session] : [],
+      security: security[access],
     },
   }
 }
@@ -81,6 +83,18 @@ const withFiles = (body: { properties?: object }, files: readonly string[]) => (
     },
   },
 })
+
+const admin = { admin: [] }
+const employee = { employee: [] }
+const bearer = { bearer: [] }
+
+const security = {
+  anyone: [],
+  visitor: [{}, admin, bearer],
+  admin: [admin, bearer],
+  employee: [employee, bearer],
+  account: [admin, employee, bearer],
+} satisfies Record<Access, object[]>
 
 interface Kind {
   readonly access: string

@@ -71,7 +71,13 @@ export function createAccounts(parts: {
 }): Accounts {
   const { db, sessions, devices, passwords, library } = parts
   return {
-    find: (id) => first(db.select().from(account).where(eq(account.id, id))),
+    find: (id) =>
+      first(
+        db
+          .select()
+          .from(account)
+          .where(and(isAdmin, eq(account.id, id))),
+      ),
     findByEmail: (email) => first(db.select().from(account).where(hasEmail(email))),
 
     signIn: (verified, { persistent, device, newHash }) =>
@@ -168,10 +174,12 @@ export function createAccounts(parts: {
 
 const first = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null
 
-const hasEmail = (email: string) => eq(sql`lower(${account.email})`, email.trim().toLowerCase())
+const isAdmin = and(eq(account.kind, 'admin'), account.active)
+
+const hasEmail = (email: string) => and(isAdmin, eq(sql`lower(${account.email})`, email.trim().toLowerCase()))
 
 const unchangedSince = ({ id, passwordHash }: Account) =>
-  and(eq(account.id, id), eq(account.passwordHash, passwordHash))
+  and(isAdmin, eq(account.id, id), eq(account.passwordHash, passwordHash))
 
 const isValidReset = (token: string, accountId: number) =>
   and(

@@ -3,10 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { Tokens } from '#server/sessions/store.ts'
+import type { AccountKind } from '#server/sessions/tables.ts'
 
-const cookieNames = { access: 'accessToken', refresh: 'refreshToken' } as const
+/** By kind of account, so that an administrator and an employee can share a browser (AC-140, EP-046). */
+const cookieNames = {
+  admin: { access: 'accessToken', refresh: 'refreshToken' },
+  employee: { access: 'employeeAccessToken', refresh: 'employeeRefreshToken' },
+} as const satisfies Record<AccountKind, { access: string; refresh: string }>
 
-/** The cookies of an administrator: for this host only, out of reach of scripts and of other sites (AC-061, AC-140). */
+/** The cookies of a session: for this host only, out of reach of scripts and of other sites (AC-061, AC-140). */
 export interface SessionCookies {
   /** Both live equally long: 14 days for who wants to be remembered, else until the browser closes (AC-064, AC-065). */
   set(reply: FastifyReply, tokens: Tokens): void
@@ -15,7 +20,11 @@ export interface SessionCookies {
   clear(reply: FastifyReply): void
 }
 
-export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): SessionCookies {
+export function sessionCookies(
+  kind: AccountKind,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): SessionCookies {
+  const names = cookieNames[kind]
   const options: CookieSerializeOptions = {
     path: '/',
     httpOnly: true,
@@ -25,21 +34,25 @@ export function sessionCookies({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Sess
   return {
     set(reply, { access, refresh, persistent }) {
       const expiry = persistent ? { maxAge: sessionLifetime.refreshSeconds } : {}
-      reply.setCookie(cookieNames.access, access, { ...options, ...expiry })
-      reply.setCookie(cookieNames.refresh, refresh, { ...options, ...expiry })
+      reply.setCookie(names.access, access, { ...options, ...expiry })
+      reply.setCookie(names.refresh, refresh, { ...options, ...expiry })
     },
     setDevice(reply, accountId, token) {
       reply.setCookie(deviceName(accountId), token, { ...options, maxAge: sessionLifetime.deviceSeconds })
     },
     clear(reply) {
-      for (const name of Object.values(cookieNames)) reply.clearCookie(name, options)
+      for (const name of Object.values(names)) reply.clearCookie(name, options)
     },
   }
 }
 
-export const refreshCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[cookieNames.refresh]
+export const accessCookie = (kind: AccountKind, { cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieNames[kind].access]
 
-/** One for each account, so that two administrators can share a browser. */
+export const refreshCookie = (kind: AccountKind, { cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieNames[kind].refresh]
+
+/** One for each account, so that two people can share a browser. */
 const deviceName = (accountId: number) => `device-${accountId}`
 
 export const deviceCookie = (
@@ -47,10 +60,12 @@ export const deviceCookie = (
   accountId: number | undefined,
 ): string | undefined => cookies[deviceName(accountId ?? 0)]
 
-/** Every token that a request presents, in a header or in cookies. */
-export function presentedTokens({ headers, cookies }: FastifyRequest): string[] {
-  const bearer = /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
-  return [bearer, cookies[cookieNames.access], cookies[cookieNames.refresh]].filter(
+/** The token of an Authorization header. */
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1]
+
+/** Every token of a kind of account that a request presents, in a header or in cookies. */
+export const presentedTokens = (kind: AccountKind, request: FastifyRequest): string[] =>
+  [bearerToken(request), accessCookie(kind, request), refreshCookie(kind, request)].filter(
     (token) => token !== undefined,
   )
-}

@@ -3,13 +3,34 @@ import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { knownDevice, passwordReset, session, sessionToken } from '#server/sessions/tables.ts'
+import {
+  type AccountKind,
+  account,
+  knownDevice,
+  passwordReset,
+  session,
+  sessionToken,
+} from '#server/sessions/tables.ts'
 
-/** An administrator who presented a valid session. */
-export interface Administrator {
+interface SignedIn {
+  /** Of the account, unique across kinds. */
   readonly id: number
   readonly sessionId: string
 }
+
+/** An administrator who presented a valid session. */
+export interface Administrator extends SignedIn {
+  readonly kind: 'admin'
+}
+
+/** An employee who presented a valid session. */
+export interface Employee extends SignedIn {
+  readonly kind: 'employee'
+  readonly username: string
+}
+
+/** Who makes a request, if signed in. */
+export type Principal = Administrator | Employee
 
 /** What a browser gets. `persistent` tells whether it may store them beyond its closing. */
 export interface Tokens {
@@ -19,24 +40,24 @@ export interface Tokens {
 }
 
 /**
- * The sign-ins of administrators. Tokens are random, 256 bits, and stored only as hashes; times are those of the
+ * The sign-ins of administrators and employees. Tokens are random, 256 bits, and stored only as hashes; times are those of the
  * database, so that several processes agree. Every process rejects an ended session at once.
  */
 export interface Sessions {
-  /** Whose valid access token this is; null for anything else. */
-  findByAccessToken(token: string): Promise<Administrator | null>
+  /** Whose valid access token this is; null for anything else, such as a token of the other kind of account. */
+  findByAccessToken(kind: AccountKind, token: string): Promise<Principal | null>
   /** Those of the sessions that have not ended. */
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Opens a session, in the transaction that has checked the password. */
   create(tx: Transaction, accountId: number, persistent: boolean): Promise<Tokens>
   /**
-   * Exchanges a refresh token, once. Null for an unknown or expired one; a token that was used before is a sign
+   * Exchanges a refresh token, once. Null for an unknown or expired one, or one of the other kind; a token that was used before is a sign
    * of theft and ends its session. Access tokens that were issued before stay valid for their time.
    */
-  refresh(token: string): Promise<Tokens | null>
+  refresh(kind: AccountKind, token: string): Promise<Tokens | null>
   /** Ends the sessions that these tokens belong to, of any kind or age. Returns the ids of their accounts. */
   revoke(tokens: readonly string[]): Promise<number[]>
-  /** Ends all sessions of an administrator, or all but one. */
+  /** Ends all sessions of an account, or all but one. */
   revokeAll(runner: Runner, accountId: number, except?: string): Promise<void>
 }
 
@@ -45,28 +66,33 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>
   const ended = bus.notifyAllSql('session', sql`json_build_object('ids', json_build_array(${session.id}))`)
 
   const byToken = db
-    .select({ id: session.accountId, sessionId: session.id })
+    .select({ id: account.id, kind: account.kind, username: account.username, sessionId: session.id })
     .from(sessionToken)
     .innerJoin(session, eq(session.id, sessionToken.sessionId))
+    .innerJoin(account, eq(account.id, session.accountId))
     .where(
       and(
         eq(sessionToken.hash, sql.placeholder('hash')),
         eq(sessionToken.kind, 'access'),
         gt(sessionToken.expiresAt, sql`now()`),
+        eq(account.kind, sql.placeholder('kind')),
+        account.active,
       ),
     )
-    .prepare('administrator_of_token')
+    .prepare('principal_of_token')
 
   return {
-    async findByAccessToken(token) {
-      const [found] = await byToken.execute({ hash: hashToken(token) })
-      return found ?? null
+    async findByAccessToken(kind, token) {
+      const [found] = await byToken.execute({ kind, hash: hashToken(token) })
+      // The table's constraint: employees have a username.
+      return (found as Principal | undefined) ?? null
     },
     async findLive(ids) {
       const rows = await db
         .select({ id: session.id })
         .from(session)
-        .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`)))
+        .innerJoin(account, eq(account.id, session.accountId))
+        .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, sql`now()`), account.active))
       return new Set(rows.map(({ id }) => id))
     },
     async create(tx, accountId, persistent) {
@@ -76,7 +102,7 @@ export function createSessions(db: Database, bus: Pick<EventBus, 'notifyAllSql'>
         .returning({ id: session.id })
       return issueTokens(tx, (created as { id: string }).id, persistent)
     },
-    refresh: (token) => db.transaction((tx) => rotate(tx, hashToken(token), ended)),
+    refresh: (kind, token) => db.transaction((tx) => rotate(tx, { kind, hash: hashToken(token), ended })),
     async revoke(tokens) {
       if (tokens.length === 0) return []
       const theirs = db
@@ -127,17 +153,26 @@ async function issueTokens(tx: Transaction, sessionId: string, persistent: boole
   return tokens
 }
 
-async function rotate(tx: Transaction, hash: string, ended: SQL): Promise<Tokens | null> {
+interface Rotation {
+  readonly kind: AccountKind
+  readonly hash: string
+  readonly ended: SQL
+}
+
+async function rotate(tx: Transaction, { kind, hash, ended }: Rotation): Promise<Tokens | null> {
   // The session is locked first, as a logout does, so that of two exchanges one waits and neither deadlocks.
   const [found] = await tx
     .select({ id: session.id, persistent: session.persistent })
     .from(session)
     .innerJoin(sessionToken, eq(sessionToken.sessionId, session.id))
+    .innerJoin(account, eq(account.id, session.accountId))
     .where(
       and(
         eq(sessionToken.hash, hash),
         eq(sessionToken.kind, 'refresh'),
         gt(sessionToken.expiresAt, sql`now()`),
+        eq(account.kind, kind),
+        account.active,
       ),
     )
     .for('update', { of: session })

@@ -1,14 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => time('created_at').notNull().defaultNow()
 
-/** Who may sign in to the authority area. */
+/** Who signs in: administrators to `/authority`, employees to `/employee`. */
+export const accountKinds = ['admin', 'employee'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** Who may sign in. One table for all kinds, so that an id names one person (docs/decisions/0015-principals.md). */
 export const account = pgTable(
   'account',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: accountKinds }).notNull(),
+    /** What employees sign in with, and their name in paths. Administrators have none. */
+    username: text(),
     /** As it was typed; compared without regard to case (AC-144). */
     email: text().notNull(),
     firstName: text('first_name').notNull(),
@@ -17,10 +34,16 @@ export const account = pgTable(
     profileImage: text('profile_image'),
     /** Argon2id in PHC form (AC-170). */
     passwordHash: text('password_hash').notNull(),
+    /** Without it neither a sign-in nor a session is valid. */
+    active: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('account_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('account_email_key').on(table.kind, sql`lower(${table.email})`),
+    uniqueIndex('account_username_key').on(sql`lower(${table.username})`),
+    check('account_has_username', sql`(${table.kind} = 'employee') = (${table.username} IS NOT NULL)`),
+  ],
 )
 
 /** A sign-in on one device, until logout or until it rests for 14 days. Its end takes its tokens along. */

@@ -224,14 +224,14 @@ describe('the stream of events', () => {
 })
 
 describe('streams', () => {
-  const client = { accountId: 1, sessionId: 'session' }
+  const client = { kind: 'admin', id: 1, sessionId: 'session' } as const
   const streamsWith = (limits: Partial<StreamLimits>, live = [client.sessionId]) =>
     createEventStreams({ bus: app.services.events, liveSessions: async () => new Set(live), limits })
   const publish = () => app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
 
   test('are limited per process', () => {
     const streams = streamsWith({ perProcess: 2 })
-    const others = [1, 2].map((accountId) => streams.open({ ...client, accountId }))
+    const others = [1, 2].map((id) => streams.open({ ...client, id }))
     expect(streams.open(client)).toBeNull()
     for (const stream of others) stream?.destroy()
   })

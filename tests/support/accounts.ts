@@ -19,9 +19,30 @@ export async function createAdmin(
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
   const [row] = await db
     .insert(account)
-    .values({ email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
+    .values({ kind: 'admin', email, firstName: 'Grace', lastName: 'Hopper', passwordHash })
     .returning({ id: account.id })
   return { id: (row as { id: number }).id, email, password }
+}
+
+let employeeCount = 0
+
+export interface EmployeeAccount extends Account {
+  readonly username: string
+}
+
+/** One more employee, whom no other test knows. */
+export async function createEmployee(
+  { db }: TestApp,
+  username = `Employee${++employeeCount}`,
+): Promise<EmployeeAccount> {
+  const [email, password] = [`${username}@example.com`, `a password ${Math.random()}`]
+  const passwordHash = await createPasswords(lightPasswordCost).hash(password)
+  const names = { firstName: 'Katherine', lastName: 'Johnson' }
+  const [row] = await db
+    .insert(account)
+    .values({ kind: 'employee', username, email, ...names, passwordHash })
+    .returning({ id: account.id })
+  return { id: (row as { id: number }).id, username, email, password }
 }
 
 /** Signs in as the screen does. Every call comes from an address of its own unless one is given. */

@@ -8,7 +8,8 @@ export interface ApiOperation {
   readonly method: Method
   /** With parameter names: `/api/article/{key}/`. */
   readonly path: string
-  readonly access: 'anyone' | 'visitor' | 'admin'
+  /** Routes of any account are here those of administrators. */
+  readonly access: 'anyone' | 'visitor' | 'admin' | 'employee'
   readonly spec: Operation & Required<Pick<Operation, 'parameters'>>
   /** Its response does not end by itself, so only the beginning is injected. */
   readonly isStream: boolean
@@ -40,5 +41,9 @@ export const isWrite = ({ method }: ApiOperation): boolean => method !== 'GET'
 /** For failure messages. */
 export const operationName = ({ method, path }: ApiOperation): string => `${method} ${path}`
 
-const accessOf = ({ security }: Operation) =>
-  security.length === 0 ? 'anyone' : security.length === 3 ? 'visitor' : 'admin'
+function accessOf({ security }: Operation): ApiOperation['access'] {
+  const schemes = security.flatMap((one) => Object.keys(one))
+  if (schemes.length === 0) return 'anyone'
+  if (schemes.length < security.length) return 'visitor'
+  return schemes.includes('admin') ? 'admin' : 'employee'
+}

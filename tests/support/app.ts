@@ -87,6 +87,7 @@ export async function startTestApp({
   const [row] = await db
     .insert(account)
     .values({
+      kind: 'admin',
       email: owner.email,
       firstName: 'Ada',
       lastName: 'Byron',

@@ -15,8 +15,8 @@ export interface RawExchange {
   readonly closed: boolean
 }
 
-/** How long nothing must come before an open connection counts as silent, in milliseconds. */
-const quietMs = 400
+/** How long nothing must come before an open connection counts as silent, in milliseconds: before the first byte, and after. */
+const [firstByteMs, quietMs] = [3000, 400]
 
 /**
  * Sends bytes as they are, as no client library would, and collects all answers until the server ends the
@@ -26,10 +26,11 @@ export async function sendRaw(port: number, message: string | Buffer): Promise<R
   const socket = await openSocket(port)
   const chunks: Buffer[] = []
   const closed = await new Promise<boolean>((resolve) => {
-    const quiet = setTimeout(() => resolve(false), quietMs)
+    let quiet = setTimeout(() => resolve(false), firstByteMs)
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      quiet.refresh()
+      clearTimeout(quiet)
+      quiet = setTimeout(() => resolve(false), quietMs)
     })
     socket.on('close', () => {
       clearTimeout(quiet)
