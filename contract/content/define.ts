@@ -103,6 +103,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
   )
   const responseShape = mapFields(definition.fields, responseSchema)
   const isPublic = (name: string) => !definition.fields[name]?.private
+  const status = hasStatus(definition) ? { status: statusSchema } : {}
   const row = z.object({
     id: z.int(),
     ...(definition.key === 'slug' ? { slug: z.string() } : {}),
@@ -113,8 +114,8 @@ export function defineContent<const F extends Fields, const K extends Key, const
   })
   return {
     ...definition,
-    create: z.object({ ...createShape, status: statusSchema.optional() }),
-    update: z.object({ ...updateShape, status: statusSchema }).partial(),
+    create: z.object(createShape).extend(z.object(status).partial().shape),
+    update: z.object({ ...updateShape, ...status }).partial(),
     row,
     adminRow: row.extend({
       ...responseShape,
@@ -129,7 +130,8 @@ export function defineContent<const F extends Fields, const K extends Key, const
 /** The values that `sort_by` accepts for a type: every public scalar or text field. */
 export function sortableFields(type: AnyContent): string[] {
   const fields = Object.keys(type.fields).filter((name) => isSearchable[type.fields[name].kind as Kind])
-  return [...new Set(['id', 'status', 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
+  const status = hasStatus(type) ? ['status'] : []
+  return [...new Set(['id', ...status, 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
 }
 
 /** Whether rows of a type can be published and unpublished. */

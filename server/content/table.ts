@@ -9,7 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 
@@ -93,6 +93,8 @@ export function computedColumns(type: AnyContent): Record<string, SQL> {
 /** What a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
+const statusColumn = () => smallint('status').notNull().default(0)
+
 /** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
 export function contentTable(type: AnyContent) {
   // Their names are known to the definition only, so the type of the table has only what all tables share.
@@ -110,6 +112,10 @@ export function contentTable(type: AnyContent) {
   ) as {
     search: ReturnType<typeof textColumn>
   }
+  /** Of types with a status: that, and the first publication, which is null for what was never public. */
+  const publication = (
+    hasStatus(type) ? { status: statusColumn(), published_at: isoTime('published_at') } : {}
+  ) as { status: ReturnType<typeof statusColumn>; published_at: ReturnType<typeof isoTime> }
   /** When an administrator first opened the row; null while it is unread. */
   const readAt: object = type.inbox ? { read_at: isoTime('read_at') } : {}
   return pgTable(
@@ -120,12 +126,10 @@ export function contentTable(type: AnyContent) {
       ...computed,
       /** Rises with every change, so that two people who edit the same row notice each other. */
       version: integer('version').notNull().default(1),
-      status: smallint('status').notNull().default(0),
       position: integer('position').notNull().default(sql`-nextval('content_order')`),
       created_at: isoTime('created_at').notNull().default(sql`now()`),
       updated_at: isoTime('updated_at').notNull().default(sql`now()`),
-      /** The first publication; null for what was never public. */
-      published_at: isoTime('published_at'),
+      ...publication,
       ...readAt,
     },
     (table) => {
@@ -136,12 +140,16 @@ export function contentTable(type: AnyContent) {
       return [
         // Nulls first matches a plain ORDER BY … DESC; drizzle's default would not.
         index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
-        index(`${type.path}_order_by_status`).on(
-          table.status,
-          table.position.desc().nullsFirst(),
-          table.id.desc().nullsFirst(),
-          ...publicFrom,
-        ),
+        ...(hasStatus(type)
+          ? [
+              index(`${type.path}_order_by_status`).on(
+                table.status,
+                table.position.desc().nullsFirst(),
+                table.id.desc().nullsFirst(),
+                ...publicFrom,
+              ),
+            ]
+          : []),
         ...(type.inbox
           ? [
               index(`${type.path}_unread`)
@@ -163,7 +171,7 @@ export function contentTable(type: AnyContent) {
           index(`${type.path}_sort_${name}`).on(
             column(sortColumn(type, name)),
             table.id,
-            table.status,
+            ...(hasStatus(type) ? [table.status] : []),
             ...publicFrom.filter(() => name !== type.publicFrom),
           ),
         ),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import type { Actor, createRevisions, Revision } from '#server/content/revisions.ts'
 import { columnOf } from '#server/content/row-key.ts'
@@ -28,12 +28,12 @@ export function contentTrash(type: AnyContent, table: ContentTable, parts: Trash
 
   /** What of the row as it was is still to be written; what has been added to the definition since starts blank. */
   function toRestorable(row: Record<string, unknown>): Record<string, unknown> & { id: number } {
-    const names = ['slug', 'status', 'position', ...Object.keys(type.fields)]
+    const names = ['slug', ...(hasStatus(type) ? ['status'] : []), 'position', ...Object.keys(type.fields)]
     const time = (name: string) => (row[name] ? { [name]: String(row[name]) } : {})
     return {
       ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
       ...time('created_at'),
-      ...time('published_at'),
+      ...(hasStatus(type) ? time('published_at') : {}),
       ...time('read_at'),
       id: Number(row.id),
       version: Number(row.version ?? 0) + 1,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AnyContent } from '#contract/content/define.ts'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 
 import { plainTextColumn } from '#server/content/table.ts'
@@ -19,10 +19,10 @@ export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: 
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
   await client.query('set synchronous_commit = on')
-  const columns = columnSql(type)
+  const columns = [...columnSql(type), ...(hasStatus(type) ? [['status', '(n % 10 > 0)::int']] : [])]
   await client.query(
-    `insert into "${type.path}" (${columns.map(([name]) => `"${name}"`).join(', ')}, status)
-     select ${columns.map(([, value]) => value).join(', ')}, (n % 10 > 0)::int
+    `insert into "${type.path}" (${columns.map(([name]) => `"${name}"`).join(', ')})
+     select ${columns.map(([, value]) => value).join(', ')}
      from generate_series(1, $1::int) as n, (select $2::text[] as s) as given`,
     [rows, Array.from({ length: 1000 }, (_, at) => sentence(at))],
   )
