@@ -10,6 +10,7 @@ export const messages = {
   invalidRange: 'Enter both years.',
   invalidSlug: 'Enter a valid slug: letters, digits and hyphens, not only digits.',
   allRequired: 'All Fields Are Required',
+  oneLine: 'This must be one line of text.',
   badCharacters: 'This text contains characters that cannot be stored.',
   invalidImage: 'Upload a valid image: jpeg, jpg or png.',
   imageTooLarge: 'The image is too large. Use one of at most 10 MB and 40 megapixels.',

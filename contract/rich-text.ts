@@ -4,19 +4,18 @@ const block = /<\/?(?:p|h[1-6]|li|ul|ol|br|table|tr|td|th|blockquote|div)\b[^<>]
 
 /** Rich text as plain text: without tags, blocks separated, entities decoded, white space collapsed. Never for display as HTML. */
 export function plainText(html: string): string {
-  return html
-    .replace(block, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name.toLowerCase()] ?? whole
-      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
-      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-        ? String.fromCodePoint(code)
-        : ''
-    })
+  return decodeEntities(html.replace(block, ' ').replace(/<[^<>]*>/g, ''))
     .replace(/[\s\u00a0\u200b\ufeff]+/g, ' ')
     .trim()
 }
+
+/** Text with its entities replaced by what they stand for. Never for display as HTML. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()] ?? whole
+    const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+  })
 
 /** Text and images count, tags do not (AC-433). */
 export function isBlankRichText(html: string): boolean {

@@ -108,7 +108,7 @@ export function createServices(options: ServiceOptions): Services {
     captcha: createCaptcha(options),
     applications: createApplications({ db, library, jobs, events: candidateEvents }),
     candidates: createCandidates({ db, library, events: candidateEvents }),
-    outbox: createOutbox({ config, jobs }),
+    outbox: createOutbox({ config, jobs, library, events }),
   }
 }
 

@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { mailLimits } from '#contract/mail.ts'
+import { messages } from '#contract/messages.ts'
+import { isBlankRichText } from '#contract/rich-text.ts'
 
-/** A mail of a candidate's conversation (HD-461). */
+/** The path of conversations and of the e-mail log, which is one list of all of them. */
+export const emailThreadsPath = 'candidates-email-threads'
+
+/** A mail of a candidate's conversation (HD-461), or of the e-mail log (AP-361). */
 export const threadEmailSchema = z.object({
   id: z.int(),
-  /** The sender. */
+  /** The sender in a conversation, the recipient in the e-mail log. */
   email: z.string(),
   from: z.string(),
   to: z.string(),
@@ -13,10 +20,45 @@ export const threadEmailSchema = z.object({
   Created_at: z.string(),
   /** `unsent`: no mail server was set. `received`: it came in. */
   state: z.enum(['queued', 'sent', 'failed', 'unsent', 'received']),
-  /** Why it failed; null otherwise. */
+  /** Why it failed, or has not been taken yet; null otherwise. */
   error: z.string().nullable(),
 })
 
 export type ThreadEmail = z.output<typeof threadEmailSchema>
+
+/** Text of a header: one line, so that no further header can be smuggled in (HD-248). */
+const line = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
+    .max(max, messages.tooLong(max))
+    .refine((text) => !/[\p{Cc}\u2028\u2029\ufffd]/u.test(text) && text.isWellFormed(), messages.oneLine)
+    .transform((text) => text.trim())
+
+/** What `send_email/` takes (HD-499). */
+export const sendEmailSchema = z.object({
+  candidateId: z.int({ error: messages.required }).positive().max(2_147_483_647),
+  /** Beside the address; none when empty. */
+  candidateName: line(limits.textLength).optional(),
+  email: line(mailLimits.addressLength)
+    .refine((text) => text !== '', messages.required)
+    .refine((text) => text === '' || z.email().safeParse(text).success, messages.invalidEmail),
+  subject: line(limits.textLength).refine((text) => text !== '', messages.required),
+  /** Rich text. What the sanitizer leaves of it must not be blank or too long. */
+  emailContent: z
+    .string({ error: ({ input }) => (input == null ? messages.required : messages.invalidText) })
+    .max(2 * limits.richTextLength, messages.tooLong(limits.richTextLength))
+    .refine((text) => !/[\0\ufffd]/.test(text) && text.isWellFormed(), messages.badCharacters)
+    .refine((html) => !isBlankRichText(html), messages.required),
+  /** The entry of the conversation that it answers; absent for a new thread. */
+  inReplyTo: z.int().positive().max(2_147_483_647).nullish(),
+})
+
+export type SendEmail = z.output<typeof sendEmailSchema>
+
+export const emailThreadErrors = {
+  notInConversation: 'This e-mail is not part of the conversation.',
+  cannotRetry: 'Only an e-mail that failed or was not sent can be sent again.',
+  noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
+} as const
 
 export const essentialFieldsMissing = 'Please Enter Essential Fields.'

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { fieldParsers, imageFields } from '#server/content/field-parsers.ts'
-import { sanitizeRichText } from '#server/content/rich-text.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
 import { parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
+import { sanitizeRichText } from '#server/rich-text.ts'
 
 /** Values that passed their rules, and the images stored for them, which no row uses yet. */
 export interface ContentInput {

@@ -9,6 +9,8 @@ export const topics = {
   enquiry: rowsChanged,
   /** Candidates and their evaluations. */
   candidate: rowsChanged,
+  /** E-mails to candidates. */
+  mail: rowsChanged,
   /** Sessions that were revoked. */
   session: z.object({ ids: z.array(z.string()) }),
 } as const satisfies Record<RowTopic, typeof rowsChanged> & Record<string, z.ZodType>

@@ -3,7 +3,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { Storages } from '#server/files/storage.ts'
 import type { JobContext } from '#server/jobs/queue.ts'
+import { renderDocument } from '#server/mail/document.ts'
+import { emailsChanged } from '#server/mail/events.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 export interface Delivery {
@@ -17,19 +21,23 @@ export interface Delivery {
 
 type OutboxRow = typeof outbox.$inferSelect
 
-export function createDelivery({
-  db,
-  config,
-  log,
-}: {
-  db: Database
-  config: Config
-  log: FastifyBaseLogger
-}): Delivery {
+interface DeliveryOptions {
+  readonly db: Database
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly events: EventBus
+  readonly files: Storages
+}
+
+export function createDelivery({ db, config, log, events, files }: DeliveryOptions): Delivery {
   const transport = config.SMTP_URL === undefined ? undefined : connectTransport(config.SMTP_URL)
 
   async function updateRow(id: number, values: PgUpdateSetSource<typeof outbox>): Promise<void> {
-    await db.update(outbox).set(values).where(eq(outbox.id, id))
+    await db
+      .update(outbox)
+      .set(values)
+      .where(eq(outbox.id, id))
+      .returning({ event: emailsChanged(events) })
   }
 
   return {
@@ -42,7 +50,8 @@ export function createDelivery({
       if (!mail) return
       if (!transport) return updateRow(id, { state: 'unsent' })
       try {
-        await (await transport).sendMail({ ...messageOf(mail), signal })
+        const document = mail.html === null ? {} : await renderDocument(mail.html, config, files.public)
+        await (await transport).sendMail({ ...messageOf(mail), ...document, signal })
       } catch (error) {
         const { message, responseCode } = error as SmtpError
         const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
@@ -85,26 +94,17 @@ async function connectTransport(url: string) {
   })
 }
 
-const messageOf = ({
-  to,
-  from,
-  subject,
-  text,
-  html,
-  messageId,
-  inReplyTo,
-  references,
-  createdAt,
-}: OutboxRow) => ({
-  from,
-  to: { name: '', address: to },
-  subject,
-  text,
-  html: html ?? undefined,
-  messageId,
-  inReplyTo: inReplyTo ?? undefined,
-  references: references ?? undefined,
-  date: createdAt,
+const messageOf = (mail: OutboxRow) => ({
+  from: mail.from,
+  to: { name: mail.toName, address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  messageId: mail.messageId,
+  inReplyTo: mail.inReplyTo ?? undefined,
+  references: mail.references ?? undefined,
+  date: mail.createdAt,
+  // RFC 3834: responders leave automatic mail alone.
+  headers: { 'Auto-Submitted': mail.isAutomatic ? 'auto-generated' : 'no' },
 })
 
 /** Whether the server rejected this mail for good: a 5yz reply to its envelope or its content (RFC 5321, 4.2.1). */

@@ -1,4 +1,5 @@
 import { company } from '#contract/company.ts'
+import { toPlainText } from '#server/mail/plain-text.ts'
 
 /** A paragraph of plain text, or of a link alone. */
 export type Block = string | { readonly link: string; readonly label: string }
@@ -8,9 +9,15 @@ export function renderMessage(blocks: readonly Block[]): { text: string; html: s
   const signed: Block[] = [...blocks, company.name]
   return {
     text: `${signed.map((block) => (typeof block === 'string' ? block : block.link)).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${signed.map(blockHtml).join('')}</body></html>`,
+    html: signed.map(blockHtml).join(''),
   }
 }
+
+/** A mail in both forms from rich text, as `sanitizeRichText` leaves it. */
+export const renderRichText = (html: string): { text: string; html: string } => ({
+  text: toPlainText(html),
+  html,
+})
 
 const blockHtml = (block: Block): string =>
   typeof block === 'string'

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { mailLimits } from '#contract/mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { imagePaths, type Library } from '#server/files/library.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
+import { emailsChanged } from '#server/mail/events.ts'
+import { fileOwner } from '#server/mail/images.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 /** Delivers mails of the outbox. Retries from one second up to two minutes apart, for about two days. */
@@ -20,13 +25,19 @@ export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
 export interface Mail {
   /** A plain e-mail address. */
   readonly to: string
+  readonly toName?: string
   readonly subject: string
   readonly text: string
+  /** A part of a document: the body's content. */
   readonly html?: string
   /** The Message-ID that it answers. */
   readonly inReplyTo?: string
   /** The Message-IDs of its thread, oldest first. */
   readonly references?: readonly string[]
+  /** The candidate whose conversation it belongs to. */
+  readonly candidateId?: number
+  /** Written by a person; the program otherwise. */
+  readonly isPersonal?: boolean
   /** Its text is a secret: it is deleted here once it has been sent. */
   readonly confidential?: boolean
 }
@@ -36,19 +47,32 @@ export interface Outbox {
   readonly delivers: boolean
   /**
    * Writes a mail in the caller's transaction; it is sent if and only if that is committed, and not before.
-   * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in.
+   * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in,
+   * and a violated foreign key for an unknown candidate.
    */
   send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
+  /**
+   * Queues mails again that failed or were not sent, under the same Message-ID.
+   * Answers those that it has queued.
+   */
+  retry(tx: Transaction, ids: readonly number[]): Promise<number[]>
 }
 
-export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): Outbox {
+interface OutboxOptions {
+  readonly config: Config
+  readonly jobs: Jobs
+  readonly library: Library
+  readonly events: EventBus
+}
+
+export function createOutbox({ config, jobs, library, events }: OutboxOptions): Outbox {
   const from = config.MAIL_FROM
-  const domain = from.replace(/^.*@|>\s*$/g, '')
+  const domain = addressOf(from).split('@')[1]
   const delivers = config.SMTP_URL !== undefined
   return {
     delivers,
     async send(tx, mail) {
-      const { references, ...rest } = mailSchema.parse(mail)
+      const { references, isPersonal = false, ...rest } = mailSchema.parse(mail)
       const messageId = `<${randomUUID()}@${domain}>`
       const [row] = await tx
         .insert(outbox)
@@ -57,27 +81,45 @@ export function createOutbox({ config, jobs }: { config: Config; jobs: Jobs }): 
           from,
           messageId,
           references: references?.join(' '),
+          isAutomatic: !isPersonal,
           state: delivers ? 'queued' : 'unsent',
         })
-        .returning({ id: outbox.id })
+        .returning({ id: outbox.id, event: emailsChanged(events) })
       const { id } = row as { id: number }
+      const images = imagePaths(rest.html ?? '')
+      if (images.length > 0) await library.setUses(tx, fileOwner(id), images)
       if (delivers) await jobs.send(tx, mailQueue, { id })
       return { id, messageId }
     },
+    async retry(tx, ids) {
+      const queued = await tx
+        .update(outbox)
+        .set({ state: 'queued', queuedAt: sql`now()`, lastError: null })
+        .where(and(inArray(outbox.id, [...ids]), inArray(outbox.state, ['failed', 'unsent'])))
+        .returning({ id: outbox.id, event: emailsChanged(events) })
+      for (const { id } of queued) await jobs.send(tx, mailQueue, { id })
+      return queued.map(({ id }) => id)
+    },
   }
 }
+
+/** The address alone of a sender with or without a name. */
+export const addressOf = (sender: string) => sender.replace(/^.*<|>\s*$/g, '')
 
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
 const oneLine = z.string().refine((value) => isStorable(value) && !/[\r\n]/.test(value), 'Must be one line.')
 const messageId = z.string().regex(/^<[^\s<>]{1,900}>$/, 'Must be a Message-ID.')
 
 const mailSchema = z.object({
-  to: z.email().max(254),
+  to: z.email().max(mailLimits.addressLength),
+  toName: oneLine.max(900).optional(),
   subject: oneLine.max(900),
   text: z.string().refine(isStorable),
   html: z.string().refine(isStorable).optional(),
   inReplyTo: messageId.optional(),
   references: z.array(messageId).optional(),
+  candidateId: z.int().optional(),
+  isPersonal: z.boolean().optional(),
   confidential: z.boolean().optional(),
 })
 
@@ -86,7 +128,7 @@ export async function failStaleMail(db: Database): Promise<void> {
   await db
     .update(outbox)
     .set({ state: 'failed', lastError: sql`coalesce(${outbox.lastError}, 'Delivery was abandoned.')` })
-    .where(and(eq(outbox.state, 'queued'), lt(outbox.createdAt, sql`now() - interval '4 days'`)))
+    .where(and(eq(outbox.state, 'queued'), lt(outbox.queuedAt, sql`now() - interval '4 days'`)))
   await db
     .update(outbox)
     .set({ text: '', html: null })

@@ -1,17 +1,24 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { candidate } from '#server/hiring/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * The outbox: every mail, written in the transaction of its cause.
+ * The outbox: every mail, written in the transaction of its cause. Those to a candidate are also its conversation and
+ * the e-mail log.
  * `queued` waits for the mail server, `unsent` was written while none was configured and is only stored.
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The candidate whose conversation it belongs to. A queued mail of a deleted one is not sent any more. */
+    candidateId: integer('candidate_id').references(() => candidate.id, { onDelete: 'cascade' }),
     /** The one recipient, a plain e-mail address. */
     to: text().notNull(),
+    /** The recipient's name; empty when unknown. */
+    toName: text('to_name').notNull().default(''),
     /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`. */
     from: text().notNull(),
     subject: text().notNull(),
@@ -22,13 +29,34 @@ export const outbox = pgTable(
     inReplyTo: text('in_reply_to'),
     /** The Message-IDs of the thread, oldest first, parted by blanks. */
     references: text(),
+    /** Written by the program and not by a person, as its Auto-Submitted header says (RFC 3834). */
+    isAutomatic: boolean('is_automatic').notNull().default(true),
     /** The text is a secret of the recipient, such as a reset link, and is deleted once it has been sent. */
     confidential: boolean().notNull().default(false),
     state: text({ enum: ['queued', 'sent', 'failed', 'unsent'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull().defaultNow(),
+    /** When it was queued last: a failed mail can be queued again. */
+    queuedAt: time('queued_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
+    /** What a search of the e-mail log looks through, in lower case. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when candidate_id is null then '' else lower("to" || chr(10) || subject || chr(10) || text) end`,
+      ),
   },
-  (table) => [index('outbox_state').on(table.state, table.createdAt)],
+  (table) => [
+    index('outbox_state').on(table.state, table.queuedAt),
+    index('outbox_candidate').on(
+      table.candidateId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('outbox_log')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`candidate_id is not null`),
+    index('outbox_search').using('gin', table.search.op('gin_trgm_ops')).where(sql`candidate_id is not null`),
+  ],
 )

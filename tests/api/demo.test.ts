@@ -7,7 +7,7 @@ import { plainText } from '#contract/rich-text.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
-import { sanitizeRichText } from '#server/content/rich-text.ts'
+import { sanitizeRichText } from '#server/rich-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]

@@ -1,0 +1,179 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { emailThreadErrors, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { Library } from '#server/files/library.ts'
+import { badRequest, invalid, notFound } from '#server/http/errors.ts'
+import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { createList } from '#server/list/select.ts'
+import { emailsChanged } from '#server/mail/events.ts'
+import { fileOwner } from '#server/mail/images.ts'
+import { renderRichText } from '#server/mail/message.ts'
+import { addressOf, type Outbox } from '#server/mail/outbox.ts'
+import { outbox } from '#server/mail/tables.ts'
+
+/** The conversations with candidates, and the e-mail log, which is all of them in one list. */
+export interface EmailThreads {
+  /** A conversation, newest first unless sorted. */
+  conversation(candidateId: number, query: ListQuery): Promise<ThreadEmail[]>
+  /** Mail to all candidates. */
+  log(query: ListQuery): Promise<ThreadEmail[]>
+  countLog(query: ListQuery): Promise<number>
+  /** Throws 404 for an unknown candidate, 400 when the answered mail is not part of the conversation. */
+  send(email: SendEmail): Promise<ThreadEmail>
+  /** Queues a mail again that failed or was not sent. Throws 404 for an unknown one, 400 for any other. */
+  retry(id: number): Promise<ThreadEmail>
+  /** Deletes mails for good; queued ones are not sent any more. Answers those that it has deleted. */
+  remove(ids: readonly number[]): Promise<number[]>
+}
+
+const rules: ListRules = {
+  fields: [],
+  sort: ['id', 'email', 'subject', 'Created_at'],
+  defaultSort: '-Created_at',
+  filters: [],
+  statuses: [],
+}
+
+/** Throws 400 for numbers that are none. */
+export const parseThreadQuery = ({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery =>
+  parseQuery(rules, query)
+
+const columns = {
+  id: outbox.id,
+  from: outbox.from,
+  to: outbox.to,
+  subject: outbox.subject,
+  html: outbox.html,
+  createdAt: outbox.createdAt,
+  state: outbox.state,
+  lastError: outbox.lastError,
+}
+
+type StoredEmail = Pick<typeof outbox.$inferSelect, keyof typeof columns>
+
+const sortKeys: Readonly<Record<string, SQLWrapper>> = {
+  email: sql`lower(${outbox.to})`,
+  subject: sql`lower(left(${outbox.subject}, 300))`,
+  Created_at: outbox.createdAt,
+}
+
+function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+  const direction = descending ? desc : asc
+  const key = sortKeys[name]
+  return key ? [direction(key), direction(outbox.id)] : [direction(outbox.id)]
+}
+
+interface ThreadsOptions {
+  readonly db: Database
+  readonly outbox: Outbox
+  readonly library: Library
+  readonly events: EventBus
+}
+
+export function createEmailThreads({ db, outbox: sender, library, events }: ThreadsOptions): EmailThreads {
+  const source = { table: outbox, columns, orderTerms }
+  const conversation = createList<StoredEmail>(db, {
+    ...source,
+    name: 'conversation',
+    where: eq(outbox.candidateId, sql.placeholder('candidate')),
+  })
+  const log = createList<StoredEmail>(db, {
+    ...source,
+    name: 'email_log',
+    search: outbox.search,
+    where: isNotNull(outbox.candidateId),
+  })
+
+  async function find(tx: Transaction, id: number): Promise<ThreadEmail> {
+    const [row] = await tx.select(columns).from(outbox).where(isEmail(id))
+    if (!row) throw notFound()
+    return inConversation(row)
+  }
+
+  return {
+    conversation: async (candidate, query) =>
+      (await conversation.rows(query, { candidate })).map(inConversation),
+    log: async (query) => (await log.rows(query)).map(inLog),
+    countLog: (query) => log.count(query),
+
+    send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }) =>
+      db.transaction(async (tx) => {
+        const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
+        const { id } = await sender
+          .send(tx, {
+            ...renderRichText(emailContent),
+            ...thread,
+            to: email,
+            toName: candidateName,
+            subject,
+            candidateId,
+            isPersonal: true,
+          })
+          .catch(asUnknownCandidate)
+        return find(tx, id)
+      }),
+
+    retry: (id) =>
+      db.transaction(async (tx) => {
+        await find(tx, id)
+        const queued = await sender.retry(tx, [id])
+        if (queued.length === 0) throw badRequest(emailThreadErrors.cannotRetry)
+        return find(tx, id)
+      }),
+
+    async remove(ids) {
+      const { deleted, files } = await db.transaction(async (tx) => {
+        const deleted = await tx
+          .delete(outbox)
+          .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.candidateId)))
+          .returning({ id: outbox.id, event: emailsChanged(events) })
+        const owners = deleted.map(({ id }) => fileOwner(id))
+        return { deleted, files: await library.releaseOwners(tx, owners) }
+      })
+      await library.delete(files)
+      return deleted.map(({ id }) => id)
+    },
+  }
+}
+
+const isEmail = (id: number) => and(eq(outbox.id, id), isNotNull(outbox.candidateId))
+
+/** What ties an answer to its thread (RFC 5322, 3.6.4). */
+async function threadOf(tx: Transaction, parentId: number, candidateId: number) {
+  const [parent] = await tx
+    .select({ messageId: outbox.messageId, references: outbox.references })
+    .from(outbox)
+    .where(and(eq(outbox.id, parentId), eq(outbox.candidateId, candidateId)))
+  if (!parent) throw invalid({ inReplyTo: [emailThreadErrors.notInConversation] })
+  const { messageId, references } = parent
+  const known = references?.split(' ') ?? []
+  // In an endless thread the first mail and the latest ones hold it together.
+  const ancestors =
+    known.length > maxReferences ? [...known.slice(0, 1), ...known.slice(-maxReferences + 1)] : known
+  return { inReplyTo: messageId, references: [...ancestors, messageId] }
+}
+
+const maxReferences = 50
+
+const toEntry = ({ id, from, to, subject, html, createdAt, state, lastError }: StoredEmail) => ({
+  id,
+  from: addressOf(from),
+  to,
+  subject,
+  emailContent: html ?? '',
+  Created_at: createdAt.toISOString(),
+  state,
+  error: lastError,
+})
+
+/** In a conversation `email` is the sender (HD-461), in the log the recipient (AP-362). */
+const inConversation = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: addressOf(row.from) })
+const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to })
+
+/** The mail names a candidate that does not exist, or not any more. */
+function asUnknownCandidate(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string; constraint?: string } }
+  if (cause?.code === '23503' && cause.constraint?.startsWith('outbox_candidate_id')) throw notFound()
+  throw error
+}
