@@ -1,41 +1,131 @@
-import { parseCriteria } from '#contract/hiring/criteria.ts'
-import type { Quote, ScoreBreakdown } from '#contract/hiring/evaluation.ts'
+import { type CriteriaCategory, parseCriteria } from '#contract/hiring/criteria.ts'
+import type { CategoryScore, Quote } from '#contract/hiring/evaluation.ts'
 import { aiTotal, weightedScore } from '#contract/hiring/scores.ts'
+import { type Place, type ResumeEvidence, readEvidence } from '#server/hiring/scorer/evidence.ts'
+import { type Finding, grade, type Profile } from '#server/hiring/scorer/grade.ts'
+import { isSkill, type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
 import type { Scorer, ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 
-/** Grades by what a resume says, with no network and the same result for the same input. */
+/**
+ * Grades by what a resume shows: what was done, for how long, how recently. Needs no network, and gives the same result
+ * for the same input, to the byte. Its version is part of its name; what it computes must not change without a new one.
+ */
 export const builtInScorer: Scorer = {
-  name: 'built-in 0',
+  name: 'built-in 1',
   model: null,
   promptVersion: null,
-  score: async (input) => score(input),
+  score: async (input) => scoreByEvidence(input),
 }
 
-function score({ text, criteria }: ScorerInput): ScorerResult {
-  const score_breakdown: ScoreBreakdown = Object.fromEntries(
-    parseCriteria(criteria).map(({ key, label, weight, text: asked }) => {
-      const words = new Set(`${label} ${asked}`.toLowerCase().match(/[\p{L}\p{N}+#]{3,}/gu))
-      const quotes = [...words].flatMap((word) => firstQuote(text, word))
-      const points = words.size === 0 ? 0 : Math.round((100 * quotes.length) / words.size)
-      const feedback = `${quotes.length} of ${words.size} words were found.`
-      return [
-        key,
-        {
-          score: points,
-          feedback,
-          reasoning: feedback,
-          weighted_score: weightedScore(points, weight),
-          original_weight: weight,
-          quotes,
-        },
-      ]
-    }),
+/** The built-in scorer without the promise. */
+export function scoreByEvidence(input: ScorerInput): ScorerResult {
+  const categories = parseCriteria(input.criteria).map((category) => ({
+    category,
+    asked: understand(category),
+  }))
+  const resume = readEvidence(input)
+  const profile: Profile = categories.flatMap(({ category, asked }) =>
+    asked.flatMap(({ topics, importance }) =>
+      topics
+        .filter(isSkill)
+        .map((topic) => ({ ...topic, weight: topic.weight * importance * (category.weight / 100) })),
+    ),
   )
-  const ai_score = aiTotal(score_breakdown)
-  return { ai_summary: `The resume reaches ${ai_score} of 100 points.`, ai_score, score_breakdown }
+  const graded = categories.map(({ category, asked }) => ({
+    category,
+    score: scoreCategory(category, asked, resume, profile, input.text),
+  }))
+  const score_breakdown = Object.fromEntries(graded.map(({ category, score }) => [category.key, score]))
+  return { ai_summary: summarize(graded, resume), ai_score: aiTotal(score_breakdown), score_breakdown }
 }
 
-function firstQuote(text: string, word: string): Quote[] {
-  const start = text.toLowerCase().indexOf(word)
-  return start < 0 ? [] : [{ text: text.slice(start, start + word.length), start, end: start + word.length }]
+function scoreCategory(
+  { weight }: CriteriaCategory,
+  asked: readonly Requirement[],
+  resume: ResumeEvidence,
+  profile: Profile,
+  text: string,
+): CategoryScore {
+  const findings = asked.flatMap((requirement) =>
+    grade(requirement, resume, profile).map((finding) => ({
+      ...finding,
+      weight: finding.weight * requirement.importance,
+    })),
+  )
+  const total = findings.reduce((sum, finding) => sum + finding.weight, 0)
+  const earned = findings.reduce((sum, finding) => sum + finding.weight * finding.points, 0)
+  const quotes = quotesOf(findings, text)
+  // No quote, no points.
+  const score = quotes.length === 0 || total === 0 ? 0 : Math.round((100 * earned) / total)
+  return {
+    score,
+    feedback: feedbackOf(findings),
+    reasoning: reasoningOf(findings),
+    weighted_score: weightedScore(score, weight),
+    original_weight: weight,
+    quotes: score === 0 ? [] : quotes,
+  }
+}
+
+const maxQuotes = 8
+
+/** In the order of the resume, none twice and none inside another. */
+function quotesOf(findings: readonly Finding[], text: string): Quote[] {
+  const places: Place[] = []
+  const ranked = [...findings]
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points)
+  for (const place of ranked.flatMap((finding) => finding.places))
+    if (places.length < maxQuotes && !places.some(({ start, end }) => place.start < end && start < place.end))
+      places.push(place)
+  return places
+    .sort((one, other) => one.start - other.start)
+    .map(({ start, end }) => ({ text: text.slice(start, end), start, end }))
+}
+
+function feedbackOf(findings: readonly Finding[]): string {
+  const names = (list: readonly Finding[]) => [...new Set(list.map(({ name }) => name))].join('; ')
+  const strong = findings.filter(({ points }) => points >= 0.6)
+  const weak = findings.filter(({ points }) => points > 0 && points < 0.6)
+  const missing = findings.filter(({ points }) => points === 0)
+  return (
+    [
+      strong.length > 0 && `Shown: ${names(strong)}.`,
+      weak.length > 0 && `Shown in part: ${names(weak)}.`,
+      missing.length > 0 && `Not found: ${names(missing)}.`,
+    ]
+      .filter(Boolean)
+      .join(' ') || 'The criteria do not say what is asked for here.'
+  )
+}
+
+const reasoningOf = (findings: readonly Finding[]): string =>
+  findings
+    .map(({ name, points, reason }) => `${name}: ${reason} (${Math.round(points * 100)} of 100).`)
+    .join(' ')
+
+interface Graded {
+  readonly category: CriteriaCategory
+  readonly score: CategoryScore
+}
+
+/** In words of the criteria and numbers of our own alone: nothing that a resume says stands in it. */
+function summarize(graded: readonly Graded[], { jobs, hasCopies, hasInstructions }: ResumeEvidence): string {
+  const counted = graded.filter(({ category }) => category.weight > 0)
+  const ranked = [...counted].sort((one, other) => other.score.score - one.score.score)
+  const named = (list: readonly Graded[]) =>
+    list.map(({ category, score }) => `${category.label} (${score.score})`).join(', ')
+  const strong = ranked.filter(({ score }) => score.score >= 60).slice(0, 3)
+  const weak = ranked.filter(({ score }) => score.score < 40).slice(-3)
+  return [
+    strong.length > 0
+      ? `The resume shows most of what is asked for in ${named(strong)}.`
+      : 'The resume shows no more than parts of what is asked for.',
+    weak.length > 0 && `Little was found for ${named(weak)}.`,
+    `${jobs.length === 0 ? 'No position' : jobs.length === 1 ? 'One position' : `${jobs.length} positions`} with work experience could be read.`,
+    hasCopies && 'Text that repeats the criteria was left out.',
+    hasInstructions && 'Sentences that address the grader were left out.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

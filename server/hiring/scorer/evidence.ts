@@ -1,0 +1,139 @@
+import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
+import { layOut, type Statement, type Zone } from '#server/hiring/scorer/statements.ts'
+import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
+import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
+import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
+
+/** A statement that counts, and what it says. */
+export interface Evidence extends Statement {
+  readonly text: string
+  /** Where each thing is named, in units of the resume's text. */
+  readonly skills: ReadonlyMap<string, Place>
+  readonly meanings: ReadonlyMap<string, Place>
+  /** Names things without saying what was done with them. */
+  readonly isList: boolean
+}
+
+export interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** A position with what it is worth as experience. */
+export interface WorkPeriod {
+  readonly title: string
+  readonly from: number | null
+  readonly to: number | null
+  /** Months of other work that came afterwards: how recent it is without counting gaps. */
+  readonly monthsSince: number
+  /** An internship or studies beside work counts half. */
+  readonly worth: number
+  readonly evidence: readonly Evidence[]
+}
+
+export interface ResumeEvidence {
+  readonly statements: readonly Evidence[]
+  readonly jobs: readonly WorkPeriod[]
+  /** What was left out because it was copied from the criteria or talks to the grader. */
+  readonly hasCopies: boolean
+  readonly hasInstructions: boolean
+}
+
+/** What of a resume counts. Name, address, age, and the like are no part of it. */
+export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): ResumeEvidence {
+  const layout = layOut(text, sections, asOf)
+  const criteriaWords = splitWords(criteria)
+  const asked = new Set(skillVocabulary.find(criteriaWords).map(({ concept }) => concept))
+  const words = splitWords(text)
+  const copied = copiedWords(words, criteriaWords)
+  let hasCopies = false
+  let hasInstructions = false
+  let lastInstruction = -1
+  let next = 0
+  const statements: Evidence[] = []
+  for (const statement of layout.statements) {
+    while ((words[next]?.end ?? Number.POSITIVE_INFINITY) <= statement.start) next += 1
+    let last = next
+    while ((words[last]?.start ?? Number.POSITIVE_INFINITY) < statement.end) last += 1
+    const own = words.slice(next, last)
+    if (statement.zone === 'personal' || own.length === 0) continue
+    const quoted = text.slice(statement.start, statement.end)
+    const isCopied = copied.slice(next, last).filter(Boolean).length * 2 >= own.length
+    // What follows an instruction on its line is part of it.
+    const follows: boolean =
+      lastInstruction >= 0 && !text.slice(lastInstruction, statement.start).includes('\n')
+    const isInstruction = follows || addressesGrader(quoted)
+    if (isInstruction) lastInstruction = statement.end
+    const evidence = describe(statement, quoted, own)
+    hasCopies ||= isCopied || isStuffed(evidence, asked)
+    hasInstructions ||= isInstruction
+    if (!isCopied && !isInstruction && !isStuffed(evidence, asked)) statements.push(evidence)
+  }
+  return { statements, jobs: workPeriods(layout.jobs, statements), hasCopies, hasInstructions }
+}
+
+function describe(statement: Statement, text: string, words: readonly Word[]): Evidence {
+  const skills = new Map<string, Place>()
+  const said = new Map<string, Place>()
+  const place = (first: number, last: number) => ({
+    start: words[first]?.start ?? 0,
+    end: words[last]?.end ?? 0,
+  })
+  const found = skillVocabulary.find(words)
+  for (const { concept, first, last } of found)
+    if (!skills.has(concept)) skills.set(concept, place(first, last))
+  for (const at of words.keys())
+    for (const meaning of meanings(words, at)) if (!said.has(meaning)) said.set(meaning, place(at, at))
+  const named = found.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const separators = text.match(/[,;|•·/]/g)?.length ?? 0
+  const isList =
+    statement.zone === 'skills' ||
+    (!statement.isTitle &&
+      words.length > 2 &&
+      (separators * 2.6 >= words.length || (found.length > 2 && named / words.length > 0.7)))
+  return { ...statement, text, skills, meanings: said, isList }
+}
+
+/** A list that names almost all that is asked for, and hardly anything else, was made for the criteria. */
+function isStuffed({ isList, isTitle, skills }: Evidence, asked: ReadonlySet<string>): boolean {
+  if (!isList || isTitle || asked.size < 6) return false
+  const wanted = [...skills.keys()].filter((skill) => asked.has(skill)).length
+  return wanted >= 6 && wanted >= 0.75 * asked.size && wanted >= 0.8 * skills.size
+}
+
+const trainee =
+  /\b(intern|internship|trainee|working student|student assistant|apprentice|volunteer|placement)\b/i
+
+function workPeriods(
+  jobs: readonly { from: number | null; to: number | null; title: string }[],
+  statements: readonly Evidence[],
+): WorkPeriod[] {
+  const worked = new Set(jobs.flatMap(({ from, to }) => monthsOf(from, to)))
+  return jobs.map((job, at) => ({
+    ...job,
+    monthsSince: [...worked].filter((month) => job.to !== null && month > job.to).length,
+    worth: trainee.test(job.title) ? 0.5 : 1,
+    evidence: statements.filter((statement) => statement.job === at),
+  }))
+}
+
+const maxMonths = 50 * 12
+
+/** Every month of a span. */
+export const monthsOf = (from: number | null, to: number | null): number[] =>
+  from === null || to === null
+    ? []
+    : Array.from({ length: Math.min(Math.max(0, to - from + 1), maxMonths) }, (_, at) => from + at)
+
+/** How much a place in a resume proves. */
+export const proof: Readonly<Record<Zone, number>> = {
+  experience: 1,
+  project: 0.65,
+  certification: 0.6,
+  education: 0.4,
+  summary: 0.3,
+  skills: 0.35,
+  languages: 0.3,
+  other: 0.3,
+  personal: 0,
+}

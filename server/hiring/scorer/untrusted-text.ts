@@ -1,0 +1,46 @@
+import type { Word } from '#server/hiring/scorer/words.ts'
+
+/** So many words in a row that are the criteria's own were not written about the person. */
+const copiedRun = 6
+
+/** Marks the words of a resume that were copied out of the criteria. */
+export function copiedWords(words: readonly Word[], criteria: readonly Word[]): boolean[] {
+  const runs = new Set(criteria.map((_, at) => runAt(criteria, at)).filter((run) => run !== null))
+  const copied = words.map(() => false)
+  for (const at of words.keys()) {
+    const run = runAt(words, at)
+    if (run !== null && runs.has(run)) copied.fill(true, at, at + copiedRun)
+  }
+  return copied
+}
+
+const runAt = (words: readonly Word[], at: number) =>
+  at + copiedRun > words.length
+    ? null
+    : words
+        .slice(at, at + copiedRun)
+        .map(({ surface }) => surface.toLowerCase())
+        .join(' ')
+
+/** Whether a sentence talks to whoever grades instead of about the person. */
+export const addressesGrader = (sentence: string): boolean => {
+  const plain = sentence.normalize('NFKC').replace(invisible, '').replace(/\s+/g, ' ')
+  return instructions.some((pattern) => pattern.test(plain))
+}
+
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]/gu
+
+const instructions: readonly RegExp[] = [
+  /\b(ignore|disregard|forget|override|bypass|skip|overlook)\b.{0,40}\b(previous|prior|above|earlier|preceding|all|any|other|your|the|these)\b.{0,40}\b(instructions?|prompts?|rules?|criteria|guidelines?|directions?|text|context|weights?|constraints?)\b/i,
+  /\b(new|updated|important|hidden|secret|special|system|following)\s+(instructions?|prompts?|directives?)\b/i,
+  /\b(give|assign|award|grant|return|output|set|rate|score|grade|mark|rank|evaluate|report)\b.{0,60}\b(candidate|applicant|me|resume|cv|category|categories|everything|score|rating|profile|person|submission)\b.{0,60}\b(100|full|maximum|max|highest|perfect|top|best|ten out of ten|10\/10|excellent)\b/i,
+  /\b(100|full|maximum|max|highest|perfect|top)\b.{0,20}\b(scores?|marks|points|ratings?|grades?)\b.{0,40}\b(for|in|to|on|across)\b.{0,20}\b(this|me|all|every|each|the)\b/i,
+  /\b(as an?|you are an?|you're an?|act as|pretend|you must|you should|you will|your task|your job|your role)\b.{0,40}\b(ai|assistant|language model|llm|grader|evaluator|recruiter|recruiting|scor\w+|hiring|model|chatbot|rat\w+|recommend\w*|answer|respond|output)\b/i,
+  /^\W*(system|assistant|user|developer|instruction|note to (?:the )?(?:ai|grader|model|recruiter|reviewer|system|llm)|attention|prompt)\s*(?:prompt|message)?\s*[:>\]]/i,
+  /<\/?(system|assistant|user|instruction|prompt|im_start|im_end)\b|\[\/?inst\]|<\|/i,
+  /"?\b(score|ai_score|total|rating|overall|weighted_score|score_breakdown|ai_summary|verdict|decision)\b"?\s*[:=]\s*"?(100|10\/10|9\d|hired|excellent|perfect|\{)/i,
+  /\b(hire|recommend|shortlist|accept|approve|advance)\b.{0,20}\b(this|the)\b.{0,10}\b(candidate|applicant)\b/i,
+  /\b(candidate|applicant)\b.{0,30}\b(is|must be|should be|has been)\b.{0,30}\b(perfect|ideal|the best|hired|recommended|selected|approved|pre-?approved|excellent match|100)\b/i,
+  /\b(llm|ai|language model|chatgpt|gpt|grader|scoring (?:system|engine|model)|screening (?:system|tool|software))\b.{0,60}\b(must|should|please|give|score|rate|ignore|instruct\w*|told)\b/i,
+  /\bmeets? (all|every|each)( of)? (the |your )?(criteria|requirements?)\b/i,
+]

@@ -1,0 +1,118 @@
+import { skills, subjects } from '#server/hiring/scorer/skills.ts'
+import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
+import { workWords } from '#server/hiring/scorer/work-words.ts'
+
+/** A name found in a text, from its first to its last word. */
+export interface Match {
+  readonly concept: string
+  readonly first: number
+  readonly last: number
+}
+
+interface Name {
+  readonly concept: string
+  readonly stems: readonly string[]
+  /** Where letter case counts: the word as it must be written. */
+  readonly exact: string | null
+}
+
+/** Names of things with what they belong to. */
+export interface Vocabulary {
+  /** The longest names in a text; none overlaps another. */
+  find(words: readonly Word[]): Match[]
+  /** What a thing belongs to, directly and indirectly. */
+  wider(concept: string): ReadonlySet<string>
+  /** What it belongs to before all else; null for a field of its own. */
+  home(concept: string): string | null
+}
+
+export const skillVocabulary: Vocabulary = createVocabulary(skills)
+export const subjectVocabulary: Vocabulary = createVocabulary(subjects)
+
+function createVocabulary(lines: string): Vocabulary {
+  const names = new Map<string, Name[]>()
+  const parents = new Map<string, readonly string[]>()
+  for (const line of lines.trim().split('\n')) {
+    const [description = '', wider = ''] = line.split(' > ')
+    const colon = description.indexOf(': ')
+    const concept = colon < 0 ? description : description.slice(0, colon)
+    const others = colon < 0 ? [] : split(description.slice(colon + 2))
+    parents.set(concept, split(wider))
+    for (const name of [...(isOrdinaryWord(concept, others) ? [] : [concept]), ...others])
+      addName(names, concept, name)
+  }
+  for (const list of names.values()) list.sort((one, other) => other.stems.length - one.stems.length)
+  const closures = new Map([...parents.keys()].map((concept) => [concept, closure(concept, parents)]))
+  return {
+    find: (words) => findNames(words, names),
+    wider: (concept) => closures.get(concept) ?? new Set(),
+    home: (concept) => parents.get(concept)?.[0] ?? null,
+  }
+}
+
+function split(list: string): string[] {
+  return list.split(', ').filter(Boolean)
+}
+
+/** Whose own name counts in its letter case only, as `=Go`. */
+function isOrdinaryWord(concept: string, others: readonly string[]): boolean {
+  return others.includes(`=${concept}`)
+}
+
+function addName(names: Map<string, Name[]>, concept: string, name: string): void {
+  const exact = name.startsWith('=') ? name.slice(1) : null
+  const stems = splitWords(exact ?? name).map((word) => word.stem)
+  const [first] = stems
+  if (first === undefined) return
+  names.set(first, [...(names.get(first) ?? []), { concept, stems, exact }])
+}
+
+function findNames(words: readonly Word[], names: ReadonlyMap<string, readonly Name[]>): Match[] {
+  const matches: Match[] = []
+  for (let first = 0; first < words.length; first += 1) {
+    const name = names.get(words[first]?.stem ?? '')?.find((one) => isAt(words, first, one))
+    if (!name) continue
+    matches.push({ concept: name.concept, first, last: first + name.stems.length - 1 })
+    first += name.stems.length - 1
+  }
+  return matches
+}
+
+const isAt = (words: readonly Word[], first: number, { stems, exact }: Name) =>
+  stems.every((stem, at) => words[first + at]?.stem === stem) &&
+  (exact === null || words[first]?.surface === exact)
+
+function closure(concept: string, parents: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set<string>()
+  const queue = [...(parents.get(concept) ?? [])]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    queue.push(...(parents.get(next) ?? []))
+  }
+  return found
+}
+
+/** Stem to the numbers of the groups of words that say the same. */
+const groups = new Map<string, readonly string[]>()
+/** Several words that say the same as a group, by the first. */
+const phrases = new Map<string, { stems: readonly string[]; group: string }[]>()
+
+for (const line of workWords.trim().split('\n')) {
+  const members = split(line).map((member) => splitWords(member).map((word) => word.stem))
+  const group = `≈${members[0]?.join(' ')}`
+  for (const stems of members) {
+    const [first = ''] = stems
+    if (stems.length === 1) groups.set(first, [...(groups.get(first) ?? []), group])
+    else phrases.set(first, [...(phrases.get(first) ?? []), { stems, group }])
+  }
+}
+
+/** What a word says: its stem, and the groups of words with the same meaning. */
+export function meanings(words: readonly Word[], at: number): readonly string[] {
+  const { stem = '' } = words[at] ?? {}
+  const said = (phrases.get(stem) ?? []).filter(({ stems }) =>
+    stems.every((part, offset) => words[at + offset]?.stem === part),
+  )
+  return [stem, ...(groups.get(stem) ?? []), ...said.map(({ group }) => group)]
+}

@@ -1,0 +1,167 @@
+/** A word of a text and where it stands. */
+export interface Word {
+  /** As it is compared: the stem in lower case, without accents. */
+  readonly stem: string
+  /** As it is written. */
+  readonly surface: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text in order. `node.js`, `c++`, and `r&d` are one word each, `and/or` and `front-end` two. */
+export function splitWords(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].map(({ 0: surface, index }) => ({
+    stem: stem(normalize(surface)),
+    surface,
+    start: index,
+    end: index + surface.length,
+  }))
+}
+
+const wordPattern =
+  /\.net\b|[\p{L}\p{M}\p{N}]+(?:(?:[.'’&]|(?<=\p{N}),(?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:\+\+|#)?/giu
+
+function normalize(surface: string): string {
+  const word = surface
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]s?$|['’](?=\p{L}+$)/gu, '')
+  return /^[\d.,]+$/.test(word) ? word : word.replaceAll('.', '')
+}
+
+/** Words without a stem of their own: short ones and those that the rules would spoil. */
+const irregular: Readonly<Record<string, string>> = {
+  led: 'lead',
+  built: 'build',
+  ran: 'run',
+  wrote: 'write',
+  written: 'write',
+  taught: 'teach',
+  sold: 'sell',
+  won: 'win',
+  bought: 'buy',
+  grew: 'grow',
+  grown: 'grow',
+  made: 'make',
+  held: 'hold',
+  kept: 'keep',
+  took: 'take',
+  taken: 'take',
+  spoke: 'speak',
+  spoken: 'speak',
+  brought: 'bring',
+  drew: 'draw',
+  drove: 'drive',
+  driven: 'drive',
+  began: 'begin',
+  gave: 'give',
+  given: 'give',
+  chose: 'choose',
+  found: 'find',
+  analyses: 'analysis',
+  offering: 'offering',
+  offerings: 'offering',
+  people: 'people',
+  used: 'use',
+  using: 'use',
+  apis: 'api',
+  news: 'news',
+  sales: 'sales',
+  aws: 'aws',
+  ios: 'ios',
+  sas: 'sas',
+  sass: 'sass',
+  scss: 'scss',
+  css: 'css',
+  aks: 'aks',
+  eks: 'eks',
+  wms: 'wms',
+  qms: 'qms',
+  series: 'series',
+  business: 'business',
+  businesses: 'business',
+  engineering: 'engineering',
+  accounting: 'accounting',
+  operations: 'operations',
+  organisation: 'organisation',
+  organization: 'organisation',
+  organisations: 'organisation',
+  organizations: 'organisation',
+  university: 'university',
+  universities: 'university',
+}
+
+const stems = new Map<string, string>()
+const maxStems = 50_000
+
+/** What the forms of an English word have in common, by Porter's first steps and the usual endings. */
+function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const found = irregular[word] ?? (/^[a-z]{4,}$/.test(word) ? withoutEndings(word) : word)
+  if (stems.size >= maxStems) stems.clear()
+  stems.set(word, found)
+  return found
+}
+
+function withoutEndings(word: string): string {
+  let root = word
+    .replace(/sses$/, 'ss')
+    .replace(/ies$/, 'y')
+    .replace(/([^su])s$/, '$1')
+  const shorter = root.replace(/(?:ing|ed)$/, '')
+  if (
+    shorter !== root &&
+    /[aeiouy].*[^aeiou]|[aeiouy]{2}|[aeiou].*[aeiou]/.test(shorter) &&
+    shorter.length > 2
+  )
+    root = shorter.replace(/([^aeiouylsz])\1$/, '$1')
+  for (const [ending, replacement] of endings) {
+    if (!root.endsWith(ending) || root.length - ending.length < 3) continue
+    root = root.slice(0, -ending.length) + replacement
+    break
+  }
+  return root
+    .replace(/(?<=..[^aeiou])e$/, '')
+    .replace(/([^aeiouylsz])\1$/, '$1')
+    .replace(/(?<=..)y$/, 'i')
+    .replace(/(?<=..)([iy])s$/, '$1z')
+}
+
+const endings: readonly (readonly [string, string])[] = [
+  ['isation', 'iz'],
+  ['ization', 'iz'],
+  ['ational', 'at'],
+  ['ation', 'at'],
+  ['ition', 'it'],
+  ['ements', ''],
+  ['ement', ''],
+  ['ments', ''],
+  ['ment', ''],
+  ['ators', 'at'],
+  ['ator', 'at'],
+  ['ate', 'at'],
+  ['ively', 'iv'],
+  ['ive', 'iv'],
+  ['ically', 'ic'],
+  ['ical', 'ic'],
+  ['ency', 'ent'],
+  ['ence', 'ent'],
+  ['ancy', 'ant'],
+  ['ance', 'ant'],
+  ['able', ''],
+  ['ible', ''],
+  ['ity', ''],
+  ['ness', ''],
+  ['ful', ''],
+  ['ally', 'al'],
+  ['ly', ''],
+  ['ise', 'iz'],
+  ['ize', 'iz'],
+  ['ion', ''],
+  ['ers', ''],
+  ['er', ''],
+  ['ors', ''],
+  ['or', ''],
+]
