@@ -15,6 +15,7 @@ export const screens = {
   profile: { file: 'profile.tsx', title: 'My Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit Profile' },
   'change-password': { file: 'change-password.tsx', title: 'Change Password' },
+  'join-team': { file: 'join-team.tsx', title: 'Join our team' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

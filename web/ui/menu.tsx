@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { MenuItem as AriaMenuItem, Menu, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const quietButtonClass =
+  'flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken'
+/** Beside buttons and inputs of a toolbar. */
+const controlButtonClass =
+  'inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control border border-line bg-surface px-3 text-sm font-medium hover:bg-sunken aria-expanded:bg-sunken'
 
 /** A button that opens a menu of links and actions. */
 export function DropdownMenu({
   label,
   trigger,
+  isControl = false,
   children,
 }: {
   label: string
   /** What the button shows; its name is the label. */
   trigger: ReactNode
+  /** Whether it looks like the buttons of a toolbar. */
+  isControl?: boolean
   children: ReactNode
 }) {
   return (
     <MenuTrigger>
-      <Button
-        aria-label={label}
-        className="flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken"
-      >
+      <Button aria-label={label} className={isControl ? controlButtonClass : quietButtonClass}>
         {trigger}
       </Button>
       <Popover
@@ -62,6 +69,39 @@ export function IconMenu({
         <Menu className="outline-none">{children}</Menu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+/** A button that opens a small panel under it, such as a few choices. */
+export function Dropdown({
+  label,
+  icon,
+  isOpen,
+  onOpenChange,
+  children,
+}: {
+  label: string
+  icon: IconName
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className={controlButtonClass}>
+        <Icon name={icon} />
+        {label}
+        <Icon name="fold" />
+      </Button>
+      {/* Without a dialog in it, it is one itself. */}
+      <Popover
+        aria-label={label}
+        placement="bottom end"
+        className="entering-rise z-50 rounded-card border border-line bg-raised p-1 shadow-raised outline-none"
+      >
+        {children}
+      </Popover>
+    </DialogTrigger>
   )
 }
 

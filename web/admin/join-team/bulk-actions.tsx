@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import type { SettableStatus } from '#contract/hiring/candidate.ts'
+import { fileSize } from '#web/admin/join-team/file-size.ts'
+import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
+import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import { StatusOptions } from '#web/admin/join-team/status-select.tsx'
+import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
+import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { useResumeDownload } from '#web/admin/resume-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface BulkActionsProps {
+  list: CandidateList
+  changes: StatusChanges
+}
+
+/** What can be done with all selected candidates, beside deleting them (HD-078 to HD-091). */
+export function BulkActions({ list: { selected }, changes }: BulkActionsProps) {
+  const download = useResumeDownload({ onError: showDownloadFailure })
+  const isShared = useMemo(() => sharedStatus(selected) !== undefined, [selected])
+  const isSeveral = selected.length > 1
+  return (
+    <>
+      {isSeveral && isShared && <BulkStatus selected={selected} changes={changes} />}
+      {isSeveral && (
+        <Button
+          icon="download"
+          isBusy={download.isPending}
+          onClick={() => download.several(selected.map(({ id }) => id))}
+        >
+          {download.isPending ? `Downloading… ${fileSize(download.receivedBytes)}` : 'Download all'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One status for all of them, where they have one in common. */
+function BulkStatus({ selected, changes }: { selected: CandidateList['selected']; changes: StatusChanges }) {
+  const [chosen, choose] = useState<SettableStatus | ''>('')
+  const apply = () => {
+    const error = bulkStatusError(chosen, selected.length)
+    if (error !== undefined) toast.warning(error)
+    else changes.ask({ candidates: selected, to: chosen as SettableStatus, isBulk: true })
+  }
+  return (
+    <span className="flex items-center gap-1.5">
+      <Select
+        size="sm"
+        aria-label="Status of the selected candidates"
+        value={chosen}
+        onChange={({ target }) => choose(Number(target.value) as SettableStatus)}
+      >
+        <option value="" disabled hidden>
+          Change status
+        </option>
+        <StatusOptions />
+      </Select>
+      <Button isBusy={changes.isPending} onClick={apply}>
+        Apply
+      </Button>
+    </span>
+  )
+}

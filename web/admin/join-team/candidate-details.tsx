@@ -1,0 +1,12 @@
+import { isNew, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+
+/** Under a candidate's name: a dot while nobody has looked at a pending one (HD-127). */
+export function CandidateDetails({ row }: { row: ListedCandidate }) {
+  if (!isNew(row)) return null
+  return (
+    <span className="new-item flex items-center gap-1.5 text-xs font-medium text-brand">
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      New
+    </span>
+  )
+}

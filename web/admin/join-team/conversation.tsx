@@ -1,0 +1,175 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { EmailBody } from '#web/admin/join-team/email-body.tsx'
+import { EmailDialog } from '#web/admin/join-team/email-dialog.tsx'
+import { EmailState } from '#web/admin/join-team/email-state.tsx'
+import { deleteEmails, threadQuery, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
+import { invalidate } from '#web/list/list-queries.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The e-mails between us and a candidate: to read, to answer, and to delete (HD-213 to HD-227). */
+export function Conversation({ candidate }: { candidate: ListedCandidate }) {
+  const thread = useQuery(threadQuery(candidate))
+  const emails = (thread.data ?? []).toSorted((a, b) => Date.parse(b.Created_at) - Date.parse(a.Created_at))
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [writing, write] = useState<{ replyTo: ThreadEmail | null } | null>(null)
+  const [pendingDelete, setPendingDelete] = useState<readonly number[]>([])
+  const deletion = useMutation({
+    mutationFn: deleteEmails,
+    onSuccess: (_, ids) => setTicked(ticked.filter((id) => !ids.includes(id))),
+    onSettled: () => invalidate(threadsPath),
+  })
+  const chosen = emails.map(({ id }) => id).filter((id) => ticked.length === 0 || ticked.includes(id))
+  const toggle = (id: number) =>
+    setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
+  return (
+    <section aria-label="Conversation history" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-md font-semibold">Conversation history</h3>
+        <Badge>
+          <span aria-live="polite">{emails.length === 1 ? '1 email' : `${emails.length} emails`}</span>
+        </Badge>
+        <span className="ml-auto flex gap-2">
+          <Button icon="mail" onClick={() => write({ replyTo: null })}>
+            New email
+          </Button>
+          <Button
+            tone="warning"
+            icon="delete"
+            disabled={emails.length === 0}
+            isBusy={deletion.isPending}
+            onClick={() => setPendingDelete(chosen)}
+          >
+            Delete
+          </Button>
+        </span>
+      </div>
+      {thread.isError && (
+        <RetryLine onRetry={() => void thread.refetch()}>The emails could not be loaded.</RetryLine>
+      )}
+      {deletion.isError && (
+        <RetryLine onRetry={() => deletion.mutate(deletion.variables)}>
+          Could not delete the {deletion.variables.length === 1 ? 'email' : 'emails'}.
+        </RetryLine>
+      )}
+      <table className="thread">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Select</span>
+            </th>
+            <th scope="col">Date</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Subject</th>
+            <th scope="col">Delete</th>
+          </tr>
+        </thead>
+        <tbody>
+          {emails.map((email) => (
+            <Fragment key={email.id}>
+              <tr>
+                <td>
+                  <Checkbox
+                    aria-label={`Select email “${email.subject}”`}
+                    checked={ticked.includes(email.id)}
+                    onChange={() => toggle(email.id)}
+                  />
+                </td>
+                <td data-label="Date">{hiringDate(email.Created_at)}</td>
+                <td data-label="From">{email.email}</td>
+                <td data-label="To">{email.to}</td>
+                <td data-label="Subject">
+                  <button
+                    type="button"
+                    aria-expanded={openId === email.id}
+                    onClick={() => setOpenId(openId === email.id ? null : email.id)}
+                    className="thread-subject"
+                  >
+                    <Icon name={openId === email.id ? 'fold' : 'next'} size="sm" />
+                    <span className="wrap-anywhere">{email.subject}</span>
+                  </button>
+                  <EmailState email={email} />
+                </td>
+                <td>
+                  <IconButton
+                    label="Delete"
+                    of={`email “${email.subject}”`}
+                    icon="delete"
+                    tone="danger"
+                    onClick={() => setPendingDelete([email.id])}
+                  />
+                </td>
+              </tr>
+              {openId === email.id && (
+                <tr className="thread-open">
+                  <td colSpan={6}>
+                    <OpenEmail
+                      email={email}
+                      onReply={() => write({ replyTo: email })}
+                      onDelete={() => setPendingDelete([email.id])}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {thread.isPending && <Skeleton lines={2} />}
+      {thread.isSuccess && emails.length === 0 && (
+        <p className="text-sm text-ink-muted">No emails yet. Write the first one with New email.</p>
+      )}
+      {writing && <EmailDialog candidate={candidate} replyTo={writing.replyTo} onClose={() => write(null)} />}
+      <ConfirmDelete
+        isOpen={pendingDelete.length > 0}
+        onAnswer={(isConfirmed) => {
+          if (isConfirmed) deletion.mutate(pendingDelete)
+          setPendingDelete([])
+        }}
+      />
+    </section>
+  )
+}
+
+interface OpenEmailProps {
+  email: ThreadEmail
+  onReply: () => void
+  onDelete: () => void
+}
+
+/** A whole e-mail (HD-220, HD-221). */
+function OpenEmail({ email, onReply, onDelete }: OpenEmailProps) {
+  const facts = { From: email.email, Subject: email.subject, To: email.to }
+  return (
+    <article aria-label={email.subject} className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <dl className="grid gap-1 text-sm">
+        {Object.entries(facts).map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="w-16 shrink-0 text-ink-muted">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <EmailBody html={email.emailContent} />
+      <div className="flex gap-2">
+        <Button icon="reply" onClick={onReply}>
+          Reply
+        </Button>
+        <Button tone="warning" icon="delete" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { dateFilters } from '#contract/hiring/candidate.ts'
+import { dateFilter, dateFilterLabels, dateFilterText, displayDay } from '#web/admin/join-team/date-filter.ts'
+import type { FilterValues } from '#web/list/source.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface DateFilterProps {
+  value: FilterValues
+  onChange: (value: FilterValues) => void
+}
+
+/** Narrows the list to a span of days, and shows which. */
+export function DateFilterMenu({ value, onChange }: DateFilterProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const text = dateFilterText(value)
+  return (
+    <>
+      <DropdownMenu
+        label="Filter by date"
+        isControl
+        trigger={
+          <>
+            <Icon name="calendar" />
+            Date
+            <Icon name="fold" />
+          </>
+        }
+      >
+        {dateFilters.map((choice) => (
+          <MenuItem
+            key={choice}
+            onAction={() => (choice === 'custom' ? setChoosing(true) : onChange({ dateFilter: choice }))}
+          >
+            {dateFilterLabels[choice]}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {text && (
+        <span className="flex h-7 items-center rounded-full bg-brand-soft pr-0.5 pl-3 text-sm font-medium text-brand">
+          <span>{text}</span>
+          <IconButton label="Clear date filter" icon="clear" onClick={() => onChange({})} />
+        </span>
+      )}
+      {isChoosing && <RangePicker value={value} onChange={onChange} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+/** Both days of a range; nothing changes before Done (HD-051, HD-052, HD-059). */
+function RangePicker({ value, onChange, onClose }: DateFilterProps & { onClose: () => void }) {
+  const [start, setStart] = useState(value.startDate ?? '')
+  const [end, setEnd] = useState(value.endDate ?? '')
+  const chosen = { dateFilter: 'custom', startDate: start, endDate: end }
+  const isReversed = start !== '' && end !== '' && start > end
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReversed) return
+    onClose()
+    if (dateFilter.isValid(chosen)) return onChange(chosen)
+    toast.warning('Incomplete Date Range', 'Please select both start and end dates.')
+    onChange({})
+  }
+  return (
+    <FormDialog title="Custom date range" size="sm" onClose={onClose}>
+      {/* Whether both days are chosen is told by the warning. */}
+      <form noValidate onSubmit={finish} className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label="Start date"
+            value={start}
+            hint={start ? displayDay(start) : 'DD/MM/YYYY'}
+            onChange={({ target }) => setStart(target.value)}
+            autoFocus
+          />
+          <TextField
+            type="date"
+            label="End date"
+            value={end}
+            hint={end ? displayDay(end) : 'DD/MM/YYYY'}
+            error={isReversed ? 'Choose a day on or after the start date.' : undefined}
+            onChange={({ target }) => setEnd(target.value)}
+          />
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary">
+            Done
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DateFilter } from '#contract/hiring/candidate.ts'
+import type { FilterValues, ListFilter } from '#web/list/source.ts'
+
+/** The choices of the date filter, in their order (HD-047). */
+export const dateFilterLabels = {
+  lastWeek: 'Last Week',
+  lastMonth: 'Last Month',
+  custom: 'Custom date range',
+} as const satisfies Record<DateFilter, string>
+
+/** Candidates by the day of their application (HD-048, HD-049, HD-053). */
+export const dateFilter: ListFilter = {
+  parameters: ['dateFilter', 'startDate', 'endDate'],
+  isValid: (values) => isRange(values) || isRolling(values),
+}
+
+const isRolling = ({ dateFilter, ...rest }: FilterValues) =>
+  (dateFilter === 'lastWeek' || dateFilter === 'lastMonth') && Object.keys(rest).length === 0
+
+function isRange({ dateFilter, startDate = '', endDate = '' }: FilterValues): boolean {
+  return dateFilter === 'custom' && isDay(startDate) && isDay(endDate) && startDate <= endDate
+}
+
+/** A day that exists, as YYYY-MM-DD (HD-054). */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  )
+}
+
+/** A day as the screen shows it: DD/MM/YYYY (HD-055). */
+export const displayDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** What the tag of the active filter says; undefined without one (HD-060). */
+export function dateFilterText({
+  dateFilter,
+  startDate = '',
+  endDate = '',
+}: FilterValues): string | undefined {
+  if (dateFilter === 'custom') return `${displayDay(startDate)} – ${displayDay(endDate)}`
+  return dateFilter && dateFilterLabels[dateFilter as DateFilter]
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
+import { type EmailDraft, sendEmail, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { ApiError, call } from '#web/api.ts'
+import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { invalidate } from '#web/list/list-queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const Editor = lazy(() => import('#web/ui/editor.tsx'))
+
+interface EmailDialogProps {
+  candidate: ListedCandidate
+  /** The e-mail that is answered; null for a new conversation. */
+  replyTo: ThreadEmail | null
+  onClose: () => void
+}
+
+/** An e-mail to a candidate (HD-228 to HD-245). What was typed stays until it is sent or given up. */
+export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
+  const [initial] = useState(() => blankDraft(candidate, replyTo))
+  const [draft, setDraft] = useState(initial)
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useSaveShortcut(form)
+  const sending = useMutation({
+    mutationFn: (email: EmailDraft) =>
+      sendEmail({ ...email, candidateId: candidate.id, ...(replyTo && { inReplyTo: replyTo.id }) }),
+    onSuccess: async () => {
+      toast.success('Email Sent Successfully!')
+      onClose()
+      await invalidate(threadsPath)
+    },
+  })
+  const isChanged = Object.entries(draft).some(([name, value]) => value !== initial[name as keyof EmailDraft])
+  const close = () => (isChanged && !sending.isSuccess ? setLeaving(true) : onClose())
+  const change = (name: keyof EmailDraft) => (value: string) => {
+    setIncomplete(false)
+    setDraft((current) => ({ ...current, [name]: value }))
+  }
+  const submit = () => {
+    const isMissing = lacksEssentials(draft)
+    setIncomplete(isMissing)
+    if (!isMissing && !sending.isPending) sending.mutate(draft)
+  }
+  const text = (name: keyof EmailDraft, label: string, type = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={draft[name]}
+      error={fieldError(sending.error, name)}
+      onChange={({ target }) => change(name)(target.value)}
+    />
+  )
+  return (
+    <>
+      <FormDialog title={`Reply to ${candidate.candidateName}`} size="lg" onClose={close}>
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            {text('candidateName', 'Name')}
+            {text('email', 'Email', 'email')}
+          </div>
+          {text('subject', 'Subject')}
+          <Field label="Description" error={fieldError(sending.error, 'emailContent')}>
+            {(control) => (
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <Editor
+                  control={control}
+                  defaultValue={initial.emailContent}
+                  onChange={change('emailContent')}
+                  upload={uploadImage}
+                />
+              </Suspense>
+            )}
+          </Field>
+          {isIncomplete && <Alert>{essentialFieldsMissing}</Alert>}
+          {sending.isError && !isIncomplete && (
+            <Alert>Could not send the email. {sending.error.message}</Alert>
+          )}
+          <div className="flex justify-end gap-2">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" tone="primary" isBusy={sending.isPending} aria-keyshortcuts={saveShortcuts}>
+              Submit
+            </Button>
+          </div>
+        </form>
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="Discard this email?"
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        What you have written is not sent.
+      </ConfirmDialog>
+      <UnsavedChangesGuard when={isChanged && !sending.isSuccess} />
+    </>
+  )
+}
+
+const blankDraft = (candidate: ListedCandidate, replyTo: ThreadEmail | null): EmailDraft => ({
+  candidateName: candidate.candidateName,
+  email: candidate.email,
+  subject: replyTo ? replySubject(replyTo.subject) : '',
+  emailContent: '',
+})
+
+const fieldError = (cause: Error | null, name: string): string | undefined =>
+  cause instanceof ApiError ? cause.fields?.[name]?.[0] : undefined
+
+/** Stores an image of the text and resolves with its URL. */
+async function uploadImage(image: File): Promise<string> {
+  const body = new FormData()
+  body.set('file', image)
+  return (await call<{ url: string }>('upload-image/', { method: 'POST', body })).url
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { retryEmail, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { invalidate } from '#web/list/list-queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { TextButton } from '#web/ui/button.tsx'
+
+const states = {
+  queued: { word: 'Queued', tone: 'neutral' },
+  sent: { word: 'Sent', tone: 'ok' },
+  failed: { word: 'Failed', tone: 'bad' },
+  unsent: { word: 'Not sent (no mail server)', tone: 'warn' },
+  received: { word: 'Received', tone: 'brand' },
+} as const satisfies Record<ThreadEmail['state'], object>
+
+/** How far an e-mail has come; one that failed says why and can be sent again. */
+export function EmailState({ email: { id, state, error } }: { email: ThreadEmail }) {
+  const retry = useMutation({
+    mutationFn: () => retryEmail(id),
+    onSettled: () => invalidate(threadsPath),
+  })
+  const { word, tone } = states[state]
+  const canRetry = state === 'failed' || state === 'unsent'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+      <Badge tone={tone}>{word}</Badge>
+      {error && <span className="wrap-anywhere">{error}</span>}
+      {canRetry && (
+        <TextButton disabled={retry.isPending} onClick={() => retry.mutate()}>
+          Retry
+        </TextButton>
+      )}
+      {retry.isError && <span className="text-bad">{retry.error.message}</span>}
+    </span>
+  )
+}

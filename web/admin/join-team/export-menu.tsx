@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useExport } from '#web/admin/join-team/export-candidates.ts'
+import { type ExportField, exportFields, exportLabel } from '#web/admin/join-team/export-columns.ts'
+import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dropdown } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const stepTexts = { loading: 'Loading candidates…', building: 'Building the spreadsheet…' } as const
+
+/** Which fields the spreadsheet has, and the button that saves it (HD-100 to HD-106). */
+export function ExportMenu({ list }: { list: CandidateList }) {
+  const [isOpen, setOpen] = useState(false)
+  /** Ticked when it was opened, for Cancel. */
+  const [before, setBefore] = useState<readonly ExportField[]>(exportFields)
+  const [ticked, tick] = useState<readonly ExportField[]>(exportFields)
+  const exporting = useExport(list)
+  const isAll = ticked.length === exportFields.length
+  const open = (isOpening: boolean) => {
+    if (isOpening) setBefore(ticked)
+    setOpen(isOpening)
+  }
+  const toggle = (field: ExportField) =>
+    tick(ticked.includes(field) ? ticked.filter((other) => other !== field) : [...ticked, field])
+  const cancel = () => {
+    tick(before)
+    setOpen(false)
+  }
+  const download = () => {
+    if (ticked.length === 0)
+      toast.warning('No Fields Selected', 'Please select at least one field to export.')
+    // What went wrong is shown as a toast.
+    else
+      exporting.save(ticked).then(
+        () => setOpen(false),
+        () => {},
+      )
+  }
+  return (
+    <Dropdown label="Export" icon="spreadsheet" isOpen={isOpen} onOpenChange={open}>
+      <div className="grid gap-3 p-2">
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Fields</legend>
+          <Checkbox
+            checked={isAll}
+            isMixed={ticked.length > 0 && !isAll}
+            onChange={() => tick(isAll ? [] : exportFields)}
+          >
+            All
+          </Checkbox>
+          {exportFields.map((field) => (
+            <Checkbox key={field} checked={ticked.includes(field)} onChange={() => toggle(field)}>
+              {exportLabel(field)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <p className="text-xs text-ink-muted">Exports every candidate of this tab.</p>
+        <p role="status" className="text-xs text-ink-muted empty:hidden">
+          {exporting.isPending && stepTexts[exporting.step]}
+        </p>
+        <div className="flex gap-2">
+          <Button tone="primary" icon="download" isBusy={exporting.isPending} onClick={download}>
+            Download
+          </Button>
+          <Button onClick={() => setOpen(false)}>Done</Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      </div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,37 @@
+import { candidateKeys } from '#web/admin/join-team/use-candidate-keys.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+
+interface KeyboardHelpProps {
+  isOn: boolean
+  onToggle: () => void
+  onClose: () => void
+}
+
+/** Which keys do what, and whether they do anything. */
+export function KeyboardHelp({ isOn, onToggle, onClose }: KeyboardHelpProps) {
+  return (
+    <FormDialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
+      <dl className="grid gap-2 text-md">
+        {candidateKeys.map(({ keys, text }) => (
+          <div key={text} className="flex items-center justify-between gap-4">
+            <dt>{text}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded-control border border-line bg-sunken px-1.5 text-center text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox checked={isOn} onChange={onToggle}>
+        Use these keys
+      </Checkbox>
+    </FormDialog>
+  )
+}

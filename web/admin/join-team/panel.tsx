@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { Conversation } from '#web/admin/join-team/conversation.tsx'
+import { fileSize } from '#web/admin/join-team/file-size.ts'
+import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
+import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
+import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import { threadQuery } from '#web/admin/join-team/threads-api.ts'
+import { useMarkViewed } from '#web/admin/join-team/use-mark-viewed.ts'
+import { useResumeDownload } from '#web/admin/resume-download.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useEscape } from '#web/ui/keyboard-shortcuts.ts'
+import { StoredImage } from '#web/ui/stored-image.tsx'
+
+interface PanelProps {
+  list: CandidateList
+  row: ListedCandidate
+}
+
+/** Everything about a candidate (HD-196 to HD-213). */
+export function Panel({ list, row }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEscape(panel, list.close)
+  useMarkViewed(row)
+  const { previous, next } = neighbors(list, row)
+  usePrefetchedThread(next)
+  const goTo = (target: ListedCandidate | undefined) => target && list.open(target.id)
+  return (
+    <section
+      ref={panel}
+      aria-label={`Candidate ${row.candidateName}`}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
+    >
+      <div className="flex items-start gap-4">
+        <Photo row={row} />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-lg font-semibold wrap-anywhere">{row.candidateName}</h2>
+          <p className="flex flex-wrap items-center gap-2 text-md text-ink-muted">
+            {row.designation}
+            <CandidateStatusBadge status={row.status} />
+          </p>
+        </div>
+        <span className="ml-auto flex gap-1">
+          <IconButton
+            label="Previous candidate"
+            icon="previous"
+            disabled={!previous}
+            onClick={() => goTo(previous)}
+          />
+          <IconButton label="Next candidate" icon="next" disabled={!next} onClick={() => goTo(next)} />
+          <IconButton label="Close" icon="close" onClick={list.close} />
+        </span>
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact label="Name">{row.candidateName}</Fact>
+        <Fact label="Designation">{row.designation}</Fact>
+        <Fact label="Date">{hiringDate(row.Created_at)}</Fact>
+        <Fact label="Email">{row.email}</Fact>
+        <Fact label="Name of reference">{row.nameOfReference || '–'}</Fact>
+        <Fact label="Status">
+          <CandidateStatusBadge status={row.status} />
+        </Fact>
+        <Fact label="AI Score">
+          <ScoreCell row={row} />
+          {row.ai_score === null && row.scoringError && (
+            <span className="text-ink-muted"> {row.scoringError}</span>
+          )}
+        </Fact>
+        <Fact label="Description" isWide>
+          {row.description || '–'}
+        </Fact>
+      </dl>
+      <Attachment row={row} />
+      <Conversation key={row.id} candidate={row} />
+    </section>
+  )
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'col-span-full' : ''}`}>
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd className="max-w-[70ch] text-md wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+/** The picture; with one, it opens larger. */
+function Photo({ row: { candidateImage, candidateName } }: Pick<PanelProps, 'row'>) {
+  const [isOpen, setOpen] = useState(false)
+  const image = (size: 'applicant' | 'preview', alt: string) => (
+    <StoredImage path={candidateImage} size={size} alt={alt} fallback="portrait" isPrivate />
+  )
+  if (candidateImage === null) return <span className="photo">{image('applicant', '')}</span>
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Show the picture of ${candidateName} larger`}
+        onClick={() => setOpen(true)}
+        className="photo"
+      >
+        {image('applicant', '')}
+      </button>
+      {isOpen && (
+        <FormDialog title={candidateName} size="sm" onClose={() => setOpen(false)}>
+          {image('preview', `Picture of ${candidateName}`)}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+function Attachment({ row }: Pick<PanelProps, 'row'>) {
+  const download = useResumeDownload({ onError: showDownloadFailure })
+  return (
+    <div className="flex w-fit max-w-full flex-wrap items-center gap-3 rounded-card border border-line bg-canvas px-3 py-2 text-md">
+      <Icon name="attachment" />
+      <span className="min-w-0 wrap-anywhere">{row.resumeName}</span>
+      <span className="text-sm text-ink-muted">{fileSize(row.resumeSize)}</span>
+      <Button size="sm" icon="download" isBusy={download.isPending} onClick={() => download.one(row)}>
+        Download
+      </Button>
+    </div>
+  )
+}
+
+/** The candidates of this page around one. */
+export function neighbors({ rows }: Pick<CandidateList, 'rows'>, { id }: Pick<ListedCandidate, 'id'>) {
+  const index = rows.findIndex((row) => row.id === id)
+  return { previous: rows[index - 1], next: index < 0 ? undefined : rows[index + 1] }
+}
+
+/** The next panel is whole as soon as it opens. */
+function usePrefetchedThread(next: ListedCandidate | undefined): void {
+  const { id, email } = next ?? {}
+  useEffect(() => {
+    if (id !== undefined && email !== undefined) void queryClient.prefetchQuery(threadQuery({ id, email }))
+  }, [id, email])
+}

@@ -1,0 +1,46 @@
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import { StatusSelect } from '#web/admin/join-team/status-select.tsx'
+import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { useResumeDownload } from '#web/admin/resume-download.ts'
+import { DeleteButton } from '#web/list/delete-button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface RowActionsProps {
+  list: CandidateList
+  row: ListedCandidate
+  changes: StatusChanges
+}
+
+/** What can be done with a candidate (HD-123, HD-124). */
+export function RowActions({ list, row, changes }: RowActionsProps) {
+  const download = useResumeDownload({ onError: showDownloadFailure })
+  const isOpen = list.openId === row.id
+  return (
+    <>
+      <StatusSelect row={row} changes={changes} />
+      <IconButton
+        data-control="edit"
+        label="View"
+        of={row.candidateName}
+        icon="reveal"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? list.close() : list.open(row.id))}
+      />
+      <IconButton
+        label="Download resume"
+        of={`of ${row.candidateName}`}
+        icon="download"
+        aria-disabled={download.isPending || undefined}
+        aria-busy={download.isPending || undefined}
+        onClick={() => download.isPending || download.one(row)}
+      />
+      <DeleteButton list={list} row={row} />
+    </>
+  )
+}
+
+/** One resume or many (HD-097). */
+export const showDownloadFailure = () =>
+  toast.error('Download Failed', 'Unable to download resumes. Please try again.')

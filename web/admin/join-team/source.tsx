@@ -1,0 +1,128 @@
+import { defaultSort } from '#contract/content/query.ts'
+import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import {
+  candidatesPath,
+  deleteCandidates,
+  type ListedCandidate,
+  listedFields,
+  loadSelected,
+  reorderCandidates,
+  type SelectedCandidate,
+} from '#web/admin/join-team/candidates-api.ts'
+import { dateFilter } from '#web/admin/join-team/date-filter.ts'
+import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
+import { ApiError } from '#web/api.ts'
+import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
+import type { List } from '#web/list/use-list.ts'
+import { StoredImage } from '#web/ui/stored-image.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export type CandidateSource = ListSource<SelectedCandidate, ListedCandidate>
+export type CandidateList = List<SelectedCandidate, ListedCandidate>
+
+const { pending, hired, rejected, evaluating } = candidateStatuses
+
+/** Who is evaluated stands in every tab (HD-017 to HD-030). */
+const tabs: readonly [ListTab, ...ListTab[]] = [
+  { id: 'all', label: 'All', query: {} },
+  { id: 'hired', label: 'Hired', query: { status: [hired, evaluating] } },
+  { id: 'pending', label: 'Pending', query: { status: [pending, evaluating] } },
+  { id: 'rejected', label: 'Rejected', query: { status: [rejected, evaluating] } },
+]
+
+/** Whether a tab lists candidates of a status. */
+export function isInTab({ query }: ListTab, status: number): boolean {
+  return query.status === undefined || [query.status].flat().includes(status)
+}
+
+/** The list of candidates: what it shows and where that comes from. */
+export const candidateSource: CandidateSource = {
+  path: candidatesPath,
+  title: 'Join our team',
+  label: { one: 'Candidate', many: 'Candidates' },
+  tabs,
+  columns: [
+    {
+      name: 'candidateImage',
+      label: 'Image',
+      width: { fixed: 4.25 },
+      isSortable: false,
+      kind: 'image',
+      cell: ({ candidateImage }) => (
+        <StoredImage path={candidateImage} size="thumb" alt="" fallback="portrait" isPrivate />
+      ),
+    },
+    {
+      name: 'candidateName',
+      label: 'Name',
+      width: { min: 10 },
+      isSortable: true,
+      cell: ({ candidateName }) => <ClampedText>{candidateName}</ClampedText>,
+    },
+    {
+      name: 'email',
+      label: 'Email',
+      width: { min: 11 },
+      isSortable: true,
+      kind: 'text',
+      cell: ({ email }) => <ClampedText>{email}</ClampedText>,
+    },
+    {
+      name: 'designation',
+      label: 'Designation',
+      width: { min: 8 },
+      isSortable: true,
+      kind: 'text',
+      cell: ({ designation }) => <ClampedText>{designation}</ClampedText>,
+    },
+    {
+      name: 'Created_at',
+      label: 'Date',
+      width: { fixed: 8 },
+      isSortable: true,
+      kind: 'date',
+      cell: ({ Created_at }) => <time dateTime={Created_at}>{hiringDate(Created_at)}</time>,
+    },
+    {
+      name: 'ai_score',
+      label: 'AI Score',
+      width: { fixed: 6.25 },
+      isSortable: true,
+      kind: 'text',
+      cell: (row) => <ScoreCell row={row} />,
+    },
+  ],
+  fields: listedFields,
+  filter: dateFilter,
+  nameColumn: 'candidateName',
+  nameOf: ({ candidateName }) => candidateName,
+  defaultSort,
+  pageSize: { storageKey: 'candidates', initial: 20, resetOnSearch: 'toggle' },
+  needsPolling: (rows) => rows.some(({ status }) => status === evaluating),
+  selectAll: {
+    load: loadSelected,
+    onError: () =>
+      toast.error('Failed to Select All Candidates', 'Unable to fetch candidate IDs. Please try again.'),
+  },
+  minBulk: 1,
+  deleteSelectedLabel: 'Delete',
+  actionsWidth: 15.5,
+  deleteRows: deleteCandidates,
+  onDeleted: () => toast.success('Candidates Deleted Successfully!'),
+  reorderRows: reorderCandidates,
+  onError: (action, cause) => showError(action, cause),
+}
+
+/** Failed readings are shown in place and not as a toast (HD-146, HD-520). */
+function showError(action: ListAction, cause: Error): void {
+  // The log-in screen is about to be shown, which is message enough.
+  if (cause instanceof ApiError && cause.status === 401) return
+  if (action === 'delete') toast.error('Deletion Failed', 'Unable to delete candidates. Please try again.')
+  if (action === 'reorder')
+    toast.error(
+      'Order Update Failed!',
+      (cause instanceof ApiError ? cause.detail : undefined) ?? 'Reverted to last saved order.',
+    )
+}

@@ -1,0 +1,72 @@
+import {
+  candidateStatuses,
+  type SettableStatus,
+  settableStatuses,
+  statusLabel,
+} from '#contract/hiring/candidate.ts'
+import { statusTone } from '#web/admin/candidate-status.tsx'
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { statusQuestions } from '#web/admin/join-team/status-texts.ts'
+import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** The choices of a status; evaluating is only shown (HD-124 to HD-126, HD-191). */
+export function StatusOptions({ current }: { current?: number }) {
+  const isKnown = Object.values<number>(candidateStatuses).includes(current ?? candidateStatuses.pending)
+  return (
+    <>
+      {settableStatuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabel(status)}
+        </option>
+      ))}
+      <option value={candidateStatuses.evaluating} disabled>
+        {statusLabel(candidateStatuses.evaluating)}
+      </option>
+      {!isKnown && (
+        <option value={current} disabled>
+          {statusLabel(current as number)}
+        </option>
+      )}
+    </>
+  )
+}
+
+/** The status of a row; another one is asked about before it is sent. */
+export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: StatusChanges }) {
+  const status = changes.shownStatus(row)
+  return (
+    <Select
+      size="sm"
+      tone={statusTone(status)}
+      data-control="status"
+      aria-label={`Status of ${row.candidateName}`}
+      value={status}
+      disabled={changes.isPending}
+      onChange={({ target }) =>
+        changes.ask({ candidates: [row], to: Number(target.value) as SettableStatus, isBulk: false })
+      }
+    >
+      <StatusOptions current={status} />
+    </Select>
+  )
+}
+
+/** Asks before a status is set. */
+export function ConfirmStatus({ changes: { asked, answer } }: { changes: StatusChanges }) {
+  const isReject = asked?.to === candidateStatuses.rejected
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={asked ? statusQuestions[asked.to] : ''}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      tone={isReject ? 'danger' : 'primary'}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {asked?.isBulk && `${asked.candidates.length} candidates`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react'
+import { candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
+import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import type { CandidateList } from '#web/admin/join-team/source.tsx'
+import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
+import { focusRow } from '#web/list/focus.ts'
+
+/** The keys of the screen and what they do, as the help shows them. */
+export const candidateKeys = [
+  { keys: ['j', '↓'], text: 'Next candidate' },
+  { keys: ['k', '↑'], text: 'Previous candidate' },
+  { keys: ['Enter'], text: 'Open or close the candidate' },
+  { keys: ['h'], text: 'Hire' },
+  { keys: ['p'], text: 'Set to pending' },
+  { keys: ['r'], text: 'Reject' },
+  { keys: ['x'], text: 'Select' },
+  { keys: ['Esc'], text: 'Close the candidate' },
+  { keys: ['/'], text: 'Search' },
+  { keys: ['?'], text: 'These keys' },
+] as const
+
+const decisions: Readonly<Record<string, SettableStatus>> = {
+  h: candidateStatuses.hired,
+  p: candidateStatuses.pending,
+  r: candidateStatuses.rejected,
+}
+
+interface KeyTargets {
+  readonly list: CandidateList
+  readonly changes: StatusChanges
+  /** Whether keys without Control or Command do anything (WCAG 2.1.4). */
+  readonly isOn: boolean
+  readonly onHelp: () => void
+}
+
+/** Up and down through candidates, and a decision about each, without the mouse. */
+export function useCandidateKeys({ list, changes, isOn, onHelp }: KeyTargets): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || !isMeantForScreen(event)) return
+    const current = currentRow(list)
+    const act = actionOf(event.key, { list, changes, current, onHelp })
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+interface KeyContext extends Pick<KeyTargets, 'list' | 'changes' | 'onHelp'> {
+  readonly current: ListedCandidate | undefined
+}
+
+function actionOf(key: string, { list, changes, current, onHelp }: KeyContext): (() => void) | undefined {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
+  if (step !== undefined) return () => move(list, current, step)
+  if (key === '?') return onHelp
+  if (key === 'x') return current && (() => list.toggle(current))
+  const to = decisions[key]
+  if (to === undefined || !current || changes.isPending) return undefined
+  return () => to !== current.status && changes.ask({ candidates: [current], to, isBulk: false })
+}
+
+/** To the candidate before or after; an open panel goes along. */
+function move(list: CandidateList, current: ListedCandidate | undefined, step: number): void {
+  const index = current ? list.rows.indexOf(current) + step : 0
+  const target = list.rows[index]
+  if (!target) return
+  if (list.openId !== null) list.open(target.id)
+  focusRow(target.id, 'open')
+}
+
+/** The open candidate, else the one whose row has the focus. */
+function currentRow({ rows, openId }: CandidateList): ListedCandidate | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row
+  const id = openId ?? Number(focused)
+  return rows.find((row) => row.id === id)
+}
+
+/** Not while something is typed or chosen, a dialog is open, or arrows belong to what has the focus. */
+function isMeantForScreen({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || metaKey || altKey || isComposing) return false
+  if (document.querySelector('[role="dialog"], [role="menu"], [aria-modal="true"]')) return false
+  if (
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="alertdialog"]')
+  )
+    return false
+  if (!key.startsWith('Arrow')) return true
+  return target.closest('[data-control="open"]') !== null
+}

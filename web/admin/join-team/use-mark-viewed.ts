@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  candidatesPath,
+  isNew,
+  type ListedCandidate,
+  markViewed,
+} from '#web/admin/join-team/candidates-api.ts'
+import { queryClient } from '#web/query-client.ts'
+
+/** A new candidate is no longer new once it was opened; a failure changes nothing (HD-208 to HD-211). */
+export function useMarkViewed(row: ListedCandidate): void {
+  const { mutate } = useMutation({
+    mutationFn: markViewed,
+    onSuccess: (_, id) =>
+      queryClient.setQueriesData<readonly ListedCandidate[]>({ queryKey: [candidatesPath, 'list'] }, (rows) =>
+        rows?.map((one) => (one.id === id ? { ...one, is_viewed: true } : one)),
+      ),
+  })
+  const { id } = row
+  const isUnseen = isNew(row)
+  useEffect(() => {
+    if (isUnseen) mutate(id)
+  }, [isUnseen, id, mutate])
+}

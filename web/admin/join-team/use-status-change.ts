@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SettableStatus } from '#contract/hiring/candidate.ts'
+import { candidatesPath, type SelectedCandidate, setStatus } from '#web/admin/join-team/candidates-api.ts'
+import { type CandidateList, isInTab } from '#web/admin/join-team/source.tsx'
+import { statusFailure } from '#web/admin/join-team/status-texts.ts'
+import { ApiError } from '#web/api.ts'
+import { invalidate } from '#web/list/list-queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** A change of status that was chosen, and that may still be asked about or be running. */
+export interface StatusChange {
+  readonly candidates: readonly SelectedCandidate[]
+  readonly to: SettableStatus
+  readonly isBulk: boolean
+}
+
+export type StatusChanges = ReturnType<typeof useStatusChange>
+
+/** Sets the status of one candidate, or of all selected ones, after a question. */
+export function useStatusChange(list: CandidateList) {
+  const [asked, ask] = useState<StatusChange | null>(null)
+  const change = useMutation({
+    mutationFn: ({ candidates, to, isBulk }: StatusChange) =>
+      setStatus(
+        candidates.map(({ id }) => id),
+        to,
+        isBulk,
+      ),
+    onMutate: () => toast.progress('Updating Status...', 'Please wait while the status is being updated.'),
+    onSuccess: (_, { candidates, to, isBulk }) => {
+      toast.success('Status Updated Successfully!')
+      if (isBulk) list.clearSelection()
+      if (!isInTab(list.tab, to)) leave(list, candidates)
+    },
+    onError: (cause) => {
+      if (!(cause instanceof ApiError && cause.status === 401))
+        toast.error('Status Update Failed', statusFailure(cause))
+    },
+    onSettled: (_data, _error, _change, endProgress) => {
+      endProgress?.()
+      return invalidate(candidatesPath)
+    },
+  })
+  const current = asked ?? (change.isPending ? change.variables : undefined)
+  return {
+    /** What is asked about; null while nothing is. */
+    asked,
+    ask,
+    answer: (isConfirmed: boolean) => {
+      if (asked && isConfirmed) change.mutate(asked)
+      ask(null)
+    },
+    /** The status that the select of a row shows: the chosen one until it is refused. */
+    shownStatus: ({ id, status }: SelectedCandidate): number =>
+      current && !current.isBulk && current.candidates[0]?.id === id ? current.to : status,
+    isPending: change.isPending,
+  }
+}
+
+/** The open panel goes on to the next candidate when its own leaves the tab. */
+function leave(list: CandidateList, gone: readonly SelectedCandidate[]): void {
+  const isGone = ({ id }: SelectedCandidate) => gone.some((candidate) => candidate.id === id)
+  const index = list.rows.findIndex(({ id }) => id === list.openId)
+  const open = list.rows[index]
+  if (!open || !isGone(open)) return
+  const next = list.rows.slice(index + 1).find((row) => !isGone(row))
+  if (next) list.open(next.id)
+  else list.close()
+}
