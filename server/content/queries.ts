@@ -14,7 +14,7 @@ import {
   sortKey,
 } from '#server/content/table.ts'
 import type { Database } from '#server/database/connect.ts'
-import { createList } from '#server/list/select.ts'
+import { createList, searchColumn } from '#server/list/select.ts'
 
 /** A row as it leaves: the columns that its definition names and no others. */
 export type StoredRow = Record<string, unknown> & { id: number; status: Status; position: number }
@@ -45,8 +45,8 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
   const columns = { admin: selectColumns(type, table), visitor: selectColumns(type, table, 'visitor') }
 
   /** A search by visitors leaves out the text of private fields, which it would give away. */
-  const searchColumn = (audience: Audience) =>
-    columnOf(table, audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search')
+  const searchFor = (audience: Audience) =>
+    searchColumn(columnOf(table, audience === 'admin' && hasPrivateSearch(type) ? 'search_all' : 'search'))
 
   const listFor = (audience: Audience, name: string, where?: SQL) =>
     createList<StoredRow>(db, {
@@ -55,8 +55,13 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
       columns: columns[audience],
       orderTerms: (order) => orderTerms(type, table, order),
       filterKey: (field) => filterKey(columnOf(table, field)),
+<<<<<<< Updated upstream
       search: searchColumn(audience),
       status: hasStatus(type) ? table.status : undefined,
+=======
+      search: searchFor(audience),
+      status: table.status,
+>>>>>>> Stashed changes
       where,
     })
   const lists = {

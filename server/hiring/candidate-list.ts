@@ -8,6 +8,7 @@ import {
   candidateStatuses,
 } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
+import { candidateTexts } from '#server/hiring/candidate-search.ts'
 import { type DateRange, isInDateRange, parseDateRange } from '#server/hiring/date-filter.ts'
 import { evaluationsOf } from '#server/hiring/evaluation-rows.ts'
 import { candidate } from '#server/hiring/tables.ts'
@@ -46,7 +47,7 @@ export interface CandidateList {
 }
 
 export function createCandidateList(db: Database): CandidateList {
-  const source = { table: candidate, columns, orderTerms, search: candidate.search, status: candidate.status }
+  const source = { table: candidate, columns, orderTerms, search: candidateTexts, status: candidate.status }
   const anyDate = createList<Row>(db, { ...source, name: 'candidate' })
   const inRange = createList<Row>(db, {
     ...source,

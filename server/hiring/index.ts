@@ -1,4 +1,5 @@
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
+import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
 import { applicationQueue } from '#server/hiring/store.ts'
@@ -15,4 +16,5 @@ export const hiring: Module = {
       run: ({ id }) => applications.markPending(id),
     })),
   ],
+  install: installCandidateSearch,
 }

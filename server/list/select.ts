@@ -13,11 +13,24 @@ export interface ListSource {
   /** The terms of ORDER BY. The last one is the id, so that the order is total. */
   readonly orderTerms: (order: ListQuery['order']) => SQL[]
   readonly filterKey?: (name: string) => SQLWrapper
-  /** A column of text in lower case. */
-  readonly search?: PgColumn
+  readonly search?: Search
   readonly status?: PgColumn
   /** Which rows there are for this audience. Its placeholders get their values with each query. */
   readonly where?: SQL
+}
+
+/** The condition that a row's text is like a pattern in lower case, in two forms that mean the same rows. */
+export interface Search {
+  /** For a table: by an index, where few rows match. */
+  readonly inTable: (pattern: SQL) => SQL
+  /** For a few rows at hand. */
+  readonly inRow: (pattern: SQL) => SQL
+}
+
+/** @param column text in lower case, with an index of its trigrams */
+export function searchColumn(column: PgColumn): Search {
+  const isLike = (pattern: SQL) => like(column, pattern)
+  return { inTable: isLike, inRow: isLike }
 }
 
 export interface List<Row> {
@@ -49,8 +62,8 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
       ),
     )
 
-  const matchesSearch = ({ searchText }: ListQuery) =>
-    search && searchText !== '' ? like(search, sql`lower(${sql.placeholder('search')})`) : undefined
+  const matchesSearch = ({ searchText }: ListQuery, where: keyof Search = 'inTable') =>
+    searchText === '' ? undefined : search?.[where](sql`lower(${sql.placeholder('search')})`)
 
   function prepareRows(query: ListQuery, name: string) {
     const order = orderTerms(query.order)
@@ -77,7 +90,7 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
     const first = sql`(select * from ${table} where ${condition ?? sql`true`}
                        order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('first')}) as ${table}`
     const ids = sql`(
-      with early as materialized (select ${pageOf(first, matchesSearch(query))} as ids)
+      with early as materialized (select ${pageOf(first, matchesSearch(query, 'inRow'))} as ids)
       select case when cardinality(ids) = ${sql.placeholder('limit')} then ids else ${page} end from early
     )::int[]`
     return rows.where(sql`${table.id} = any(${ids})`).prepare(name)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Candidate, candidateSchema } from '#contract/hiring/candidate.ts'
+import { candidate } from '#server/hiring/tables.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import {
   type CandidateRow,
@@ -150,4 +151,46 @@ test('a candidate is marked as viewed, as often as one likes (HD-484, HD-485)', 
     expect([response.statusCode, response.json()]).toEqual([200, { is_viewed: true }])
   }
   expect((await list()).map(({ is_viewed }) => is_viewed)).toEqual([true, false, false])
+})
+
+describe('a search', () => {
+  beforeEach(async () => {
+    await deleteAllCandidates(app)
+    await seedCandidates(app, [
+      { candidateName: 'Zoë Quellmoor', email: 'zoe@example.org' },
+      { candidateName: 'Ada', email: 'ada@quellmoor.org' },
+      { designation: 'Head of 100% Quellmoor' },
+      { nameOfReference: 'quellMOOR, a friend' },
+      { description: 'Line one\nI live at Quellmoor_Lane' },
+      { candidateName: 'Nobody' },
+    ])
+  })
+  const names = async (text: string) => {
+    const query = `?searchedText=${encodeURIComponent(text)}`
+    const found = await list(query)
+    expect((await app.asAdmin({ url: `${base}count/${query}` })).json()).toEqual({ count: found.length })
+    return found.length
+  }
+
+  test('finds a part of name, e-mail, designation, reference, and description in any case (HD-045, HD-477)', async () => {
+    for (const text of ['quellmoor', 'QUELLMOOR', ' uellmoo ']) expect(await names(text), text).toBe(5)
+    expect([await names('zoë'), await names('ZOË'), await names('nowhere'), await names('')]).toEqual([
+      1, 1, 0, 6,
+    ])
+  })
+
+  test('takes % and _ as they are (HD-046, I3)', async () => {
+    expect([
+      await names('%'),
+      await names('_'),
+      await names('100%'),
+      await names('r_l'),
+      await names('\\'),
+    ]).toEqual([1, 1, 1, 1, 0])
+  })
+
+  test('follows a changed text', async () => {
+    await app.db.update(candidate).set({ description: 'moved to Harrowdale' })
+    expect([await names('quellmoor'), await names('harrowdale')]).toEqual([4, 6])
+  })
 })

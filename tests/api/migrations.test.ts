@@ -19,6 +19,7 @@ import {
 } from '#server/database/migration-journal.ts'
 import * as schema from '#server/database/schema.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
+import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
@@ -40,6 +41,7 @@ describe('the database follows the definitions', () => {
     await made.query('create extension pg_trgm')
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
+    await installCandidateSearch(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
     expect(shape).toContainEqual(
@@ -226,6 +228,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await database.query('create extension pg_trgm')
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
+  await installCandidateSearch(database)
   return database
 }
 

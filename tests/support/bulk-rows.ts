@@ -11,23 +11,61 @@ export const frequentWord = 'river'
 
 /** Rows of a type with about a kilobyte of text each, nine of ten published, inserted by one statement. */
 export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
+  const columns = [...columnSql(type), ['status', '(n % 10 > 0)::int'] as [string, string]]
+  await fillTable(client, type.path, columns, rows)
+}
+
+/** Candidates with about a kilobyte of text each: most are rejected, one in twenty is hired, few are being scored. */
+export async function insertBulkCandidates(client: pg.Client, rows: number): Promise<void> {
+  const columns: [name: string, value: string][] = [
+    [
+      'candidateName',
+      `initcap(split_part(s[1 + n % 997], ' ', 1) || ' ' || split_part(s[1 + n % 887], ' ', 2)) || n`,
+    ],
+    ['email', `'candidate' || n || '@example.com'`],
+    ['designation', `initcap(left(s[1 + n % 37], 30))`],
+    ['nameOfReference', `left(s[1 + n % 211], 30)`],
+    ['description', `${sentencesSql(0, 9)} || case when n % 411 = 0 then ' ${rareWord}' else '' end`],
+    ['candidateResume', `'resume/' || md5(n::text) || '.pdf'`],
+    ['resumeName', `'resume ' || n || '.pdf'`],
+    ['resumeSize', `100000 + n`],
+    ['status', `case when n % 1000 = 0 then 4 when n % 20 = 0 then 1 when n % 5 = 0 then 0 else 2 end`],
+    ['created_at', `now() - ($1 - n) * interval '20 minutes'`],
+    ['ai_score', `case when n % 50 > 0 then n * 7919::bigint % 101 end`],
+  ]
+  await fillTable(client, 'candidate', columns, rows)
+  await client.query('vacuum (freeze, analyze) candidate_search')
+}
+
+/** One statement, with values over the number `n` of a row and the sentences `s`. */
+async function fillTable(
+  client: pg.Client,
+  table: string,
+  columns: readonly (readonly [name: string, value: string])[],
+  rows: number,
+): Promise<void> {
   const { rows: searches } = await client.query(
     `select indexname, indexdef from pg_indexes where tablename = $1 and indexdef like '%gin_trgm_ops%'`,
-    [type.path],
+    [table],
   )
   // Building them in one go takes a third of the time.
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
   await client.query('set synchronous_commit = on')
+<<<<<<< Updated upstream
   const columns = [...columnSql(type), ...(hasStatus(type) ? [['status', '(n % 10 > 0)::int']] : [])]
   await client.query(
     `insert into "${type.path}" (${columns.map(([name]) => `"${name}"`).join(', ')})
+=======
+  await client.query(
+    `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})
+>>>>>>> Stashed changes
      select ${columns.map(([, value]) => value).join(', ')}
      from generate_series(1, $1::int) as n, (select $2::text[] as s) as given`,
     [rows, Array.from({ length: 1000 }, (_, at) => sentence(at))],
   )
   for (const { indexdef } of searches) await client.query(indexdef)
-  await client.query(`vacuum (freeze, analyze) "${type.path}"`)
+  await client.query(`vacuum (freeze, analyze) "${table}"`)
 }
 
 /** Every column of the definition, with an expression over the number `n` and the sentences `s`. */
@@ -46,7 +84,7 @@ function columnSql(type: AnyContent): [name: string, value: string][] {
     ...fields.flatMap(([name, field], at): [string, string][] => {
       const value = field.kind === 'choice' ? optionSql(field.options) : valueSql[field.kind](at, long)
       const marked =
-        name === first ? `${value} || n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
+        name === first ? `$value|| n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
       if (field.kind !== 'richText') return [[name, marked]]
       return [
         [name, `'<p>' || ${marked} || '</p>'`],
