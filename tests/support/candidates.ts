@@ -1,6 +1,6 @@
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { StoredFile } from '#server/files/storage.ts'
-import { resumes } from '#server/hiring/resume.ts'
+import { resumes } from '#server/hiring/resume/resume-file.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { imageFile, type TestApp } from '#tests/support/app.ts'
 import { pdfFile } from '#tests/support/job-application.ts'

@@ -9,3 +9,17 @@ export interface ResumeReading {
   /** One of `resumeErrors`. */
   readonly error: string | null
 }
+
+export type ResumeType = 'pdf' | 'docx'
+
+/** Whether a document can be taken: `foreign` is a zip without a text of Word. */
+export type ResumeState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
+
+/** What a thread is asked: what a file is, or what it says. */
+export interface ResumeTask {
+  readonly kind: 'inspect' | 'read'
+  readonly localPath: string
+  readonly type: ResumeType
+}
+
+export type ResumeAnswer = { readonly state: ResumeState } | { readonly reading: ResumeReading }

@@ -1,0 +1,180 @@
+import type { HiddenText } from '#contract/hiring/resume.ts'
+import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
+import { type Color, paper } from '#server/hiring/resume/colors.ts'
+import { openPackage } from '#server/hiring/resume/docx/package.ts'
+import { type Paragraph, ParagraphReader, type Place } from '#server/hiring/resume/docx/runs.ts'
+import { groundOf, Styles } from '#server/hiring/resume/docx/styles.ts'
+import {
+  childOf,
+  elementsOf,
+  findElement,
+  parseXml,
+  type XmlElement,
+} from '#server/hiring/resume/docx/xml.ts'
+import { headingKind } from '#server/hiring/resume/headings.ts'
+import { joinSpacedLetters, plainLetters, withoutBullet } from '#server/hiring/resume/letters.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+
+/** The visible text of a DOCX in the order of reading, and what is hidden in it. Throws `BrokenResume`. */
+export function readDocxLines(bytes: Uint8Array): {
+  lines: ResumeLine[]
+  hidden: HiddenText[]
+  hasImages: boolean
+} {
+  const parts = openPackage(bytes)
+  const body = bodyOf(parts.get('word/document.xml'))
+  const styles = parts.get('word/styles.xml')
+  const paragraphs = new ParagraphReader(new Styles(styles === undefined ? undefined : parseXml(styles)))
+  const reader = new BodyReader(paragraphs, groundOfPage(parts.get('word/document.xml'), body))
+  const margins = [...parts]
+    .filter(([name]) => /header|footer/.test(name))
+    .map(([name, xml]) => [name, parseXml(xml)] as const)
+  const headers = margins.filter(([name]) => name.includes('header')).flatMap(([, root]) => reader.flow(root))
+  const lines = reader.flow(body)
+  const footers = margins.filter(([name]) => name.includes('footer')).flatMap(([, root]) => reader.flow(root))
+  return {
+    lines: [...once(headers), ...lines, ...reader.aside, ...once(footers)],
+    hidden: paragraphs.hidden,
+    hasImages: Boolean(findElement(body, 'w:drawing') ?? findElement(body, 'w:pict')),
+  }
+}
+
+function bodyOf(xml: string | undefined): XmlElement {
+  const body = xml === undefined ? undefined : childOf(parseXml(xml), 'w:body')
+  if (!body) throw new BrokenResume('broken')
+  return body
+}
+
+/** White, unless a large shape or picture lies behind the text, of which one cannot say what color it has. */
+function groundOfPage(xml: string | undefined, body: XmlElement): Color {
+  if (!xml?.includes('behindDoc="1"')) return paper
+  const sizes = anchors(body).map((anchor) => {
+    const { cx = '0', cy = '0' } = childOf(anchor, 'wp:extent')?.attributes ?? {}
+    return Math.min(Number(cx), Number(cy)) / 12_700
+  })
+  return sizes.some((points) => points > 100) ? null : paper
+}
+
+function anchors(element: XmlElement): XmlElement[] {
+  return elementsOf(element).flatMap((child) =>
+    child.name === 'wp:anchor' && child.attributes.behindDoc === '1' ? [child] : anchors(child),
+  )
+}
+
+/** Different headers of first, even, and odd pages mostly say the same. Page numbers are no text. */
+function once(lines: readonly ResumeLine[]): ResumeLine[] {
+  const seen = new Set<string>()
+  return lines.filter(({ cells }) => {
+    const text = cells.join(' ')
+    if (seen.has(text) || /^(?:page|seite)?[\s\d/|of von-]*$/i.test(text)) return false
+    seen.add(text)
+    return true
+  })
+}
+
+class BodyReader {
+  /** What stands beside the text: boxes with sections of their own. */
+  readonly aside: ResumeLine[] = []
+  readonly #paragraphs: ParagraphReader
+  readonly #page: Place
+
+  constructor(paragraphs: ParagraphReader, ground: Color) {
+    this.#paragraphs = paragraphs
+    this.#page = { ground, isOffPage: false }
+  }
+
+  flow(element: XmlElement, place = this.#page): ResumeLine[] {
+    const lines: ResumeLine[] = []
+    let hasGap = true
+    for (const child of elementsOf(element)) {
+      const found = this.#block(child, place)
+      if (found.length === 0 && child.name === 'w:p') hasGap = true
+      for (const line of found) {
+        lines.push(hasGap ? { ...line, hasGap } : line)
+        hasGap = false
+      }
+    }
+    return lines
+  }
+
+  #block(element: XmlElement, place: Place): ResumeLine[] {
+    if (element.name === 'w:p') return this.#paragraph(element, place)
+    if (element.name === 'w:tbl')
+      return elementsOf(element).flatMap((row) => (row.name === 'w:tr' ? this.#row(row, place) : []))
+    const holder =
+      /^(?:w:sdt|w:sdtContent|w:ins|w:moveTo|w:customXml|w:smartTag|mc:AlternateContent|mc:Choice)$/
+    return holder.test(element.name) ? this.flow(element, place) : []
+  }
+
+  #paragraph(element: XmlElement, place: Place): ResumeLine[] {
+    const paragraph = this.#paragraphs.read(element, place)
+    const inPlace: ResumeLine[] = []
+    for (const { content, ground, isOffPage } of paragraph.boxes) {
+      const lines = this.flow(content, { ground: ground === undefined ? place.ground : ground, isOffPage })
+      const hasSections = lines.some(({ cells }) => headingKind(cells.join(' ')) !== null)
+      ;(hasSections ? this.aside : inPlace).push(...lines)
+    }
+    return [...inPlace, ...toLines(paragraph, hasSpaceBefore(element))]
+  }
+
+  /** Short cells share a line; longer ones are read one after the other, the first with its label. */
+  #row(row: XmlElement, place: Place): ResumeLine[] {
+    const cells = rowCells(row)
+      .map((cell) => {
+        const ground = groundOf(childOf(cell, 'w:tcPr'))
+        return this.flow(cell, ground === undefined ? place : { ...place, ground })
+      })
+      .filter((lines) => lines.length > 0)
+    const hasSections = cells.some(
+      (lines) => lines.length > 1 && lines.some((line) => headingKind(line.cells.join(' '))),
+    )
+    if (hasSections || cells.length < 2) return cells.flat()
+    return inOneRow(cells)
+  }
+}
+
+/** The cells of a row; those in a control or a tracked change as well. */
+function rowCells(row: XmlElement): XmlElement[] {
+  return elementsOf(row).flatMap((child) => {
+    if (child.name === 'w:tc') return [child]
+    return /^(?:w:sdt|w:sdtContent|w:customXml)$/.test(child.name) ? rowCells(child) : []
+  })
+}
+
+function inOneRow(cells: readonly ResumeLine[][]): ResumeLine[] {
+  const firsts = cells.map((lines) => lines[0] as ResumeLine)
+  const more = cells.flatMap((lines) => lines.slice(1))
+  const label = firsts[0]
+  if (label && headingKind(label.cells.join(' '))) return cells.flat()
+  const last = firsts.at(-1) as ResumeLine
+  const isShort = firsts.every((line, i) => i === firsts.length - 1 || line.cells.join(' ').length < 60)
+  if (!isShort) return cells.flat()
+  const line = { ...last, cells: firsts.flatMap((first) => first.cells), isItem: false, hasGap: true }
+  return [{ ...line, isBold: firsts.some(({ isBold }) => isBold) }, ...more]
+}
+
+function hasSpaceBefore(element: XmlElement): boolean {
+  const spacing = childOf(childOf(element, 'w:pPr'), 'w:spacing')?.attributes['w:before']
+  return Number(spacing ?? 0) >= 80
+}
+
+function toLines(paragraph: Paragraph, hasGap: boolean): ResumeLine[] {
+  return plainLetters(paragraph.text)
+    .split('\n')
+    .map((text, i) => toLine(text, paragraph, hasGap && i === 0))
+    .filter((line) => line.cells.length > 0)
+}
+
+function toLine(text: string, { isItem, isBold, size, isHeading }: Paragraph, hasGap: boolean): ResumeLine {
+  const item = withoutBullet(text)
+  const cells = (item ?? text).split('\t').map((cell) => joinSpacedLetters(cell).trim())
+  return {
+    cells: cells.filter((cell) => cell !== ''),
+    isItem: isItem || item !== null,
+    isBold,
+    size,
+    hasGap,
+    isMarkedHeading: isHeading,
+    indent: 0,
+  }
+}

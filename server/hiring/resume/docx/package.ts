@@ -1,0 +1,34 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
+import { readingLimits } from '#server/hiring/resume/limits.ts'
+
+/** The parts of a DOCX that hold text or say how it looks, by name. Throws `BrokenResume` where they exceed the limits. */
+export function openPackage(bytes: Uint8Array): Map<string, string> {
+  let entries = 0
+  let unpacked = 0
+  const parts = unzip(bytes, ({ name, originalSize }) => {
+    entries++
+    unpacked += originalSize
+    if (entries > readingLimits.entries || unpacked > readingLimits.unpacked)
+      throw new BrokenResume('tooLarge')
+    if (!isNeeded.test(name)) return false
+    if (originalSize > readingLimits.part) throw new BrokenResume('tooLarge')
+    return true
+  })
+  return new Map(Object.entries(parts).map(([name, part]) => [name, strFromU8(part)]))
+}
+
+const isNeeded =
+  /^(?:\[Content_Types\]\.xml|word\/(?:document|styles|numbering|header\d*|footer\d*)\.xml|word\/_rels\/document\.xml\.rels)$/
+
+type Filter = NonNullable<Parameters<typeof unzipSync>[1]>['filter']
+
+/** A size that an entry states wrongly cuts its content off; it never takes more memory than stated. */
+function unzip(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    if (error instanceof BrokenResume) throw error
+    throw new BrokenResume('broken')
+  }
+}

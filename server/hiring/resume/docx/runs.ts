@@ -1,0 +1,184 @@
+import type { HiddenText } from '#contract/hiring/resume.ts'
+import { type Color, isSameColor } from '#server/hiring/resume/colors.ts'
+import {
+  defined,
+  groundOf,
+  hasNumbering,
+  type ParagraphStyle,
+  type RunLook,
+  runLook,
+  type Styles,
+} from '#server/hiring/resume/docx/styles.ts'
+import { childOf, elementsOf, findElement, type XmlElement } from '#server/hiring/resume/docx/xml.ts'
+
+/** In points. Smaller letters are meant for machines. */
+const tinySize = 3.5
+
+/** A paragraph as it is read, and the text boxes that are tied to it. */
+export interface Paragraph {
+  /** With tabs and line breaks. */
+  readonly text: string
+  readonly size: number
+  readonly isBold: boolean
+  readonly isItem: boolean
+  readonly isHeading: boolean
+  readonly boxes: readonly TextBox[]
+}
+
+export interface TextBox {
+  readonly content: XmlElement
+  /** Undefined where the box has no color of its own. */
+  readonly ground: Color | undefined
+  readonly isOffPage: boolean
+}
+
+/** What holds for the whole place that a paragraph stands in. */
+export interface Place {
+  readonly ground: Color
+  readonly isOffPage: boolean
+}
+
+/** Reads paragraphs, and keeps apart what cannot be seen in them. */
+export class ParagraphReader {
+  readonly hidden: HiddenText[] = []
+  readonly #styles: Styles
+
+  constructor(styles: Styles) {
+    this.#styles = styles
+  }
+
+  read(element: XmlElement, place: Place): Paragraph {
+    const properties = childOf(element, 'w:pPr')
+    const style = this.#styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val'])
+    const ground = groundOf(properties)
+    const state = new ParagraphState(style, ground === undefined ? place : { ...place, ground }, this.hidden)
+    this.#collect(element, state)
+    const { letters, boldLetters, size, text, boxes } = state
+    return {
+      text,
+      boxes,
+      size: size || (style.look.size ?? 10),
+      isBold: letters > 0 && boldLetters > letters * 0.6,
+      isItem: hasNumbering(properties) ?? style.isItem,
+      isHeading: style.isHeading,
+    }
+  }
+
+  #collect(element: XmlElement, state: ParagraphState): void {
+    for (const child of elementsOf(element)) {
+      if (child.name === 'w:r') this.#run(child, state)
+      // Fallback repeats the choice for old programs; deleted and moved text is no longer there.
+      else if (!/^(?:w:pPr|w:del|w:moveFrom|mc:Fallback)$/.test(child.name)) this.#collect(child, state)
+    }
+  }
+
+  #run(run: XmlElement, state: ParagraphState): void {
+    const properties = childOf(run, 'w:rPr')
+    const character = this.#styles.run(childOf(properties, 'w:rStyle')?.attributes['w:val'])
+    const look = { ...state.style.look, ...character, ...defined(runLook(properties)) }
+    for (const child of elementsOf(run)) {
+      const text = textOfChild(child)
+      if (text !== null) state.add(text, look)
+      else if (/^(?:mc:AlternateContent|w:drawing|w:pict|w:object)$/.test(child.name))
+        this.#boxes(child, state)
+    }
+  }
+
+  #boxes(element: XmlElement, state: ParagraphState): void {
+    const choice =
+      element.name === 'mc:AlternateContent' ? (childOf(element, 'mc:Choice') ?? element) : element
+    for (const box of findAll(choice, 'w:txbxContent'))
+      state.boxes.push({ content: box, ground: boxGround(choice), isOffPage: isOffPage(choice) })
+  }
+}
+
+class ParagraphState {
+  text = ''
+  letters = 0
+  boldLetters = 0
+  size = 0
+  readonly boxes: TextBox[] = []
+  readonly style: ParagraphStyle
+  readonly #place: Place
+  readonly #hidden: HiddenText[]
+
+  constructor(style: ParagraphStyle, place: Place, hidden: HiddenText[]) {
+    this.style = style
+    this.#place = place
+    this.#hidden = hidden
+  }
+
+  add(text: string, look: RunLook): void {
+    const reason = this.#hiddenReason(look)
+    if (reason && text.trim() !== '') {
+      const last = this.#hidden.at(-1)
+      if (last?.reason === reason)
+        this.#hidden[this.#hidden.length - 1] = { reason, text: `${last.text} ${text.trim()}` }
+      else this.#hidden.push({ reason, text: text.trim() })
+      return
+    }
+    this.text += text
+    const letters = text.trim().length
+    this.letters += letters
+    if (look.isBold) this.boldLetters += letters
+    if (letters > 0) this.size = Math.max(this.size, look.size ?? 0)
+  }
+
+  #hiddenReason({ isHidden, size = 10, color, ground }: RunLook): HiddenText['reason'] | null {
+    if (isHidden) return 'invisible'
+    if (this.#place.isOffPage) return 'off-page'
+    if (size < tinySize) return 'tiny'
+    const behind = ground === undefined ? this.#place.ground : ground
+    return color && isSameColor(color, behind ?? null) ? 'background-colored' : null
+  }
+}
+
+function textOfChild(element: XmlElement): string | null {
+  if (element.name === 'w:t') return element.children.filter((child) => typeof child === 'string').join('')
+  return fixedTexts[element.name] ?? (element.name === 'w:sym' ? symbol(element) : null)
+}
+
+const fixedTexts: Readonly<Record<string, string>> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'w:noBreakHyphen': '-',
+  'w:softHyphen': '\u00AD',
+}
+
+function symbol({ attributes }: XmlElement): string {
+  const code = Number.parseInt(attributes['w:char'] ?? '', 16)
+  return Number.isNaN(code) ? '' : String.fromCodePoint(Math.min(code, 0x10ffff))
+}
+
+function findAll(element: XmlElement, name: string): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === 'mc:Fallback') return []
+    return child.name === name ? [child] : findAll(child, name)
+  })
+}
+
+/** The color of a text box; null for one that a theme decides; undefined for one that has none. */
+function boxGround(shape: XmlElement): Color | undefined {
+  const old = findElement(shape, 'v:shape') ?? findElement(shape, 'v:rect')
+  const fill = old?.attributes.fillcolor
+  if (fill) return /^#[\da-f]{6}$/i.test(fill) ? fill.toLowerCase() : null
+  const properties = findElement(shape, 'wps:spPr')
+  const isFilled = elementsOf(properties).find(({ name }) => /^a:(?:solid|grad|blip|patt)Fill$/.test(name))
+  if (!isFilled) return findElement(shape, 'wps:style') && !childOf(properties, 'a:noFill') ? null : undefined
+  const color = childOf(isFilled, 'a:srgbClr')?.attributes.val
+  return color ? `#${color.toLowerCase()}` : null
+}
+
+/** English Metric Units in a point. */
+const emu = 12_700
+
+function isOffPage(shape: XmlElement): boolean {
+  return ['wp:positionH', 'wp:positionV'].some((name) => {
+    const position = findElement(shape, name)
+    const offset = position && childOf(position, 'wp:posOffset')?.children[0]
+    const points = typeof offset === 'string' ? Number(offset) / emu : 0
+    return Math.abs(points) > 1500
+  })
+}

@@ -1,0 +1,13 @@
+import { type HiddenText, resumeErrors } from '#contract/hiring/resume.ts'
+import type { ResumeReading } from '#server/hiring/resume/reading.ts'
+
+/** Why a resume has no text, and what was hidden in it all the same. */
+export const failed = (
+  reason: keyof typeof resumeErrors,
+  hidden: readonly HiddenText[] = [],
+): ResumeReading => ({
+  text: '',
+  sections: {},
+  hidden,
+  error: resumeErrors[reason],
+})

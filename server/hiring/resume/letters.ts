@@ -1,0 +1,86 @@
+/** Letters as people type them: without ligatures, shaped Arabic letters, soft hyphens, and marks nobody can see. */
+export function plainLetters(text: string): string {
+  return text
+    .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC\u2F00-\u2FDF]/g, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFD]|\p{Cc}(?<![\t\n])/gu, '')
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .normalize('NFC')
+}
+
+const rtl = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+const latin = /\p{Script=Latin}/u
+
+export const isRightToLeft = (text: string): boolean => rtl.test(text)
+
+/** Whether most letters are of a script that is written from right to left. */
+export function isMostlyRightToLeft(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => rtl.test(letter)).length > letters.length / 2
+}
+
+/** Letters in the order in which they stand on paper, into the order in which they are read. */
+export function toReadingOrder(letters: readonly string[]): string {
+  if (!letters.some((letter) => rtl.test(letter))) return letters.join('')
+  const reversed = letters.toReversed()
+  return keepRuns(
+    reversed,
+    (letter) => latin.test(letter) || /\d/.test(letter),
+    (letter) => /[.,:/@+\-_]/.test(letter),
+  ).join('')
+}
+
+/** Words of a line in the main direction, in which those of the other direction stand reversed. */
+export function readWords<T extends { readonly text: string }>(
+  words: readonly T[],
+  isLineRtl: boolean,
+): readonly T[] {
+  const isForeign = ({ text }: T) => (isLineRtl ? latin.test(text) && !rtl.test(text) : rtl.test(text))
+  if (!words.some(isForeign)) return words
+  return keepRuns(words, isForeign, ({ text }) => !(isLineRtl ? rtl : latin).test(text))
+}
+
+/** Turns round each run of what belongs together, with the neutral things between. */
+function keepRuns<T>(
+  items: readonly T[],
+  belongs: (item: T) => boolean,
+  isNeutral: (item: T) => boolean,
+): T[] {
+  const result: T[] = []
+  for (let i = 0; i < items.length; ) {
+    const item = items[i] as T
+    if (!belongs(item)) {
+      result.push(item)
+      i++
+      continue
+    }
+    let end = i + 1
+    for (let j = end; j < items.length; j++) {
+      const next = items[j] as T
+      if (belongs(next)) end = j + 1
+      else if (!isNeutral(next)) break
+    }
+    result.push(...items.slice(i, end).toReversed())
+    i = end
+  }
+  return result
+}
+
+const bullets = /^\s*(?:[•‣▪▫■□●○◦◆◇►▶▸➤➢✓✔❖∙·⁃※\u{F0A7}\u{F0B7}\u{F0D8}\u{F076}]|[-–—*](?=\s)|o(?=\s))\s*/u
+
+/** The text of a list item without its bullet; null for any other line. */
+export function withoutBullet(text: string): string | null {
+  const match = bullets.exec(text)
+  return match ? text.slice(match[0].length) : null
+}
+
+/** `E D U C A T I O N` as it is meant. Words are parted by more than one space. */
+export function joinSpacedLetters(text: string): string {
+  const tokens = text.trim().split(/ /)
+  const single = tokens.filter((token) => token.length === 1).length
+  if (tokens.length < 4 || single < tokens.length * 0.8) return text
+  return text
+    .trim()
+    .split(/ {2,}/)
+    .map((word) => (/^(?:\S ){2,}\S$|^\S \S$/u.test(word) ? word.replaceAll(' ', '') : word))
+    .join(' ')
+}

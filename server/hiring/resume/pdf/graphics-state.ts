@@ -1,0 +1,65 @@
+import type { Color } from '#server/hiring/resume/colors.ts'
+import { type Box, identity, type Matrix } from '#server/hiring/resume/geometry.ts'
+
+/** What pdf.js tells of a font. */
+export interface PdfFont {
+  readonly name?: string
+  readonly bold?: boolean
+  readonly black?: boolean
+  readonly isType3Font?: boolean
+  readonly fontMatrix?: Matrix
+  readonly bbox?: readonly number[]
+}
+
+/** The part of PDF's graphics state that says where text stands and whether it can be seen (ISO 32000-1, 8.4 and 9.3). */
+export interface GraphicsState {
+  ctm: Matrix
+  clip: Box
+  fill: Color
+  stroke: Color
+  fillAlpha: number
+  lineWidth: number
+  /** The next image has a mask, through which one can see. */
+  isMasked: boolean
+  /** The matrix has changed and nothing was painted since. */
+  isUnused: boolean
+  font: PdfFont | null
+  fontSize: number
+  fontDirection: 1 | -1
+  charSpacing: number
+  wordSpacing: number
+  scale: number
+  leading: number
+  rise: number
+  renderMode: number
+  textMatrix: Matrix
+  x: number
+  y: number
+  lineX: number
+  lineY: number
+}
+
+export const initialState = (ctm: Matrix, clip: Box): GraphicsState => ({
+  ctm,
+  clip,
+  fill: '#000000',
+  stroke: '#000000',
+  fillAlpha: 1,
+  lineWidth: 1,
+  isMasked: false,
+  isUnused: false,
+  font: null,
+  fontSize: 0,
+  fontDirection: 1,
+  charSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+  renderMode: 0,
+  textMatrix: identity,
+  x: 0,
+  y: 0,
+  lineX: 0,
+  lineY: 0,
+})

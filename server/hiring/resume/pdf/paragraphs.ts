@@ -1,0 +1,95 @@
+import { headingKind } from '#server/hiring/resume/headings.ts'
+import { joinSpacedLetters, withoutBullet } from '#server/hiring/resume/letters.ts'
+import type { TextLine } from '#server/hiring/resume/pdf/reading-order.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+
+/** Between baselines, in em: more is the space between paragraphs. */
+const paragraphGap = 1.75
+/** Where a line ends with such a part and a hyphen, the hyphen belongs to the word. */
+const hyphenated =
+  /\b(?:cross|self|non|co|well|long|high|low|full|part|end|multi|on|off|real|data|client|customer|day|hands|cost|risk|decision|large|small|follow|mid|pre|post|inter|two|three|four|five|six|ten)$/i
+
+/** Lines of paper joined to paragraphs, list items, and headings. */
+export function toResumeLines(lines: readonly TextLine[]): ResumeLine[] {
+  const rightEdges = edges(lines)
+  const result: (ResumeLine & { readonly last: TextLine })[] = []
+  for (const line of lines) {
+    const before = result.at(-1)
+    const cells = plainCells(line.cells)
+    const item = withoutBullet(cells[0] ?? '')
+    if (before && item === null && goesOn(before, line, cells, rightEdges)) {
+      result[result.length - 1] = {
+        ...before,
+        cells: [join(before.cells[0] ?? '', cells[0] ?? '')],
+        last: line,
+      }
+      continue
+    }
+    const isItem = item !== null
+    const texts = (isItem ? [item, ...cells.slice(1)] : cells).filter((text) => text !== '')
+    if (texts.length === 0) continue
+    result.push({
+      cells: texts,
+      isItem,
+      isBold: line.isBold,
+      size: line.size,
+      hasGap: !before || before.last.block !== line.block || gap(before.last, line) > paragraphGap,
+      isMarkedHeading: false,
+      indent: line.left,
+      last: line,
+    })
+  }
+  return result.map(({ last: _, ...line }) => line)
+}
+
+function plainCells(cells: readonly string[]): string[] {
+  const texts = cells.map((text) => joinSpacedLetters(text).trim()).filter((text) => text !== '')
+  const [first, second, ...more] = texts
+  // A bullet that stands far from its text.
+  return first && second && withoutBullet(first) === '' ? [`${first} ${second}`, ...more] : texts
+}
+
+/** How far the lines of each block reach. */
+function edges(lines: readonly TextLine[]): Map<object, number> {
+  const edges = new Map<object, number>()
+  for (const { block, right } of lines) edges.set(block, Math.max(edges.get(block) ?? 0, right))
+  return edges
+}
+
+const gap = (above: TextLine, below: TextLine) =>
+  (below.baseline - above.baseline) / Math.max(above.size, below.size)
+
+function goesOn(
+  before: ResumeLine & { readonly last: TextLine },
+  line: TextLine,
+  cells: readonly string[],
+  edges: Map<object, number>,
+): boolean {
+  const { last } = before
+  const [text = ''] = cells
+  if (last.block !== line.block || cells.length !== 1 || before.cells.length !== 1) return false
+  const distance = gap(last, line)
+  if (distance > paragraphGap || distance <= 0.3 || Math.abs(last.size - line.size) > line.size * 0.08)
+    return false
+  const above = before.cells[0] ?? ''
+  if (headingKind(text) || headingKind(above)) return false
+  const isIndented = line.left - last.left > line.size * 0.6
+  if (isIndented && !before.isItem) return false
+  if (before.isItem && last.left === before.indent && !isIndented && line.left - last.left < -1) return false
+  const startsSmall = /^[\p{Ll}(&]/u.test(text)
+  if (startsSmall || /[,\-–(&\u00AD]$|\b(?:and|or|of|the|for|with|und|y|et|de)$/.test(above)) return true
+  if (last.isBold !== line.isBold) return false
+  const word = /^\S+/.exec(text)?.[0] ?? ''
+  const isFull = last.right + (word.length + 1) * line.size * 0.45 > (edges.get(line.block) ?? 0)
+  return isFull && last.right - last.left > line.size * 18
+}
+
+function join(above: string, below: string): string {
+  if (above.endsWith('\u00AD')) return above.slice(0, -1) + below
+  const broken = /(\p{L}+)-$/u.exec(above)
+  if (broken && /^\p{Ll}/u.test(below) && !hyphenated.test(broken[1] ?? '')) return above.slice(0, -1) + below
+  if (/-$/.test(above) && /^\p{L}/u.test(below)) return above + below
+  return /\p{Script=Han}$/u.test(above) && /^\p{Script=Han}/u.test(below)
+    ? above + below
+    : `${above} ${below}`
+}

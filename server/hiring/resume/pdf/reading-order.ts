@@ -1,0 +1,170 @@
+import { findDates } from '#server/hiring/resume/dates.ts'
+import { union } from '#server/hiring/resume/geometry.ts'
+import { headingKind } from '#server/hiring/resume/headings.ts'
+import { findGutter, type Gutter, gapBelow, type Level } from '#server/hiring/resume/pdf/gutter.ts'
+import { levels, type Segment } from '#server/hiring/resume/pdf/segments.ts'
+
+/** A line of text as it is read. `cells` are its pieces where wide gaps part them, such as a title and its date. */
+export interface TextLine {
+  readonly cells: readonly string[]
+  readonly left: number
+  readonly right: number
+  readonly baseline: number
+  readonly size: number
+  readonly isBold: boolean
+  /** Lines of different blocks stand in different columns or cells and never continue one another. */
+  readonly block: object
+}
+
+/**
+ * The segments of a page in the order of reading: columns one after the other, tables row by row, and a date at the right
+ * edge with the line that it belongs to.
+ */
+export function inReadingOrder(segments: readonly Segment[]): TextLine[] {
+  const lines = levels(segments)
+  const gutter = findGutter(lines)
+  if (!gutter) return block(lines)
+  const within = lines.slice(gutter.first, gutter.last + 1)
+  const region = new Region(within, gutter)
+  const above = lines.slice(0, gutter.first).flat()
+  const below = lines.slice(gutter.last + 1).flat()
+  const kind = region.kind()
+  if (kind === 'line') {
+    // Taken as one, the pieces are no longer two columns.
+    return inReadingOrder([...above, ...region.joined(), ...below])
+  }
+  return [
+    ...inReadingOrder(above),
+    ...(kind === 'rows' ? region.rows() : region.columns().flatMap(inReadingOrder)),
+    ...inReadingOrder(below),
+  ]
+}
+
+function block(lines: readonly Level[]): TextLine[] {
+  const block = {}
+  return lines.map((level) => toLine(level, block))
+}
+
+function toLine(level: Level, block: object): TextLine {
+  const all = level.reduce((a, b) => ({ ...b, ...union(a, b) }))
+  return {
+    cells: level.flatMap(({ text }) => text.split('\t')),
+    left: all.left,
+    right: all.right,
+    baseline: all.baseline,
+    size: Math.max(...level.map(({ size }) => size)),
+    isBold: level[0]?.isBold ?? false,
+    block,
+  }
+}
+
+/** Two sides of a gutter. */
+class Region {
+  readonly #left: Segment[][] = []
+  readonly #right: Segment[][] = []
+  /** Of each level, what stands on either side. */
+  readonly #levels: { left: Segment[]; right: Segment[] }[]
+  readonly #lines: readonly Level[]
+
+  constructor(lines: readonly Level[], { left, right }: Gutter) {
+    const middle = (left + right) / 2
+    this.#lines = lines
+    this.#levels = lines.map((level) => ({
+      left: level.filter((segment) => segment.right <= middle),
+      right: level.filter((segment) => segment.right > middle),
+    }))
+    for (const level of this.#levels) {
+      if (level.left.length > 0) this.#left.push(level.left)
+      if (level.right.length > 0) this.#right.push(level.right)
+    }
+  }
+
+  /** `line`: the right side belongs to the lines of the left one. `rows`: cells of a table, or labels before texts. */
+  kind(): 'columns' | 'rows' | 'line' {
+    const [left, right] = [this.#left, this.#right]
+    const leftHeadings = headings(left)
+    const rightHeadings = headings(right)
+    if (leftHeadings > 0 && rightHeadings > 0) return 'columns'
+    const shared = this.#levels.filter((level) => level.left.length > 0 && level.right.length > 0).length
+    if (rightHeadings === 0 && shared >= right.length * 0.9 && isTail(right, left)) return 'line'
+    if (dated(left) >= left.length * 0.5 && meanLength(left) < 28 && dated(left) > 1) return 'rows'
+    if (this.#areLabels(shared)) return 'rows'
+    const isTable = shared >= Math.max(left.length, right.length) * 0.8 && leftHeadings === 0
+    if (isTable && Math.max(meanLength(left), meanLength(right)) < 40 && rightHeadings === 0) return 'rows'
+    return 'columns'
+  }
+
+  /** Each block on the left begins on a line of the right side, and there is less of it. */
+  #areLabels(shared: number): boolean {
+    if (meanLength(this.#left) > 26) return false
+    if (this.#left.length > this.#right.length * 0.7 && shared < this.#left.length) return false
+    const starts = this.#levels.filter((level, i) => level.left.length > 0 && this.#startsBlock(i))
+    const aligned = starts.filter((level) => level.right.length > 0)
+    return aligned.length >= Math.max(2, starts.length * 0.85)
+  }
+
+  #startsBlock(i: number): boolean {
+    const before = this.#levels[i - 1]
+    return !before || before.left.length === 0 || gapBelow(this.#lines, i - 1) > 1.75
+  }
+
+  /** The narrower column first, so that the wider one goes on over the page. */
+  columns(): Segment[][] {
+    const [left, right] = [this.#left.flat(), this.#right.flat()]
+    return width(right) < width(left) * 0.75 ? [right, left] : [left, right]
+  }
+
+  joined(): Segment[] {
+    return this.#levels.flatMap(({ left, right }) => {
+      const from = left.at(-1)
+      const to = right[0]
+      if (!from || !to) return [...left, ...right]
+      const joined = { ...from, ...union(from, to), text: `${from.text}\t${to.text}` }
+      return [...left.slice(0, -1), joined, ...right.slice(1)]
+    })
+  }
+
+  rows(): TextLine[] {
+    const rows: { left: Segment[]; right: Segment[] }[] = []
+    for (const level of this.#levels) {
+      const last = rows.at(-1)
+      const goesOn = /[-–—/]$|\b(?:to|bis|a)$/.test(last?.left.at(-1)?.text ?? '')
+      if (!last || (level.left.length > 0 && level.right.length > 0 && !goesOn))
+        rows.push({ left: [...level.left], right: [...level.right] })
+      else {
+        last.left.push(...level.left)
+        last.right.push(...level.right)
+      }
+    }
+    return rows.flatMap(row)
+  }
+}
+
+/** A row of a table: what stands at its left goes before the first line of its right side. */
+function row({ left, right }: { left: Segment[]; right: Segment[] }): TextLine[] {
+  const [first, ...more] = inReadingOrder(right)
+  const label = inReadingOrder(left)
+  if (!first) return label
+  const cells = label.map((line) => line.cells.join(' '))
+  const text = cells.join(' ')
+  if (text === '') return [first, ...more]
+  // A heading in front of its section stays a line of its own.
+  if (headingKind(text)) return [...label, first, ...more]
+  return [{ ...first, cells: [text, ...first.cells] }, ...more]
+}
+
+/** Short pieces at the right edge: dates and places of what stands before them. */
+function isTail(right: readonly Segment[][], left: readonly Segment[][]): boolean {
+  if (meanLength(right) > 32) return false
+  return dated(right) >= right.length * 0.4 || right.length <= left.length * 0.4
+}
+
+const textOf = (level: readonly Segment[]) => level.map(({ text }) => text).join(' ')
+const headings = (side: readonly Segment[][]) =>
+  side.filter((level) => headingKind(textOf(level)) !== null).length
+const dated = (side: readonly Segment[][]) =>
+  side.filter((level) => findDates(textOf(level)).length > 0).length
+const meanLength = (side: readonly Segment[][]) =>
+  side.reduce((sum, level) => sum + textOf(level).length, 0) / Math.max(1, side.length)
+const width = (side: readonly Segment[]) =>
+  Math.max(...side.map(({ right }) => right)) - Math.min(...side.map(({ left }) => left))

@@ -1,0 +1,70 @@
+import { type Box, union } from '#server/hiring/resume/geometry.ts'
+import { isMostlyRightToLeft, readWords, withoutBullet } from '#server/hiring/resume/letters.ts'
+import type { Word } from '#server/hiring/resume/pdf/words.ts'
+
+/** Words that follow one another on a line with no more than usual spaces between. */
+export interface Segment extends Box {
+  readonly text: string
+  readonly baseline: number
+  readonly size: number
+  readonly isBold: boolean
+}
+
+/** A wider gap than this many em parts columns, or a title from its date. */
+const widestSpace = 1.1
+
+/** Words put together to segments, from top to bottom and from left to right. */
+export function toSegments(words: readonly Word[]): Segment[] {
+  return levels(words).flatMap((line) => {
+    const groups: Word[][] = []
+    for (const word of line) {
+      const before = groups.at(-1)?.at(-1)
+      const size = Math.max(word.size, before?.size ?? 0)
+      const widest =
+        before && groups.at(-1)?.length === 1 && withoutBullet(before.text) === '' ? 4 : widestSpace
+      if (before && word.left - before.right <= size * widest) groups.at(-1)?.push(word)
+      else groups.push([word])
+    }
+    return groups.map(toSegment)
+  })
+}
+
+/** What stands on the same level, each level from left to right. */
+export function levels<T extends Word | Segment>(items: readonly T[]): T[][] {
+  const lines: T[][] = []
+  for (const item of items.toSorted((a, b) => a.baseline - b.baseline)) {
+    const line = lines.at(-1)
+    const first = line?.[0]
+    if (line && first && item.baseline - first.baseline <= Math.max(first.size, item.size) * 0.35)
+      line.push(item)
+    else lines.push([item])
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left))
+}
+
+function toSegment(words: readonly Word[]): Segment {
+  const box = words.reduce<Box>((all, word) => union(all, word), words[0] as Word)
+  const text = words.map((word) => word.text).join(' ')
+  const ordered = readWords(words, isMostlyRightToLeft(text))
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
+  const bold = words.reduce((sum, word) => sum + (word.isBold ? word.text.length : 0), 0)
+  return {
+    ...box,
+    text: joinWords(ordered),
+    baseline: Math.max(...words.map(({ baseline }) => baseline)),
+    size: Math.max(...words.map(({ size }) => size)),
+    isBold: bold > letters * 0.6,
+  }
+}
+
+/** Chinese and Japanese have no spaces between words, even where a line was painted in pieces. */
+function joinWords(words: readonly Word[]): string {
+  let text = ''
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1]
+    const gap = before ? Math.max(word.left - before.right, before.left - word.right) : 0
+    const isHan = /\p{Script=Han}$/u.test(text) && /^\p{Script=Han}/u.test(word.text)
+    text += before && !(isHan && gap < word.size * 0.3) ? ` ${word.text}` : word.text
+  }
+  return text
+}

@@ -1,0 +1,25 @@
+import { failed } from '#server/hiring/resume/failed-reading.ts'
+import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
+import { runTask, TooCostly } from '#server/hiring/resume/threads.ts'
+
+/** Stored with each reading. Another version means that the same file may be read differently. */
+export const readerVersion = 'reader 1'
+
+/**
+ * Reads a resume of the private store. A document that is damaged, protected, or made to do harm gets a reading with the
+ * reason. Throws when it is aborted, and when the file itself cannot be opened.
+ */
+export async function readResume(
+  localPath: string,
+  type: ResumeType,
+  signal?: AbortSignal,
+): Promise<ResumeReading> {
+  try {
+    const answer = await runTask({ kind: 'read', localPath, type }, signal)
+    return 'reading' in answer ? answer.reading : failed('broken')
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof Error && 'syscall' in error) throw error
+    return failed(error instanceof TooCostly ? 'tooLarge' : 'broken')
+  }
+}

@@ -1,0 +1,17 @@
+/** A line as it is meant: a heading, a list item, or a paragraph, whose parts on paper are joined. */
+export interface ResumeLine {
+  /** Its pieces where wide gaps or tabs part them, such as a title and its date. None is empty. */
+  readonly cells: readonly string[]
+  readonly isItem: boolean
+  readonly isBold: boolean
+  /** In points. */
+  readonly size: number
+  /** There is more space above than between lines of a paragraph. */
+  readonly hasGap: boolean
+  /** Marked as a heading by the program that it was written with. */
+  readonly isMarkedHeading: boolean
+  /** Where it begins, in points from the left; 0 where that is unknown. */
+  readonly indent: number
+}
+
+export const textOf = (line: ResumeLine): string => line.cells.join('\t')

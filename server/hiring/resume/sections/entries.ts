@@ -1,0 +1,87 @@
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import { hasDates, isProse } from '#server/hiring/resume/sections/pieces.ts'
+
+/** One job or degree: the lines that name it, among them the one with its dates, and what is told about it. */
+export interface Entry {
+  readonly head: readonly ResumeLine[]
+  readonly body: readonly ResumeLine[]
+}
+
+/** More lines above the dates do not name the entry. */
+const maxAbove = 3
+
+/**
+ * The entries of a section. Each has one line with dates; whether its names stand above, on, or below that line is told by
+ * the space between entries and by the first of them, which nothing precedes.
+ */
+export function toEntries(
+  lines: readonly ResumeLine[],
+  namesMore: (head: readonly ResumeLine[]) => boolean,
+): Entry[] {
+  const anchors = lines.flatMap((line, i) => (isAnchor(line) ? [i] : []))
+  const [first] = anchors
+  if (first === undefined) return undated(lines)
+  const usualAbove = Math.min(maxAbove, first - lastProse(lines, 0, first))
+  const gapParts = usualAbove === 0 || !lines[first]?.hasGap
+  const starts = anchors.map((anchor, k) => {
+    const from = k === 0 ? 0 : (anchors[k - 1] ?? 0) + 1
+    const above = lastProse(lines, from, anchor)
+    if (k === 0) return Math.max(above, anchor - maxAbove)
+    return startOf(lines, { above, anchor, usualAbove, gapParts })
+  })
+  return anchors.map((anchor, k) => {
+    const end = starts[k + 1] ?? lines.length
+    const head = lines.slice(starts[k], anchor + 1)
+    let next = anchor + 1
+    while (next < end && next <= anchor + 2 && namesMore(head) && isName(lines[next]))
+      head.push(lines[next++] as ResumeLine)
+    return { head, body: lines.slice(next, end) }
+  })
+}
+
+/** Dates in the middle of a sentence tell about an entry and begin none. */
+function isAnchor(line: ResumeLine): boolean {
+  if (!hasDates(line)) return false
+  const text = line.cells.join(' ')
+  if (line.isItem) return line.cells.length > 1 || text.length < 90
+  return text.length < 160 && !/[.!?]$/.test(text.replace(/\b(?:inc|ltd|co|corp|v|univ)\.$/i, ''))
+}
+
+const isName = (line: ResumeLine | undefined) => line !== undefined && !isProse(line)
+
+/** The first line after the last one that tells something. */
+function lastProse(lines: readonly ResumeLine[], from: number, to: number): number {
+  for (let i = to - 1; i >= from; i--) if (isProse(lines[i] as ResumeLine)) return i + 1
+  return from
+}
+
+interface Place {
+  readonly above: number
+  readonly anchor: number
+  readonly usualAbove: number
+  /** Space above a line means that an entry begins there. */
+  readonly gapParts: boolean
+}
+
+function startOf(lines: readonly ResumeLine[], { above, anchor, usualAbove, gapParts }: Place): number {
+  if (gapParts)
+    for (let i = anchor; i >= Math.max(above, anchor - maxAbove); i--) if (lines[i]?.hasGap) return i
+  return Math.max(above, anchor - usualAbove)
+}
+
+/** Without any dates, a new entry begins where there is space, or with every bold line. */
+function undated(lines: readonly ResumeLine[]): Entry[] {
+  const entries: { head: ResumeLine[]; body: ResumeLine[] }[] = []
+  const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
+  for (const line of lines) {
+    const last = entries.at(-1)
+    const isName = !isProse(line)
+    const begins = hasBold
+      ? line.isBold && (last?.body.length ?? 1) > 0
+      : line.hasGap || (last?.body.length ?? 1) > 0
+    if (!last || (isName && begins)) entries.push({ head: [line], body: [] })
+    else if (isName && last.body.length === 0 && last.head.length < 3) last.head.push(line)
+    else last.body.push(line)
+  }
+  return entries
+}

@@ -1,0 +1,154 @@
+import { headingKind, type SectionKind } from '#server/hiring/resume/headings.ts'
+import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+
+export interface Section {
+  readonly kind: SectionKind
+  /** As written; empty for what stands before the first heading. */
+  readonly heading: string
+  readonly lines: readonly ResumeLine[]
+}
+
+/** The lines of a resume by section, in the order of the document. */
+export function splitSections(lines: readonly ResumeLine[]): Section[] {
+  const style = headingStyle(lines)
+  const sections: { kind: SectionKind; heading: string; lines: ResumeLine[] }[] = [
+    { kind: 'contact', heading: '', lines: [] },
+  ]
+  for (const [i, line] of lines.entries()) {
+    const current = sections.at(-1)
+    const heading = headingOf(line, lines[i + 1], style, current?.kind)
+    if (!heading) current?.lines.push(line)
+    else
+      sections.push({ kind: heading.kind, heading: heading.text, lines: heading.rest ? [heading.rest] : [] })
+  }
+  return sections
+}
+
+/** What headings of this document have in common. */
+interface HeadingStyle {
+  readonly size: number
+  readonly isBold: boolean
+  readonly isCaps: boolean
+  readonly isMarked: boolean
+  /** No other text looks like this, so that an unknown heading can be told by its looks. */
+  readonly isDistinct: boolean
+}
+
+/** Words that are headings and nothing else. */
+const certain: ReadonlySet<SectionKind> = new Set([
+  'experience',
+  'education',
+  'projects',
+  'certifications',
+  'skills',
+])
+
+function headingStyle(lines: readonly ResumeLine[]): HeadingStyle | null {
+  const known = lines.filter((line) => {
+    const kind = isPlain(line) ? headingKind(trimmed(line)) : null
+    return kind !== null && certain.has(kind)
+  })
+  const groups = Map.groupBy(known, lookOf)
+  const [look, members] = [...groups].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const [first] = members ?? []
+  if (!first || !members) return null
+  const others = lines.filter((line) => lookOf(line) === look && headingKind(trimmed(line)) === null)
+  const usual = usualSize(lines)
+  const stands = first.size > usual * 1.12 || isCaps(first) || first.isMarkedHeading
+  return {
+    size: first.size,
+    isBold: first.isBold,
+    isCaps: isCaps(first),
+    isMarked: first.isMarkedHeading,
+    isDistinct: stands && members.length > 1 && others.length <= members.length + 3,
+  }
+}
+
+const lookOf = (line: ResumeLine) =>
+  `${Math.round(line.size * 2)} ${line.isBold} ${isCaps(line)} ${line.isMarkedHeading}`
+
+const trimmed = (line: ResumeLine) => line.cells.join(' ').replace(/\s*:\s*$/, '')
+const isPlain = (line: ResumeLine) => line.cells.length === 1 && !line.isItem
+const isCaps = (line: ResumeLine) => {
+  const text = trimmed(line)
+  return text === text.toUpperCase() && text !== text.toLowerCase()
+}
+
+function usualSize(lines: readonly ResumeLine[]): number {
+  const letters = new Map<number, number>()
+  for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.cells.join('').length)
+  return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 10
+}
+
+interface Heading {
+  readonly kind: SectionKind
+  readonly text: string
+  /** What follows the heading on its line. */
+  readonly rest: ResumeLine | null
+}
+
+function headingOf(
+  line: ResumeLine,
+  next: ResumeLine | undefined,
+  style: HeadingStyle | null,
+  current: SectionKind | undefined,
+): Heading | null {
+  if (!isPlain(line)) return inlineHeading(line, current)
+  const text = trimmed(line)
+  const kind = headingKind(text)
+  if (kind) return isWeaker(line, style, current, kind) ? null : { kind, text, rest: null }
+  return isUnknownHeading(line, next, style)
+    ? { kind: 'other', text, rest: null }
+    : inlineHeading(line, current)
+}
+
+/** Within a section, "Languages" or "Tools" in smaller letters than a heading is a label. */
+function isWeaker(
+  line: ResumeLine,
+  style: HeadingStyle | null,
+  current: SectionKind | undefined,
+  kind: SectionKind,
+): boolean {
+  if (!style) return false
+  const isSmaller = line.size < style.size * 0.93
+  const isLighter =
+    (style.isBold && !line.isBold) ||
+    (style.isCaps && !isCaps(line)) ||
+    (style.isMarked && !line.isMarkedHeading)
+  const isInside = current === 'skills' ? kind !== 'experience' && kind !== 'education' : current === kind
+  return (
+    (isSmaller || isLighter) &&
+    (isInside || (isSmaller && isLighter) || !certain.has(kind)) &&
+    current !== 'contact'
+  )
+}
+
+function isUnknownHeading(
+  line: ResumeLine,
+  next: ResumeLine | undefined,
+  style: HeadingStyle | null,
+): boolean {
+  if (!style?.isDistinct || !next) return false
+  const text = trimmed(line)
+  const looksAlike =
+    Math.abs(line.size - style.size) < style.size * 0.04 &&
+    line.isBold === style.isBold &&
+    isCaps(line) === style.isCaps &&
+    line.isMarkedHeading === style.isMarked
+  return (
+    looksAlike && text.length <= 45 && text.split(' ').length <= 6 && !/[\d@,|]/.test(text) && text.length > 3
+  )
+}
+
+/** `Skills: Python, SQL`, and the first column of a table that names sections. */
+function inlineHeading(line: ResumeLine, current: SectionKind | undefined): Heading | null {
+  if (line.isItem || current === 'skills' || current === 'experience' || current === 'projects') return null
+  const [first = '', ...more] = line.cells
+  const colon = /^([^:]{3,40}):\s+(\S.*)$/.exec(first)
+  const [text, rest] = colon ? [colon[1] ?? '', [colon[2] ?? '', ...more]] : [first, more]
+  const kind = rest.length > 0 ? headingKind(text) : null
+  if (!kind || kind === 'contact' || kind === current) return null
+  if (colon && !/^(?:skills|languages|certifications|projects|experience|education|summary)$/.test(kind))
+    return null
+  return { kind, text, rest: { ...line, cells: rest } }
+}
