@@ -24,7 +24,7 @@ export const pageSizes = [10, 20, 50, 100] as const
 export const pagerSize = 5
 
 /** In milliseconds (AC-456, AC-457). */
-export const toastDuration = { success: 1500, failure: 1500, warning: 2000 } as const
+export const toastDuration = { success: 1500, failure: 1500, warning: 2000, info: 2000 } as const
 
 /** Of the success of a reproduce request, in milliseconds (HD-371, HD-516). */
 export const reproduceToastDuration = 3000

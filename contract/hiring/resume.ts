@@ -67,3 +67,5 @@ export const resumeTextSchema = z.object({
   /** One of `resumeErrors`, or null. */
   error: z.string().nullable(),
 })
+
+export type ResumeText = z.output<typeof resumeTextSchema>

@@ -20,7 +20,9 @@ const textPairs = [
   ['deep', 'deep-ink'],
 ] as [string, string][]
 const signPairs = [
-  ...['focus', 'line-strong'].flatMap((sign) => backgrounds.map((on) => [sign, on])),
+  ...['focus', 'line-strong', 'score-high', 'score-low'].flatMap((sign) =>
+    backgrounds.map((on) => [sign, on]),
+  ),
   ['focus', 'deep'],
 ] as [string, string][]
 

@@ -128,6 +128,39 @@ export function FormDialog({
   )
 }
 
+/**
+ * Something large to look at and to work in: all of it scrolls, and on narrow screens it fills the screen. Escape and a
+ * click outside ask to close it.
+ * @param title names it; its content shows that name
+ */
+export function WideDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={`${overlayClass} grid place-items-center sm:p-4`}
+    >
+      <Modal className="entering-rise relative h-dvh w-full max-w-[60rem] overflow-hidden border-line bg-raised shadow-raised sm:h-[min(60rem,calc(100dvh-2rem))] sm:rounded-dialog sm:border">
+        <AriaDialog aria-label={title} className="h-full overflow-y-auto overscroll-contain outline-none">
+          <div className="absolute top-3 right-3 z-30 rounded-control bg-raised">
+            <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
 /** A panel over the right side of the screen, to read in; narrow screens it fills. */
 export function Sheet({
   isOpen,

@@ -60,6 +60,40 @@ export function Tabs<Id extends string>({
   )
 }
 
+/** Views of one thing in a dialog; the bar stays at the top of what scrolls. */
+export function DialogTabs<Id extends string>({
+  label,
+  entries,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string
+  entries: readonly { id: Id; label: string }[]
+  chosen: Id
+  onChoose: (id: Id) => void
+  children: ReactNode
+}) {
+  return (
+    <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)}>
+      <TabList
+        aria-label={label}
+        className="sticky top-0 z-20 flex h-11 gap-1 overflow-x-auto border-b border-line bg-raised px-4 [scrollbar-width:none] sm:px-6"
+      >
+        {entries.map(({ id, label }) => (
+          <Tab key={id} id={id} className={`${tabClass} ${selectedTabClass} whitespace-nowrap`}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {/* The key gives each panel the id that its tab names. */}
+      <TabPanel key={chosen} id={chosen} className="px-4 py-5 outline-none sm:px-6">
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  )
+}
+
 /** The bar of the views where none of them is shown; each leads back to its own. */
 export function TabLinks<Id extends string>({
   label,

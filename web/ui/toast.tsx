@@ -54,6 +54,7 @@ export const toast = {
   /** With an icon, at the top, for the time that the requirements give (AC-456, AC-457). */
   success: show('success'),
   warning: show('warning'),
+  info: show('info'),
   failure: show('failure'),
   /** A failure that stays until it is confirmed (HD-519). */
   error: (title: string, text?: string) => add({ kind: 'failure', title, text, mustConfirm: true }, null),
@@ -95,6 +96,7 @@ const icons = {
   success: { name: 'success', color: 'text-ok' },
   warning: { name: 'warning', color: 'text-warn' },
   failure: { name: 'failure', color: 'text-bad' },
+  info: { name: 'info', color: 'text-info' },
   progress: { name: 'progress', color: 'text-brand' },
 } as const
 

@@ -1,0 +1,140 @@
+import { lazy, Suspense } from 'react'
+import type { Evaluation } from '#contract/hiring/evaluation.ts'
+import { categoryLabel, scoreLabel } from '#contract/hiring/scores.ts'
+import { categoriesOf, type Reviewer } from '#web/admin/score/reviewers.ts'
+import { scoreClasses } from '#web/admin/score/score-tone.ts'
+import { chartColor } from '#web/ui/chart-colors.ts'
+
+const DoughnutChart = lazy(() => import('#web/ui/doughnut-chart.tsx'))
+
+interface OverallProps {
+  evaluation: Evaluation
+  overall: Reviewer
+  reviewers: readonly Reviewer[]
+}
+
+/** What all together come to: whose scores it is the mean of, and where they differ (HD-285 to HD-289). */
+export function OverallScore({ evaluation, overall, reviewers }: OverallProps) {
+  const contributions = overall.contributions ?? []
+  const given = contributions.map(({ name, score }) => `${name} ${score}%`).join(', ')
+  return (
+    <section aria-label="Overall Score" className="grid gap-6">
+      <div className="grid items-center gap-6 rounded-card border border-line bg-surface p-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:p-6">
+        <div className="relative mx-auto aspect-square w-full max-w-60">
+          <Suspense fallback={<ChartPlaceholder />}>
+            <DoughnutChart
+              label={`Overall Score ${overall.score}%: ${given}`}
+              slices={contributions.map(({ name, score }) => ({ name, value: score }))}
+            />
+          </Suspense>
+          <div className="pointer-events-none absolute inset-0 grid place-content-center text-center">
+            <span className="text-xl font-semibold tabular-nums">{overall.score}%</span>
+            <span className={`text-sm font-medium ${scoreClasses(overall.score).text}`}>
+              {scoreLabel(overall.score)}
+            </span>
+          </div>
+        </div>
+        <Contributions contributions={contributions} />
+      </div>
+      <ScoreMatrix evaluation={evaluation} reviewers={reviewers.filter(({ kind }) => kind !== 'overall')} />
+    </section>
+  )
+}
+
+const ChartPlaceholder = () => <div className="size-full rounded-full border-[3rem] border-sunken" />
+
+const headClass = 'px-3 py-2 text-left font-medium text-ink-muted'
+const cellClass = 'border-t border-line px-3 py-2'
+
+function Contributions({ contributions }: { contributions: NonNullable<Reviewer['contributions']> }) {
+  return (
+    <div>
+      <table className="w-full text-md">
+        <caption className="pb-2 text-left text-sm text-ink-muted">
+          The mean of all scores, without fractions
+        </caption>
+        <thead className="text-sm">
+          <tr>
+            <th scope="col" className={headClass}>
+              Reviewer
+            </th>
+            <th scope="col" className={`${headClass} text-right`}>
+              Score
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contributions.map(({ name, score }, index) => (
+            <tr key={name}>
+              <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere`}>
+                <span
+                  aria-hidden="true"
+                  style={{ background: chartColor(index) }}
+                  className="mr-2 inline-block size-3 rounded-full forced-color-adjust-none"
+                />
+                {name}
+              </th>
+              <td className={`${cellClass} text-right font-medium tabular-nums`}>{score}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Every score of everyone, side by side, so that it can be seen where people disagree. */
+function ScoreMatrix({ evaluation, reviewers }: { evaluation: Evaluation; reviewers: readonly Reviewer[] }) {
+  const [first] = reviewers
+  if (!first) return null
+  return (
+    <section
+      aria-label="Scores by category"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full min-w-max text-md">
+        <caption className="px-3 pt-3 pb-1 text-left font-semibold">Scores by category</caption>
+        <thead className="text-sm">
+          <tr>
+            <th scope="col" className={headClass}>
+              Category
+            </th>
+            {reviewers.map(({ name }) => (
+              <th key={name} scope="col" className={`${headClass} max-w-32 text-right wrap-anywhere`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categoriesOf(evaluation, first).map(({ key }) => (
+            <tr key={key}>
+              <th scope="row" className={`${cellClass} max-w-60 text-left font-normal wrap-anywhere`}>
+                {categoryLabel(key)}
+              </th>
+              {reviewers.map(({ name, score_breakdown }) => (
+                <td key={name} className={`${cellClass} text-right tabular-nums`}>
+                  {score_breakdown[key] ? `${score_breakdown[key].score}%` : '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={`${cellClass} text-left font-medium`}>
+              Total
+            </th>
+            {reviewers.map(({ name, score }) => (
+              <td key={name} className={`${cellClass} text-right font-medium tabular-nums`}>
+                {score}%
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { criteriaErrors } from '#contract/hiring/criteria.ts'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import { reproduceToastDuration } from '#contract/limits.ts'
+import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
+import { criteriaQuery, reproduceScores } from '#web/admin/score/score-api.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface ReproduceProps {
+  candidateIds: readonly number[]
+  onClose: () => void
+  /** Called once the server has begun. */
+  onStarted: () => void
+}
+
+/** Scores the chosen candidates again by a version of the criteria (HD-365 to HD-372). */
+export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceProps) {
+  const { data: versions, isError, errorUpdatedAt, refetch } = useQuery(criteriaQuery())
+  const [chosen, choose] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (isError && errorUpdatedAt) toast.error('Error', 'Failed to load criteria versions.')
+  }, [isError, errorUpdatedAt])
+  const start = useMutation({
+    mutationFn: (criteriaId: number) => reproduceScores(criteriaId, candidateIds),
+    onSuccess: (answer) => {
+      toast.success('AI Scoring Started', answer?.message, reproduceToastDuration)
+      onStarted()
+      onClose()
+    },
+    onError: () => toast.error('Reproduction Failed', 'Failed to reproduce AI scores. Please try again.'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (start.isPending || candidateIds.length === 0) return
+    if (chosen === '') select.current?.focus()
+    else start.mutate(Number(chosen))
+  }
+  const version = versions?.find(({ id }) => String(id) === chosen)
+  const isMissing = isChecked && chosen === ''
+  return (
+    <FormDialog title="Reproduce AI Score" size="sm" onClose={onClose}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-md text-ink-muted">{explanation(candidateIds.length)}</p>
+        {isError && <RetryLine onRetry={() => void refetch()}>The versions could not be loaded.</RetryLine>}
+        <Field
+          label="Criteria version"
+          error={isMissing ? criteriaErrors.chooseVersion : undefined}
+          hint={versions?.length === 0 ? 'There is no version yet. Add one under Criteria.' : undefined}
+          isRequired
+        >
+          {(control) => (
+            <Select
+              {...control}
+              ref={select}
+              name="criteria_id"
+              value={chosen}
+              onChange={({ target }) => choose(target.value)}
+              autoFocus
+            >
+              <option value="">Select a version</option>
+              {versions
+                ?.toSorted((one, other) => other.version - one.version)
+                .map(({ id, version, created_at }) => (
+                  <option key={id} value={id}>
+                    Version {version} · {hiringDate(created_at)}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        {version && <CategoryWeights criteria={version.criteria} />}
+        {isChecked && candidateIds.length === 0 && <Alert>{criteriaErrors.chooseCandidate}</Alert>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={start.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" tone="primary" isBusy={start.isPending}>
+            Submit
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+const explanation = (count: number): string =>
+  `${count === 1 ? 'The selected candidate is' : `The ${count.toLocaleString('en')} selected candidates are`} scored again. ` +
+  'Earlier evaluations stay, and so do the scores that people gave by the same version.'

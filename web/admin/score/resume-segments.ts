@@ -1,0 +1,31 @@
+import type { Quote } from '#contract/hiring/evaluation.ts'
+
+/** A part of a text with the quotes that cover all of it. */
+export interface Segment {
+  readonly start: number
+  readonly text: string
+  readonly quotes: readonly Quote[]
+}
+
+/**
+ * Cuts a text where quotes begin and end. A quote of an earlier reading of the resume is looked for by its words; one
+ * that is not there is left out.
+ */
+export function segmentsOf(text: string, quotes: readonly Quote[]): Segment[] {
+  const places = quotes.flatMap((quote) => {
+    const start = placeOf(text, quote)
+    return start < 0 ? [] : [{ quote, start, end: start + quote.text.length }]
+  })
+  const cuts = new Set([0, text.length, ...places.flatMap(({ start, end }) => [start, end])])
+  const sorted = [...cuts].sort((one, other) => one - other)
+  return sorted.slice(0, -1).map((start, index) => {
+    const end = sorted[index + 1] as number
+    const covering = places.filter((place) => place.start <= start && place.end >= end)
+    return { start, text: text.slice(start, end), quotes: covering.map(({ quote }) => quote) }
+  })
+}
+
+function placeOf(text: string, quote: Quote): number {
+  if (quote.text === '') return -1
+  return text.startsWith(quote.text, quote.start) ? quote.start : text.indexOf(quote.text)
+}

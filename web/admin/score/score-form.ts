@@ -1,0 +1,108 @@
+import { checkReviewerName, checkScore, reviewerErrors } from '#contract/hiring/reviewer.ts'
+import { comparableName, overallTotal, reviewerTotal } from '#contract/hiring/scores.ts'
+import type { Category, Reviewer } from '#web/admin/score/reviewers.ts'
+import type { ReviewerScores } from '#web/admin/score/score-api.ts'
+
+interface TypedScore {
+  /** As it was typed. */
+  readonly score: string
+  readonly feedback: string
+}
+
+/** Scores that are being given: all of a reviewer, or those of one category. */
+export interface ScoreEdit {
+  /** Whose scores they start from. */
+  readonly reviewer: Reviewer
+  /** With the scores that they start from, in the order of the criteria. */
+  readonly categories: readonly Category[]
+  readonly isSingle: boolean
+  readonly initial: TypedScores
+  readonly typed: TypedScores
+}
+
+interface TypedScores {
+  readonly name: string
+  /** By category. */
+  readonly scores: Readonly<Record<string, TypedScore>>
+}
+
+/** A person's own entry goes on from what it says; from the AI's a new one begins, without the AI's words (HD-C16). */
+export function startEdit(reviewer: Reviewer, categories: readonly Category[], isSingle: boolean): ScoreEdit {
+  const isPerson = reviewer.kind === 'person'
+  const scores = Object.fromEntries(
+    categories.map(({ key, score, feedback }) => [
+      key,
+      { score: String(score), feedback: isPerson ? feedback : '' },
+    ]),
+  )
+  const initial = { name: isPerson ? reviewer.name : '', scores }
+  return { reviewer, categories, isSingle, initial, typed: initial }
+}
+
+export const setName = (edit: ScoreEdit, name: string): ScoreEdit => ({
+  ...edit,
+  typed: { ...edit.typed, name },
+})
+
+export const setScore = (edit: ScoreEdit, key: string, score: TypedScore): ScoreEdit => ({
+  ...edit,
+  typed: { ...edit.typed, scores: { ...edit.typed.scores, [key]: score } },
+})
+
+export const isDirty = ({ typed, initial }: ScoreEdit): boolean =>
+  JSON.stringify(typed) !== JSON.stringify(initial)
+
+export const typedScore = ({ typed }: ScoreEdit, key: string): TypedScore =>
+  typed.scores[key] ?? { score: '', feedback: '' }
+
+export interface ScoreErrors {
+  readonly name: string | null
+  /** By category. */
+  readonly scores: Readonly<Record<string, string | null>>
+}
+
+export const errorsOf = (edit: ScoreEdit, reviewers: readonly Reviewer[]): ScoreErrors => ({
+  name: nameError(edit, reviewers),
+  scores: Object.fromEntries(
+    edit.categories.map(({ key }) => [key, checkScore(typedScore(edit, key).score)]),
+  ),
+})
+
+export const hasErrors = ({ name, scores }: ScoreErrors): boolean =>
+  name !== null || Object.values(scores).some((error) => error !== null)
+
+/** People change their own entry only, and a new name is not one that is taken (HD-305 to HD-307). */
+function nameError({ reviewer, typed: { name } }: ScoreEdit, reviewers: readonly Reviewer[]): string | null {
+  const error = checkReviewerName(name)
+  if (error) return error
+  const isName = (one: Reviewer) => comparableName(one.name) === comparableName(name)
+  if (reviewer.kind === 'person')
+    return isName(reviewer) && reviewer.isOwn !== false ? null : reviewerErrors.foreignScores
+  return reviewers.some(isName) ? reviewerErrors.nameTaken : null
+}
+
+/** The reviewer's total with the scores as they are typed; null while one of them is no score (HD-290). */
+export function typedTotal(edit: ScoreEdit): number | null {
+  const scores = Object.entries(edit.reviewer.score_breakdown).map(([key, { score }]) =>
+    key in edit.typed.scores ? typedScore(edit, key).score : String(score),
+  )
+  return scores.some((score) => checkScore(score)) ? null : reviewerTotal(scores.map(Number))
+}
+
+/** The Overall Score that this total would lead to. */
+export function typedOverall({ reviewer }: ScoreEdit, total: number, reviewers: readonly Reviewer[]): number {
+  const others = reviewers.filter(
+    ({ kind, name }) => kind !== 'overall' && (kind === 'ai' || name !== reviewer.name),
+  )
+  return overallTotal([...others.map(({ score }) => score), total])
+}
+
+export const toRequest = ({ typed: { name, scores } }: ScoreEdit): ReviewerScores => ({
+  reviewer_name: name.trim(),
+  score_breakdown: Object.fromEntries(
+    Object.entries(scores).map(([key, { score, feedback }]) => [
+      key,
+      { score: Number(score), feedback: feedback.trim() },
+    ]),
+  ),
+})

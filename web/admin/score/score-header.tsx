@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { hiringDate } from '#contract/hiring/dates.ts'
+import type { Evaluation } from '#contract/hiring/evaluation.ts'
+import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
+import { downloadReceipt } from '#web/admin/score/receipt.ts'
+import { resumeTextQuery } from '#web/admin/score/score-api.ts'
+import { ScoreRing } from '#web/admin/score/score-ring.tsx'
+import type { ScoreDialogState } from '#web/admin/score/use-score-dialog.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { StoredImage } from '#web/ui/stored-image.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import './score-header.css'
+
+/** Who was scored, how well they match, and by which criteria (HD-249 to HD-264). */
+export function ScoreHeader({ state }: { state: ScoreDialogState }) {
+  const { candidate, evaluation, evaluations, chooseEvaluation, ai } = state
+  const { candidateName, candidateImage, designation, status, Created_at } = candidate
+  // Before the evaluations are there, the row has the newest score already.
+  const score = ai?.score ?? candidate.ai_score
+  return (
+    <header className="grid gap-4 px-4 pt-5 pb-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
+      <div className="flex min-w-0 gap-4 pr-10 sm:items-center sm:gap-5 sm:pr-0">
+        <div className="candidate-photo">
+          <StoredImage path={candidateImage} size="applicantLarge" alt="" fallback="portrait" isPrivate />
+        </div>
+        <div className="grid min-w-0 justify-items-start gap-1.5">
+          <h2 className="text-lg leading-6 font-semibold wrap-anywhere">{candidateName}</h2>
+          <div className="flex flex-wrap items-center gap-2">
+            <CandidateStatusBadge status={status} />
+            <HiddenTextFlag state={state} />
+          </div>
+          <p className="text-sm text-ink-muted wrap-anywhere">
+            Applied for <span className="font-medium text-ink">{designation}</span>
+            <br />
+            <time dateTime={Created_at} title="New York time">
+              {hiringDate(Created_at)}
+            </time>
+          </p>
+        </div>
+      </div>
+      <div className="sm:pr-12">
+        <ScoreRing title="Job Match Score" score={score} />
+      </div>
+      {state.isLoading && <div aria-hidden="true" className="h-9 sm:col-span-full" />}
+      {evaluation && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-ink-muted sm:col-span-full">
+          <p>
+            Processed using version {evaluation.criteria_version}
+            <span className="max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {hiringDate(evaluation.updated_at)} by {evaluation.scorer}
+              {evaluation.isRepeated && ', same inputs as an earlier evaluation'}
+            </span>
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            {evaluations.length > 1 && (
+              <Select
+                aria-label="Evaluation"
+                value={evaluation.id}
+                onChange={({ target }) => chooseEvaluation(Number(target.value))}
+              >
+                {evaluations.map((one, index) => (
+                  <option key={one.id} value={one.id}>
+                    {evaluationLabel(one, index === 0)}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <ReceiptButton candidateId={candidate.id} evaluation={evaluation} />
+          </div>
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** Told before anyone looks at the resume: someone may have tried to mislead the scorer. */
+function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialogState }) {
+  const { data: resume } = useQuery(resumeTextQuery(candidate.id))
+  if (!resume || resume.hidden.length === 0) return null
+  return (
+    <button
+      type="button"
+      title="The resume contains text that nobody can see in it. It was left out of scoring."
+      onClick={() => chooseTab('resume')}
+      className="inline-flex h-5 cursor-pointer items-center gap-1 rounded-full bg-warn-soft px-2 text-xs font-medium text-warn hover:underline"
+    >
+      <Icon name="warning" size="sm" />
+      Hidden text
+    </button>
+  )
+}
+
+const evaluationLabel = ({ updated_at, criteria_version }: Evaluation, isNewest: boolean): string =>
+  `${isNewest ? 'Newest' : hiringDate(updated_at)} · version ${criteria_version}`
+
+function ReceiptButton({ candidateId, evaluation }: { candidateId: number; evaluation: Evaluation }) {
+  const download = useMutation({
+    mutationFn: () => downloadReceipt(candidateId, evaluation.id),
+    onError: () => toast.error('Download Failed', 'Unable to download the receipt. Please try again.'),
+  })
+  return (
+    <Button size="sm" icon="download" isBusy={download.isPending} onClick={() => download.mutate()}>
+      Receipt
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Breakdown } from '#web/admin/score/breakdown.tsx'
+import { OverallScore } from '#web/admin/score/overall-score.tsx'
+import { ReviewerCarousel } from '#web/admin/score/reviewer-carousel.tsx'
+import { categoriesOf } from '#web/admin/score/reviewers.ts'
+import { ScoreEditor } from '#web/admin/score/score-editor.tsx'
+import { Summary } from '#web/admin/score/summary.tsx'
+import type { ScoreDialogState } from '#web/admin/score/use-score-dialog.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What everyone said, one reviewer at a time, and the way to say something else. */
+export function ScoreOverride({ state }: { state: ScoreDialogState }) {
+  const { candidate, evaluation, reviewers, active, edit } = state
+  const content = useFocusOwner(state)
+  if (!evaluation || !active)
+    return state.isLoading ? (
+      <Skeleton lines={5} />
+    ) : (
+      <EmptyState title="No AI score yet.">{candidate.scoringError}</EmptyState>
+    )
+  return (
+    <div ref={content} className="grid gap-5">
+      {!edit && <Summary key={evaluation.id} text={evaluation.ai_summary} />}
+      {!state.isNewest && <EarlierNotice state={state} />}
+      <ReviewerCarousel reviewers={reviewers} active={active} onChoose={state.chooseReviewer} />
+      {state.stashed && <StashedNotice state={state} />}
+      {edit ? (
+        <ScoreEditor
+          key={edit.reviewer.name + edit.categories.map(({ key }) => key).join()}
+          edit={edit}
+          reviewers={reviewers}
+          aiCategories={state.aiCategories}
+          onChange={state.changeEdit}
+          onSubmit={state.submitEdit}
+          onCancel={state.cancelEdit}
+          isSaving={state.isSaving}
+          failure={state.failure}
+        />
+      ) : active.kind === 'overall' ? (
+        <OverallScore evaluation={evaluation} overall={active} reviewers={reviewers} />
+      ) : (
+        <ActiveBreakdown state={state} />
+      )}
+    </div>
+  )
+}
+
+function ActiveBreakdown({ state }: { state: ScoreDialogState }) {
+  const { evaluation, active, aiCategories } = state
+  if (!evaluation || !active) return null
+  const categories = categoriesOf(evaluation, active)
+  return (
+    <Breakdown
+      reviewer={active}
+      categories={categories}
+      aiCategories={aiCategories}
+      onEdit={
+        state.isNewest
+          ? (category) => state.startEdit(active, category ? [category] : categories, category !== undefined)
+          : undefined
+      }
+      onQuote={state.showQuote}
+    />
+  )
+}
+
+/** What had the focus may be gone: it goes to where the edit began, to the quote that was left, or to the reviewer. */
+function useFocusOwner({ edit, quote }: ScoreDialogState) {
+  const content = useRef<HTMLDivElement>(null)
+  const origin = useRef('')
+  useLayoutEffect(() => {
+    if (edit) origin.current = edit.isSingle ? (edit.categories[0]?.key ?? '') : 'all'
+    else if (document.activeElement === document.body) {
+      const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
+      const owner =
+        (origin.current && find(`[data-edit="${CSS.escape(origin.current)}"]`)) ||
+        (quote && find(`[data-quote="${quote.start}-${quote.end}"]`)) ||
+        find('[aria-pressed="true"]')
+      owner?.focus()
+    }
+  })
+  return content
+}
+
+const noticeClass =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-info-soft py-2 pr-2 pl-3 text-sm text-info'
+
+function EarlierNotice({ state }: { state: ScoreDialogState }) {
+  const [newest] = state.evaluations
+  return (
+    <div className={noticeClass}>
+      <span>This is an earlier evaluation, to be read only.</span>
+      {newest && <Button onClick={() => state.chooseEvaluation(newest.id)}>Show the newest</Button>}
+    </div>
+  )
+}
+
+function StashedNotice({ state }: { state: ScoreDialogState }) {
+  return (
+    <section aria-label="Unsaved scores" className={noticeClass}>
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        The scores that you began to edit are not saved.
+      </p>
+      <span className="flex gap-2">
+        <Button onClick={state.resumeEdit}>Continue editing</Button>
+        <Button tone="quiet" onClick={state.discardStashed}>
+          Discard
+        </Button>
+      </span>
+    </section>
+  )
+}

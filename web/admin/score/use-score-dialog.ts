@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { aiScoreName, type Quote } from '#contract/hiring/evaluation.ts'
+import { reviewerErrors } from '#contract/hiring/reviewer.ts'
+import { comparableName } from '#contract/hiring/scores.ts'
+import {
+  type Category,
+  categoriesOf,
+  findReviewer,
+  newestFirst,
+  type Reviewer,
+  reviewersOf,
+} from '#web/admin/score/reviewers.ts'
+import { candidateQuery, type ScoredCandidate, saveReviewerScores } from '#web/admin/score/score-api.ts'
+import { isDirty, type ScoreEdit, startEdit, toRequest } from '#web/admin/score/score-form.ts'
+import { ApiError } from '#web/api.ts'
+
+export const scoreTabs = [
+  { id: 'override', label: 'Score Override' },
+  { id: 'history', label: 'Override History' },
+  { id: 'resume', label: 'Resume' },
+  { id: 'criteria', label: 'Criteria' },
+] as const
+
+type ScoreTab = (typeof scoreTabs)[number]['id']
+
+export type ScoreDialogState = ReturnType<typeof useScoreDialog>
+
+/**
+ * What the score dialog shows and does. It opens with the newest evaluation, on its first tab, with the AI Score (HD-266
+ * to HD-268).
+ */
+export function useScoreDialog(row: ScoredCandidate) {
+  const { data, isPending, isError, refetch } = useCandidate(row)
+  const evaluations = newestFirst(data?.score_evaluation ?? [])
+  const [evaluationId, setEvaluationId] = useState<number | null>(null)
+  const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? evaluations[0]
+  const reviewers = evaluation ? reviewersOf(evaluation) : []
+  const [name, setName] = useState<string>(aiScoreName)
+  const active = findReviewer(reviewers, name) ?? reviewers[0]
+  const ai = findReviewer(reviewers, aiScoreName)
+  const aiCategories = evaluation && ai ? categoriesOf(evaluation, ai) : []
+  const [tab, setTab] = useState<ScoreTab>('override')
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [edit, setEdit] = useState<ScoreEdit | null>(null)
+  /** What was typed when another reviewer was chosen. */
+  const [stashed, setStashed] = useState<ScoreEdit | null>(null)
+
+  const save = useMutation({
+    mutationFn: async (edit: ScoreEdit) => {
+      const request = toRequest(edit)
+      await saveReviewerScores(row.id, request)
+      const { data } = await refetch()
+      return { name: request.reviewer_name, candidate: data }
+    },
+    onSuccess: ({ name, candidate }) => {
+      setEdit(null)
+      setEvaluationId(null)
+      const [newest] = newestFirst(candidate?.score_evaluation ?? [])
+      const isSaved = (reviewer: Reviewer) => comparableName(reviewer.name) === comparableName(name)
+      setName((newest && reviewersOf(newest).find(isSaved)?.name) ?? aiScoreName)
+    },
+  })
+
+  const cancelEdit = () => {
+    setEdit(null)
+    save.reset()
+  }
+  /** Cancels an edit in progress (HD-291); what was typed can be taken up again. */
+  const leaveEdit = () => {
+    if (edit && isDirty(edit)) setStashed(edit)
+    cancelEdit()
+  }
+
+  return {
+    candidate: row,
+    isLoading: isPending,
+    isError,
+    reload: () => void refetch(),
+    evaluations,
+    evaluation,
+    isNewest: evaluation === evaluations[0],
+    chooseEvaluation: (id: number) => {
+      leaveEdit()
+      setEvaluationId(id)
+      setName(aiScoreName)
+    },
+    reviewers,
+    active,
+    ai,
+    aiCategories,
+    chooseReviewer: (reviewer: Reviewer) => {
+      if (reviewer.name === name && !edit) return
+      leaveEdit()
+      setName(reviewer.name)
+    },
+    tab,
+    chooseTab: (tab: ScoreTab) => {
+      setTab(tab)
+      setQuote(null)
+    },
+    quote,
+    showQuote: (quote: Quote) => {
+      setQuote(quote)
+      setTab('resume')
+    },
+    /** Back to where the quote was pressed. */
+    leaveQuote: () => setTab('override'),
+    edit,
+    changeEdit: setEdit,
+    startEdit: (reviewer: Reviewer, categories: readonly Category[], isSingle: boolean) => {
+      save.reset()
+      setEdit(startEdit(reviewer, categories, isSingle))
+    },
+    cancelEdit,
+    submitEdit: () => {
+      if (edit) save.mutate(edit)
+    },
+    isSaving: save.isPending,
+    failure: save.isError ? failureText(save.error) : null,
+    stashed,
+    resumeEdit: () => {
+      if (!stashed) return
+      setName(stashed.reviewer.name)
+      setEdit(stashed)
+      setStashed(null)
+    },
+    discardStashed: () => setStashed(null),
+    isDirty: stashed !== null || (edit !== null && isDirty(edit)),
+  }
+}
+
+/** The row has what the first moment needs; its evaluations are read where it came without them. */
+function useCandidate(row: ScoredCandidate) {
+  const { score_evaluation } = row
+  return useQuery({
+    ...candidateQuery(row.id),
+    ...(score_evaluation && { initialData: { ...row, score_evaluation } }),
+  })
+}
+
+/** HD-312 */
+const failureText = (cause: Error): string =>
+  (cause instanceof ApiError ? cause.error : undefined) ?? reviewerErrors.notSaved
