@@ -55,13 +55,8 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
       columns: columns[audience],
       orderTerms: (order) => orderTerms(type, table, order),
       filterKey: (field) => filterKey(columnOf(table, field)),
-<<<<<<< Updated upstream
-      search: searchColumn(audience),
-      status: hasStatus(type) ? table.status : undefined,
-=======
       search: searchFor(audience),
-      status: table.status,
->>>>>>> Stashed changes
+      status: hasStatus(type) ? table.status : undefined,
       where,
     })
   const lists = {

@@ -5,7 +5,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
-import { createList } from '#server/list/select.ts'
+import { createList, searchColumn } from '#server/list/select.ts'
 import { emailsChanged } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
@@ -81,7 +81,7 @@ export function createEmailThreads({ db, outbox: sender, library, events }: Thre
   const log = createList<StoredEmail>(db, {
     ...source,
     name: 'email_log',
-    search: outbox.search,
+    search: searchColumn(outbox.search),
     where: isNotNull(outbox.candidateId),
   })
 

@@ -11,7 +11,8 @@ export const frequentWord = 'river'
 
 /** Rows of a type with about a kilobyte of text each, nine of ten published, inserted by one statement. */
 export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
-  const columns = [...columnSql(type), ['status', '(n % 10 > 0)::int'] as [string, string]]
+  const status: [string, string][] = hasStatus(type) ? [['status', '(n % 10 > 0)::int']] : []
+  const columns = [...columnSql(type), ...status]
   await fillTable(client, type.path, columns, rows)
 }
 
@@ -52,14 +53,8 @@ async function fillTable(
   for (const { indexname } of searches) await client.query(`drop index "${indexname}"`)
   // Only rows whose commit has reached the disk are marked as visible to all.
   await client.query('set synchronous_commit = on')
-<<<<<<< Updated upstream
-  const columns = [...columnSql(type), ...(hasStatus(type) ? [['status', '(n % 10 > 0)::int']] : [])]
-  await client.query(
-    `insert into "${type.path}" (${columns.map(([name]) => `"${name}"`).join(', ')})
-=======
   await client.query(
     `insert into "${table}" (${columns.map(([name]) => `"${name}"`).join(', ')})
->>>>>>> Stashed changes
      select ${columns.map(([, value]) => value).join(', ')}
      from generate_series(1, $1::int) as n, (select $2::text[] as s) as given`,
     [rows, Array.from({ length: 1000 }, (_, at) => sentence(at))],
