@@ -19,7 +19,7 @@ interface BreakdownProps {
 
 /** What a reviewer gave for each category, and what it rests on (HD-278 to HD-284). */
 export function Breakdown({ reviewer, categories, aiCategories, onEdit, onQuote }: BreakdownProps) {
-  const isPerson = reviewer.kind === 'person'
+  const isPerson = reviewer.role === 'person'
   return (
     <section aria-label={`Scores of ${reviewer.name}`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

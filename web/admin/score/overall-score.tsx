@@ -36,7 +36,7 @@ export function OverallScore({ evaluation, overall, reviewers }: OverallProps) {
         </div>
         <Contributions contributions={contributions} />
       </div>
-      <ScoreMatrix evaluation={evaluation} reviewers={reviewers.filter(({ kind }) => kind !== 'overall')} />
+      <ScoreMatrix evaluation={evaluation} reviewers={reviewers.filter(({ role }) => role !== 'overall')} />
     </section>
   )
 }

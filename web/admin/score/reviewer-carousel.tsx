@@ -94,11 +94,11 @@ function useWindow(count: number, active: number) {
   return { first: Math.min(first, last), last, show, reveal }
 }
 
-function ReviewerFace({ reviewer: { name, kind, score } }: { reviewer: Reviewer }) {
+function ReviewerFace({ reviewer: { name, role, score } }: { reviewer: Reviewer }) {
   return (
     <>
       <span className="reviewer-face" aria-hidden="true">
-        {kind === 'person' ? initials(name) : <Icon name={kind === 'ai' ? 'assistant' : 'team'} />}
+        {role === 'person' ? initials(name) : <Icon name={role === 'ai' ? 'assistant' : 'team'} />}
       </span>
       <span className="grid min-w-0 text-left max-sm:text-center">
         <span className="line-clamp-2 text-sm font-medium wrap-anywhere sm:line-clamp-1" title={name}>

@@ -10,10 +10,10 @@ import {
 /** Someone who scored a candidate: the AI, a person, or all of them together. */
 export interface Reviewer extends ReviewerScore {
   readonly name: string
-  readonly kind: 'ai' | 'person' | 'overall'
+  readonly role: 'ai' | 'person' | 'overall'
 }
 
-const kinds: Readonly<Record<string, Reviewer['kind']>> = {
+const roles: Readonly<Record<string, Reviewer['role']>> = {
   [aiScoreName]: 'ai',
   [overallScoreName]: 'overall',
 }
@@ -22,9 +22,9 @@ const kinds: Readonly<Record<string, Reviewer['kind']>> = {
 export function reviewersOf({ scores }: Pick<Evaluation, 'scores'>): Reviewer[] {
   const all = scores
     .flatMap((entry) => Object.entries(entry))
-    .map(([name, score]): Reviewer => ({ ...score, name, kind: kinds[name] ?? 'person' }))
-  const ofKind = (kind: Reviewer['kind']) => all.filter((reviewer) => reviewer.kind === kind)
-  return [...ofKind('ai'), ...ofKind('person'), ...ofKind('overall').filter(({ score }) => score > 0)]
+    .map(([name, score]): Reviewer => ({ ...score, name, role: roles[name] ?? 'person' }))
+  const ofRole = (role: Reviewer['role']) => all.filter((reviewer) => reviewer.role === role)
+  return [...ofRole('ai'), ...ofRole('person'), ...ofRole('overall').filter(({ score }) => score > 0)]
 }
 
 export const findReviewer = (reviewers: readonly Reviewer[], name: string): Reviewer | undefined =>

@@ -28,7 +28,7 @@ interface TypedScores {
 
 /** A person's own entry goes on from what it says; from the AI's a new one begins, without the AI's words (HD-C16). */
 export function startEdit(reviewer: Reviewer, categories: readonly Category[], isSingle: boolean): ScoreEdit {
-  const isPerson = reviewer.kind === 'person'
+  const isPerson = reviewer.role === 'person'
   const scores = Object.fromEntries(
     categories.map(({ key, score, feedback }) => [
       key,
@@ -76,7 +76,7 @@ function nameError({ reviewer, typed: { name } }: ScoreEdit, reviewers: readonly
   const error = checkReviewerName(name)
   if (error) return error
   const isName = (one: Reviewer) => comparableName(one.name) === comparableName(name)
-  if (reviewer.kind === 'person')
+  if (reviewer.role === 'person')
     return isName(reviewer) && reviewer.isOwn !== false ? null : reviewerErrors.foreignScores
   return reviewers.some(isName) ? reviewerErrors.nameTaken : null
 }
@@ -92,7 +92,7 @@ export function typedTotal(edit: ScoreEdit): number | null {
 /** The Overall Score that this total would lead to. */
 export function typedOverall({ reviewer }: ScoreEdit, total: number, reviewers: readonly Reviewer[]): number {
   const others = reviewers.filter(
-    ({ kind, name }) => kind !== 'overall' && (kind === 'ai' || name !== reviewer.name),
+    ({ role, name }) => role !== 'overall' && (role === 'ai' || name !== reviewer.name),
   )
   return overallTotal([...others.map(({ score }) => score), total])
 }

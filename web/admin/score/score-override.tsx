@@ -38,7 +38,7 @@ export function ScoreOverride({ state }: { state: ScoreDialogState }) {
           isSaving={state.isSaving}
           failure={state.failure}
         />
-      ) : active.kind === 'overall' ? (
+      ) : active.role === 'overall' ? (
         <OverallScore evaluation={evaluation} overall={active} reviewers={reviewers} />
       ) : (
         <ActiveBreakdown state={state} />
