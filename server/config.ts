@@ -94,6 +94,25 @@ export const settings = {
     expected: 'a key, together with RECAPTCHA_SITE_KEY',
     schema: z.string().optional(),
   },
+  AI_BASE_URL: {
+    description:
+      'The language model that scores resumes: a server of the OpenAI chat completions protocol. Without one the built-in scorer works.',
+    expected: 'a URL such as https://models.example.com/v1, together with AI_MODEL',
+    schema: urlSchema(/^https?:$/).optional(),
+  },
+  AI_API_KEY: {
+    description: 'The key of the language model’s server, if it asks for one.',
+    expected: 'a key, together with AI_BASE_URL and AI_MODEL',
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+  },
+  AI_MODEL: {
+    description: 'The name of the language model, as its server knows it.',
+    expected: 'a name, together with AI_BASE_URL',
+    schema: z.string().max(200).optional(),
+  },
   MEDIA_URL: {
     description: 'Where browsers load images from: this server, or a CDN in front of it.',
     expected: '/media, or a URL such as https://cdn.example.com/media',
@@ -175,10 +194,19 @@ const configSchema = z.object(
 
 const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 
-/** Settings that make sense together only. */
+/** Settings that make sense together only, by what asks for them. */
+const partners: readonly (readonly [given: Name, needed: Name])[] = [
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['AI_MODEL', 'AI_BASE_URL'],
+  ['AI_API_KEY', 'AI_BASE_URL'],
+  ['AI_API_KEY', 'AI_MODEL'],
+]
+
 function missingPartners(rawSettings: RawSettings): Name[] {
-  const missing = (['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const).filter((name) => !rawSettings[name])
-  return missing.length === 1 ? missing : []
+  const missing = partners.filter(([given, needed]) => rawSettings[given] && !rawSettings[needed])
+  return [...new Set(missing.map(([, needed]) => needed))]
 }
 
 function integerBetween(least: number, most: number) {

@@ -78,6 +78,7 @@ describe('the server', () => {
   /** The adapters of vendors, and the packages that only an adapter knows. */
   test.each([
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
+    ['server/model/openai-compatible.ts', ['server/hiring/scorer/index.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
   ])('%s is imported by %j alone', (vendor, importers) => {

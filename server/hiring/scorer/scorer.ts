@@ -32,3 +32,14 @@ export interface Scorer {
 
 /** Why there is no score, in a sentence for people. Trying again would not help. */
 export class ScoringFailed extends Error {}
+
+/** Why there is no score for now, in a sentence for people. Another attempt may help. */
+export class ScorerUnavailable extends Error {
+  /** In seconds, where it is known when to try again. */
+  readonly retryAfter: number | null
+
+  constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
+}

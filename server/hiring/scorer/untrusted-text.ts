@@ -1,4 +1,4 @@
-import type { Word } from '#server/hiring/scorer/words.ts'
+import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
 /** So many words in a row that are the criteria's own were not written about the person. */
 const copiedRun = 6
@@ -22,6 +22,31 @@ const runAt = (words: readonly Word[], at: number) =>
         .map(({ surface }) => surface.toLowerCase())
         .join(' ')
 
+/**
+ * The text in its length, with blanks for what must not count: words copied from the criteria and sentences that address
+ * the grader. Places in it are places in the original.
+ */
+export function countedText(text: string, criteria: string): string {
+  const words = splitWords(text)
+  const blanks = copiedWords(words, splitWords(criteria)).flatMap((isCopied, at) => {
+    const word = words[at]
+    return isCopied && word ? [word] : []
+  })
+  let counted = text
+  for (const { start, end } of [...blanks, ...instructionsIn(text)])
+    counted = counted.slice(0, start) + ' '.repeat(end - start) + counted.slice(end)
+  return counted
+}
+
+/** From each sentence that addresses the grader to the end of its line. */
+function instructionsIn(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
+    const sentences = [...line.matchAll(/[^.!?;]+(?:[.!?;](?!\s|$)[^.!?;]*)*[.!?;]*/g)]
+    const first = sentences.find(([sentence]) => addressesGrader(sentence))
+    return first ? [{ start: index + first.index, end: index + line.length }] : []
+  })
+}
+
 /** Whether a sentence talks to whoever grades instead of about the person. */
 export const addressesGrader = (sentence: string): boolean => {
   const plain = sentence.normalize('NFKC').replace(invisible, '').replace(/\s+/g, ' ')
@@ -42,5 +67,6 @@ const instructions: readonly RegExp[] = [
   /\b(hire|recommend|shortlist|accept|approve|advance)\b.{0,20}\b(this|the)\b.{0,10}\b(candidate|applicant)\b/i,
   /\b(candidate|applicant)\b.{0,30}\b(is|must be|should be|has been)\b.{0,30}\b(perfect|ideal|the best|hired|recommended|selected|approved|pre-?approved|excellent match|100)\b/i,
   /\b(llm|ai|language model|chatgpt|gpt|grader|scoring (?:system|engine|model)|screening (?:system|tool|software))\b.{0,60}\b(must|should|please|give|score|rate|ignore|instruct\w*|told)\b/i,
+  /\b(include|write|say|mention|print|output|repeat|add|insert|append|begin|start|end)\b.{0,80}\b(in|to|into|with|your|the)\b.{0,12}\b(summary|answer|response|feedback|reasoning|output|reply|evaluation)\b/i,
   /\bmeets? (all|every|each)( of)? (the |your )?(criteria|requirements?)\b/i,
 ]

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { type LanguageModel, ModelFailure, type ModelQuestion } from '#server/model/port.ts'
+
+interface ModelOptions {
+  /** Up to the version, such as `https://models.example/v1`. */
+  readonly baseUrl: string
+  readonly apiKey?: string | undefined
+  readonly model: string
+  /** In milliseconds, for a whole answer. */
+  readonly timeout?: number
+}
+
+const maxAnswerBytes = 1_000_000
+
+/** A model behind the chat completions protocol. Only the configured address is asked; redirects are not followed. */
+export function createOpenAICompatibleModel(options: ModelOptions): LanguageModel {
+  let takesSchemas = true
+  return {
+    name: options.model,
+    async answer(question, signal) {
+      if (takesSchemas) {
+        const response = await ask(options, strictRequest(options.model, question), signal)
+        if (response.status !== 400) return read(response, question)
+        await response.body?.cancel()
+      }
+      const response = await ask(options, plainRequest(options.model, question), signal)
+      // Servers that know no schemas refuse the first form alone.
+      if (response.ok) takesSchemas = false
+      return read(response, question)
+    },
+  }
+}
+
+const messages = ({ instructions, material }: ModelQuestion<unknown>, more = '') => [
+  { role: 'system', content: `${instructions}${more}` },
+  ...material.map((content) => ({ role: 'user', content })),
+]
+
+const strictRequest = (model: string, question: ModelQuestion<unknown>) => ({
+  model,
+  temperature: 0,
+  max_tokens: question.maxTokens,
+  messages: messages(question),
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: question.schemaName, strict: true, schema: z.toJSONSchema(question.schema) },
+  },
+})
+
+const plainRequest = (model: string, question: ModelQuestion<unknown>) => ({
+  model,
+  messages: messages(
+    question,
+    `\n\nAnswer with nothing but JSON of this schema:\n${JSON.stringify(z.toJSONSchema(question.schema))}`,
+  ),
+})
+
+async function ask(options: ModelOptions, body: object, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, apiKey, timeout = 60_000 } = options
+  try {
+    return await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    })
+  } catch (cause) {
+    throw unreachable(cause, signal)
+  }
+}
+
+function unreachable(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
+  const message = isLate
+    ? 'The language model did not answer in time.'
+    : 'The language model could not be reached.'
+  return new ModelFailure(message, { isTemporary: true, cause })
+}
+
+const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+})
+
+async function read<Answer>(response: Response, { schema }: ModelQuestion<Answer>): Promise<Answer> {
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw statusFailure(response)
+  }
+  const completion = completionSchema.safeParse(parseJson(await readText(response)))
+  const [choice] = completion.data?.choices ?? []
+  if (!choice) throw malformed('an answer of another protocol')
+  if (choice.message.refusal || choice.finish_reason === 'content_filter')
+    throw new ModelFailure('The language model refused to answer.', { isTemporary: true })
+  if (choice.finish_reason === 'length') throw malformed('an answer that is cut off')
+  const { success, data } = schema.safeParse(parseJson(withoutFence(choice.message.content ?? '')))
+  if (!success) throw malformed('an answer of another form')
+  return data
+}
+
+function statusFailure({ status, headers }: Response): ModelFailure {
+  const isTemporary = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500
+  if (isTemporary) {
+    const message =
+      status === 429
+        ? 'The language model is asked too often.'
+        : `The language model failed with status ${status}.`
+    return new ModelFailure(message, { isTemporary, retryAfter: secondsUntil(headers.get('retry-after')) })
+  }
+  if (status === 401 || status === 403)
+    return new ModelFailure('The language model does not accept the key.', { isTemporary })
+  if (status >= 300 && status < 400)
+    return new ModelFailure('The address of the language model leads elsewhere.', { isTemporary })
+  return new ModelFailure(`The language model does not take the question (status ${status}).`, {
+    isTemporary,
+  })
+}
+
+/** A number of seconds or a date. */
+function secondsUntil(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const seconds = /^\d{1,6}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+const malformed = (what: string) =>
+  new ModelFailure(`The language model gave ${what}.`, { isTemporary: true })
+
+/** An answer that never ends must not fill the memory. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) break
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    throw new ModelFailure('The language model broke off its answer.', { isTemporary: true, cause })
+  }
+  if (size > maxAnswerBytes) throw malformed('an answer without end')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Some models wrap their JSON as Markdown. */
+const withoutFence = (text: string) => text.trim().replace(/^```(?:json)?\s*|\s*```$/g, '')
