@@ -6,6 +6,7 @@ import { ExportMenu } from '#web/admin/join-team/export-menu.tsx'
 import { KeyboardHelp } from '#web/admin/join-team/keyboard-help.tsx'
 import { Panel } from '#web/admin/join-team/panel.tsx'
 import { RowActions } from '#web/admin/join-team/row-actions.tsx'
+import { CriteriaButton, Scores } from '#web/admin/join-team/scores.tsx'
 import { candidateSource } from '#web/admin/join-team/source.tsx'
 import { ConfirmStatus } from '#web/admin/join-team/status-select.tsx'
 import { useCandidateKeys } from '#web/admin/join-team/use-candidate-keys.ts'
@@ -30,11 +31,12 @@ export default function JoinTeam() {
   }
   useCandidateKeys({ list, changes, isOn: isKeysOn, onHelp: () => setHelpOpen(true) })
   return (
-    <>
+    <Scores list={list}>
       <ListScreen
         list={list}
         buttons={
           <>
+            <CriteriaButton />
             <ExportMenu list={list} />
             <IconButton
               label="Keyboard shortcuts"
@@ -61,6 +63,6 @@ export default function JoinTeam() {
       {isHelpOpen && (
         <KeyboardHelp isOn={isKeysOn} onToggle={toggleKeys} onClose={() => setHelpOpen(false)} />
       )}
-    </>
+    </Scores>
   )
 }

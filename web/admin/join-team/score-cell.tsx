@@ -1,17 +1,37 @@
+import { createContext, use } from 'react'
 import { scoreTone } from '#contract/hiring/scores.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { candidateQuery } from '#web/admin/score/score-api.ts'
+import { queryClient } from '#web/query-client.ts'
+
+/** Opens the scores of a candidate, from wherever one is shown. */
+export const OpenScores = createContext<(row: ListedCandidate) => void>(() => {})
 
 const noScore = 'No AI Score yet.'
 
 const colors = { green: 'text-ok', yellow: 'text-warn', red: 'text-bad' } as const
 
-/** The AI Score in percent, or why there is none (HD-119, HD-121). */
-export function ScoreCell({ row }: { row: Pick<ListedCandidate, 'ai_score' | 'scoringError'> }) {
-  const { ai_score: score, scoringError } = row
-  if (score !== null) return <span className={`font-medium ${colors[scoreTone(score)]}`}>{score}%</span>
+/** The AI Score in percent, or why there is none; it opens what is behind it (HD-119 to HD-121). */
+export function ScoreCell({ row }: { row: ListedCandidate }) {
+  const { id, candidateName, ai_score: score, scoringError } = row
+  const openScores = use(OpenScores)
+  const text = score === null ? 'N/A' : `${score}%`
+  // It is there when it is opened.
+  const prefetch = () => void queryClient.prefetchQuery(candidateQuery(id))
   return (
-    <span className="text-ink-muted" title={scoringError ?? noScore}>
-      N/A
-    </span>
+    <button
+      type="button"
+      aria-label={`${text}, AI score of ${candidateName}`}
+      aria-haspopup="dialog"
+      title={score === null ? (scoringError ?? noScore) : undefined}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => openScores(row)}
+      className={`-mx-1.5 cursor-pointer rounded-control px-1.5 py-0.5 font-medium underline-offset-4 hover:underline ${
+        score === null ? 'text-ink-muted' : colors[scoreTone(score)]
+      }`}
+    >
+      {text}
+    </button>
   )
 }
