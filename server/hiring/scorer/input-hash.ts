@@ -14,7 +14,7 @@ export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** JSON with sorted keys and without blanks. */
-const canonicalJson = (value: unknown): string =>
+export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([first], [second]) => (first < second ? -1 : 1)))
