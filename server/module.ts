@@ -8,6 +8,8 @@ export interface Module {
   routes?(app: App, services: Services): void
   /** Who does the jobs of a queue. */
   readonly workers?: readonly ModuleWorker[]
+  /** Takes up what earlier processes have left undone. Runs at each start, before the workers. */
+  recover?(services: Services): Promise<void>
   /** Deletes what has expired. Runs every ten minutes, may run at any time and as often as one likes. */
   cleanup?(services: Services): Promise<void>
   /** Adds to a migrated database what migrations cannot express. Runs at each start, finds nothing to do when all is there. */

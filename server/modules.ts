@@ -60,6 +60,7 @@ export const queues: readonly Queue[] = workers.map(({ queue }) => queue)
  * must be done before the database is closed.
  */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
+  for (const { recover } of modules) await recover?.(services)
   const started = workers.map(({ queue, create }) => ({ queue, ...create(services) }))
   await services.jobs.start(started)
   return async () => {

@@ -18,8 +18,7 @@ import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
-import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
-import { type Applications, createApplications } from '#server/hiring/store.ts'
+import { createHiring, type HiringServices } from '#server/hiring/services.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
@@ -29,7 +28,7 @@ import { createPasswords, type PasswordCost, type Passwords } from '#server/sess
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
 
 /** What the parts of the server share. Nothing in it reads the environment. */
-export interface Services {
+export interface Services extends HiringServices {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly db: Database
@@ -49,8 +48,6 @@ export interface Services {
   readonly rateLimiter: RateLimiter
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
-  readonly applications: Applications
-  readonly candidates: Candidates
   readonly outbox: Outbox
 }
 
@@ -79,7 +76,6 @@ export function createServices(options: ServiceOptions): Services {
   const library = createLibrary(db, files, variants)
   const content = createStores({ db, library, clock }, events)
   const jobs = createJobs(db, log)
-  const candidateEvents = createRowEvents({ db, bus: events }, 'candidate', 'candidates')
   return {
     config,
     log,
@@ -106,9 +102,8 @@ export function createServices(options: ServiceOptions): Services {
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),
-    applications: createApplications({ db, library, jobs, events: candidateEvents }),
-    candidates: createCandidates({ db, library, events: candidateEvents }),
     outbox: createOutbox({ config, jobs, library, events }),
+    ...createHiring({ db, bus: events, files, library, jobs }),
   }
 }
 

@@ -18,6 +18,7 @@ export const criteriaErrors = {
   badSum: (sum: number) => `Total weight must be 100. Current total: ${sum}`,
   unchanged: 'Criteria text is same as latest version. No new version created.',
   chooseVersion: 'Please select a criteria version to reproduce AI scores',
+  unknownVersion: 'This criteria version does not exist.',
   chooseCandidate: 'Please select at least one candidate to reproduce AI scores',
 } as const
 

@@ -58,6 +58,7 @@ export const resumeErrors = {
   broken: 'The resume is damaged and cannot be read.',
   tooLarge: 'The resume is too large to be read.',
   empty: 'The resume is empty.',
+  missing: 'The file of the resume is missing.',
 } as const
 
 /** The whole text of a resume as the scorers read it; quotes are places in it. */

@@ -1,5 +1,6 @@
 import { aiScoreName, overallScoreName } from '#contract/hiring/evaluation.ts'
 import { comparableName, maxScore } from '#contract/hiring/scores.ts'
+import { limits } from '#contract/limits.ts'
 
 export const reviewerErrors = {
   missingName: 'Please enter a valid interviewer name.',
@@ -9,17 +10,38 @@ export const reviewerErrors = {
     'Score with that interviewer name has already been given; please use a different name or edit the existing score.',
   notInteger: 'Please enter a valid integer.',
   outOfRange: 'Score must be between 0 and 100.',
+  unknownCategory: 'The evaluation of this candidate has no such category.',
+  noEvaluation: 'This candidate has not been evaluated yet.',
   notSaved: 'Failed to update score. Please try again.',
 } as const
-
-const reservedNames = [aiScoreName, overallScoreName].map(comparableName)
 
 /** What is wrong with the name of a reviewer, whoever scores (HD-303, HD-304, HD-308), or null. */
 export function checkReviewerName(name: string): string | null {
   const comparable = comparableName(name)
-  if (comparable === '') return reviewerErrors.missingName
-  return reservedNames.includes(comparable) ? reviewerErrors.reservedName : null
+  if (comparable === '' || name.length > limits.textLength || unprintable.test(name))
+    return reviewerErrors.missingName
+  // A name becomes the key of an object.
+  const isReserved = reservedNames.includes(shapeOf(name)) || name.trim() in {} || comparable in {}
+  return isReserved ? reviewerErrors.reservedName : null
 }
+
+/** Control characters, halves of characters, and those that turn the direction of what follows. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Co}\u202a-\u202e\u2066-\u2069]/u
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', с: 'c', е: 'e', і: 'i', ӏ: 'i', о: 'o', ѕ: 's', ѵ: 'v' },
+  ...{ α: 'a', ε: 'e', ι: 'i', ν: 'v', ο: 'o' },
+  ...{ ı: 'i', l: 'i', '1': 'i', '|': 'i', '!': 'i', '0': 'o' },
+}
+
+/** How a name looks, whatever signs it is spelled with: letters without accents, each as the one that it looks like. */
+const shapeOf = (name: string): string =>
+  comparableName(name)
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}|!]/gu, '')
+    .replace(/./gu, (sign) => lookAlikes[sign] ?? sign)
+
+const reservedNames = [aiScoreName, overallScoreName].map(shapeOf)
 
 /** What is wrong with a score as it was typed (HD-300, HD-301), or null. */
 export function checkScore(typed: string): string | null {

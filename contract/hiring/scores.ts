@@ -37,9 +37,14 @@ export function scoreLabel(score: number): string {
 export const scoreTone = (score: number): 'green' | 'yellow' | 'red' =>
   score >= 80 ? 'green' : score >= 60 ? 'yellow' : 'red'
 
-/** A reviewer's name as it is compared: in one form of Unicode, trimmed, without regard to letter case (HD-307). */
+/** A reviewer's name as it is compared: what is visible of it, trimmed, without regard to letter case (HD-307). */
 export const comparableName = (name: string): string =>
-  name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .toLowerCase()
 
 /** The name of a category for people (HD-325). */
 export const categoryLabel = (key: string): string =>

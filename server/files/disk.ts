@@ -144,6 +144,11 @@ export function diskStorage(root: string): Storage {
       }
     },
 
+    async withLocalFile(stored, work) {
+      const found = await stat(stored)
+      return found ? work(path.join(root, stored)) : null
+    },
+
     stat,
     list,
 

@@ -69,14 +69,21 @@ const reviewersOfEvaluation = sql<StoredReviewer[]>`(
   from ${reviewerScore} where ${reviewerScore.evaluation_id} = ${evaluation.id}
 )`
 
-/** Newest first. */
+/**
+ * Newest first, with those of the evaluations whose scores by people carried over to this one: the candidate's earlier
+ * ones by the same criteria.
+ */
 const overridesOfEvaluation = sql<ScoreHistoryEntry[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${scoreOverride.id}, 'timestamp', ${scoreOverride.created_at}, 'reviewer', ${scoreOverride.reviewer},
     'category', ${scoreOverride.category}, 'old_score', ${scoreOverride.old_score},
     'new_score', ${scoreOverride.new_score}, 'reason', ${scoreOverride.reason}
   ) order by ${scoreOverride.id} desc), '[]')
-  from ${scoreOverride} where ${scoreOverride.evaluation_id} = ${evaluation.id}
+  from ${scoreOverride} where ${scoreOverride.evaluation_id} in (
+    select earlier.id from ${evaluation} as earlier
+    where earlier.candidate_id = ${evaluation.candidate_id} and earlier.criteria_id = ${evaluation.criteria_id}
+      and earlier.id <= ${evaluation.id}
+  )
 )`
 
 function toEvaluation(stored: StoredEvaluation, adminId: number): Evaluation {
@@ -87,7 +94,7 @@ function toEvaluation(stored: StoredEvaluation, adminId: number): Evaluation {
   }))
   return {
     id,
-    updated_at: history[0]?.timestamp ?? created_at,
+    updated_at: latest(created_at, history[0]?.timestamp),
     criteria_version: stored.version,
     criteria: stored.criteria,
     ai_summary,
@@ -116,3 +123,6 @@ function scoresOf(
   const overall: [string, ReviewerScore] = [overallScoreName, { score, score_breakdown: {}, contributions }]
   return (reviewers.length > 0 ? [...given, overall] : given).map(([name, entry]) => ({ [name]: entry }))
 }
+
+/** Of times as ISO texts. */
+const latest = (time: string, other = time): string => (other > time ? other : time)

@@ -2,7 +2,10 @@ import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
-import { applicationQueue } from '#server/hiring/store.ts'
+import { createScorer } from '#server/hiring/scorer/index.ts'
+import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
+import { createScoringRun } from '#server/hiring/scoring-run.ts'
+import { scoringQueue } from '#server/hiring/scorings.ts'
 import { defineWorker, type Module } from '#server/module.ts'
 
 export const hiring: Module = {
@@ -10,11 +13,15 @@ export const hiring: Module = {
     hiringRoutes(app, services)
     candidateRoutes(app, services)
     criteriaRoutes(app, services)
+    scoringRoutes(app, services)
   },
   workers: [
-    defineWorker(applicationQueue, ({ applications }) => ({
-      run: ({ id }) => applications.markPending(id),
-    })),
+    defineWorker(scoringQueue, (services) => {
+      const scoring = createScoringRun({ ...services, scorer: createScorer(services.config) })
+      return { run: ({ id }, context) => scoring.run(id, context) }
+    }),
   ],
   install: installCandidateSearch,
+  recover: ({ scorings }) => scorings.recover(),
+  cleanup: ({ scorings }) => scorings.recover(),
 }

@@ -1,21 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import type { Scorings } from '#server/hiring/scorings.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
-
-/** Processes new applications. */
-export const applicationQueue = defineQueue<{ readonly id: number }>('application', {
-  concurrency: 2,
-  retryLimit: 5,
-  retryDelay: 5,
-  retryBackoff: true,
-  expireInSeconds: 300,
-})
 
 /** What an application says; its files are stored already. */
 export type NewApplication = Pick<
@@ -26,20 +16,18 @@ export type NewApplication = Pick<
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
   findActivePosition(title: string): Promise<string | null>
-  /** Stores an application and the job that looks at it, together or not at all. */
+  /** Stores an application and starts its scoring, together or not at all. */
   create(application: NewApplication): Promise<number>
-  /** Ends the waiting of an application that nobody has decided about meanwhile. */
-  markPending(id: number): Promise<void>
 }
 
 interface ApplicationOptions {
   readonly db: Database
   readonly library: Library
-  readonly jobs: Jobs
+  readonly scorings: Scorings
   readonly events: RowEvents
 }
 
-export function createApplications({ db, library, jobs, events }: ApplicationOptions): Applications {
+export function createApplications({ db, library, scorings, events }: ApplicationOptions): Applications {
   return {
     async findActivePosition(title) {
       const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
@@ -61,19 +49,9 @@ export function createApplications({ db, library, jobs, events }: ApplicationOpt
         const added = image ? [resume, image] : [resume]
         const paths = added.map(({ path }) => path)
         await library.setUses(tx, `candidate:${id}`, paths, added)
-        await jobs.send(tx, applicationQueue, { id })
+        await scorings.startNew(tx, id)
         changed([id])
         return id
       }),
-    async markPending(id) {
-      await events.transaction(async (tx, changed) => {
-        const marked = await tx
-          .update(candidate)
-          .set({ status: candidateStatuses.pending })
-          .where(and(eq(candidate.id, id), eq(candidate.status, candidateStatuses.evaluating)))
-          .returning({ id: candidate.id })
-        changed(marked.map((row) => row.id))
-      })
-    },
   }
 }

@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -97,6 +98,8 @@ export const criteria = pgTable(
   (table) => [uniqueIndex('criteria_version').on(table.version)],
 )
 
+// Sections and breakdowns are json, not jsonb, which would lose the order of their keys.
+
 /** What was read from a candidate's resume. A newer reader adds a row; those that evaluations rest on stay. */
 export const resumeReading = pgTable(
   'resume_reading',
@@ -108,7 +111,7 @@ export const resumeReading = pgTable(
     /** The version of the reader. */
     reader: text('reader').notNull(),
     text: text('text').notNull(),
-    sections: jsonb('sections').$type<ResumeSections>().notNull(),
+    sections: json('sections').$type<ResumeSections>().notNull(),
     hidden: jsonb('hidden').$type<readonly HiddenText[]>().notNull(),
     /** Why the text cannot be read, for people; null when it can. */
     error: text('error'),
@@ -152,7 +155,7 @@ export const evaluation = pgTable(
     prompt_version: text('prompt_version'),
     ai_summary: text('ai_summary').notNull(),
     ai_score: smallint('ai_score').notNull(),
-    score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
+    score_breakdown: json('score_breakdown').$type<ScoreBreakdown>().notNull(),
     /** The evaluation whose result was taken again, since all inputs were the same. */
     repeats_id: integer('repeats_id'),
     created_at: createdAt(),
@@ -177,7 +180,7 @@ export const reviewerScore = pgTable(
     reviewer: text('reviewer').notNull(),
     /** The administrator who made it and alone may change it. */
     admin_id: integer('admin_id'),
-    score_breakdown: jsonb('score_breakdown').$type<ScoreBreakdown>().notNull(),
+    score_breakdown: json('score_breakdown').$type<ScoreBreakdown>().notNull(),
     score: smallint('score').notNull(),
     created_at: createdAt(),
   },

@@ -13,6 +13,8 @@ export interface Queue<Data extends object = object> {
   readonly cron?: string
   /** What pg-boss stores. */
   readonly options: Omit<StoredQueue, 'name'>
+  /** Where it is set, at most one job of each key waits or runs: sending another one does nothing. */
+  keyOf?(data: Data): string
   /** Known to the compiler only. */
   readonly data?: Data
 }
@@ -35,6 +37,16 @@ export interface Worker<Data extends object = object> {
 export interface Jobs {
   /** Writes a job in the caller's transaction: it exists if and only if its cause does. Works before `start`. */
   send<Data extends object>(tx: Transaction, queue: Queue<Data>, data: Data): Promise<void>
+  /**
+   * The same for many jobs, in one statement.
+   * @param priority those with a higher one are done first; 0 unless told
+   */
+  sendMany<Data extends object>(
+    tx: Transaction,
+    queue: Queue<Data>,
+    data: readonly Data[],
+    priority?: number,
+  ): Promise<void>
   /** Starts the workers. For after listening: no request depends on them. */
   start(workers: readonly Worker[]): Promise<void>
   /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
@@ -44,10 +56,22 @@ export interface Jobs {
 /** @param options with those of pg-boss for a queue; seconds throughout */
 export function defineQueue<Data extends object>(
   name: string,
-  { concurrency, cron, ...options }: Pick<Queue, 'concurrency' | 'cron'> & Queue['options'],
+  {
+    concurrency,
+    cron,
+    keyOf,
+    ...options
+  }: Pick<Queue<Data>, 'concurrency' | 'cron' | 'keyOf'> & Queue['options'],
 ): Queue<Data> {
+  const policy = keyOf ? 'exclusive' : undefined
   // A dead process is noticed by its missing heartbeat, within 15 s; new jobs are announced by NOTIFY.
-  return { name, concurrency, cron, options: { notify: true, heartbeatSeconds: 10, ...options } }
+  return {
+    name,
+    concurrency,
+    cron,
+    keyOf,
+    options: { policy, notify: true, heartbeatSeconds: 10, ...options },
+  }
 }
 
 /** @param db its pool writes the jobs; the workers open two more connections, and one that listens */
@@ -55,10 +79,15 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   // Never started: it only sends.
   const writer = new PgBoss({ db: executorFor(db.$client), supervise: false, schedule: false })
   let worker: PgBoss | undefined
+
+  const sendMany: Jobs['sendMany'] = async (tx, queue, data, priority) => {
+    const jobs = data.map((one) => ({ data: one, singletonKey: queue.keyOf?.(one), priority }))
+    await writer.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) })
+  }
+
   return {
-    async send(tx, queue, data) {
-      await writer.send(queue.name, data, { db: fromDrizzle(tx, sql) })
-    },
+    send: (tx, queue, data) => sendMany(tx, queue, [data]),
+    sendMany,
     async start(workers) {
       // Without the timeouts of the pool that serves requests.
       const { statement_timeout: _, query_timeout: __, ...connection } = db.$client.options

@@ -85,8 +85,6 @@ describe('one status', () => {
   test('may be set while the candidate is scored (HD-195)', async () => {
     const scored = await seedCandidate(app, { status: 4 })
     expect((await setStatus(scored.id, '1')).json()).toMatchObject({ status: 1 })
-    await app.services.applications.markPending(scored.id)
-    expect((await find(scored.id)).status).toBe(1)
   })
 })
 

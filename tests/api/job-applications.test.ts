@@ -8,9 +8,9 @@ import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { file, fileUse } from '#server/files/tables.ts'
 import { candidate } from '#server/hiring/tables.ts'
-import { startWorkers } from '#server/modules.ts'
-import { imageFile, lightDifficulty, startTestApp, useTestApp } from '#tests/support/app.ts'
+import { imageFile, lightDifficulty, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
+import { seedCriteria } from '#tests/support/evaluations.ts'
 import { apply, docxFile, pdfFile, resumeFile, solvedToken } from '#tests/support/job-application.ts'
 
 const app = useTestApp()
@@ -23,6 +23,7 @@ async function files(): Promise<string[]> {
 }
 
 beforeAll(async () => {
+  await seedCriteria(app)
   await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
   await create(app, contentTypes.jobcategory, 'Closed job', { status: '0' })
 })
@@ -304,29 +305,6 @@ test('requests are limited per IP, whatever the headers claim (PS-217, S8)', asy
   expect(rejected.length).toBe(4)
   expect(rejected[0]?.json()).toEqual({ error: expect.any(String) })
   expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0)
-})
-
-test('a stored application has status 4 until its job has run; a decision made before is kept', async () => {
-  const other = await startTestApp()
-  try {
-    await create(other, contentTypes.jobcategory, 'Analyst', { status: '1' })
-    await apply(other)
-    await apply(other, { candidateName: 'Decided' })
-    await other.db.update(candidate).set({ status: 1 }).where(eq(candidate.candidateName, 'Decided'))
-    const stop = await startWorkers(other.services)
-    await expect
-      .poll(
-        async () =>
-          (await other.db.select({ status: candidate.status }).from(candidate).orderBy(candidate.id)).map(
-            ({ status }) => status,
-          ),
-        { timeout: 15_000 },
-      )
-      .toEqual([0, 1])
-    await stop()
-  } finally {
-    await other.close()
-  }
 })
 
 test('resume and image are recorded in the library, private and in use by the application', async () => {

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { resumeErrors } from '#contract/hiring/resume.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Storages } from '#server/files/storage.ts'
+import { readerVersion, readResume } from '#server/hiring/resume/read-resume.ts'
+import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
+import { candidate, resumeReading } from '#server/hiring/tables.ts'
+
+/** A reading of a text has an id, for evaluations to rest on. */
+export type StoredReading = ResumeReading &
+  ({ readonly error: null; readonly id: number } | { readonly error: string })
+
+/** What resumes say. Each is read once by a version of the reader, and stored. */
+export interface ResumeReadings {
+  /** Null for an unknown candidate. */
+  of(candidateId: number): Promise<StoredReading | null>
+}
+
+export function createResumeReadings({ db, files }: { db: Database; files: Storages }): ResumeReadings {
+  async function find(candidateId: number): Promise<StoredReading | null> {
+    const isRead = and(eq(resumeReading.candidate_id, candidateId), eq(resumeReading.reader, readerVersion))
+    const [row] = await db.select().from(resumeReading).where(isRead)
+    if (!row) return null
+    const { error } = row
+    return error === null ? { ...row, error } : { ...row, error }
+  }
+
+  function read(path: string): Promise<ResumeReading | null> {
+    const type = path.slice(path.lastIndexOf('.') + 1) as ResumeType
+    return files.private.withLocalFile(path, (localPath) => readResume(localPath, type))
+  }
+
+  /** Leaves what somebody else has read meanwhile. */
+  const store = (candidateId: number, { text, sections, hidden, error }: ResumeReading) =>
+    db.transaction(async (tx) => {
+      // A candidate may be deleted while its resume is read.
+      const known = await tx
+        .select({ id: candidate.id })
+        .from(candidate)
+        .where(eq(candidate.id, candidateId))
+        .for('key share')
+      if (known.length === 0) return
+      await tx
+        .insert(resumeReading)
+        .values({ candidate_id: candidateId, reader: readerVersion, text, sections, hidden, error })
+        .onConflictDoNothing()
+    })
+
+  return {
+    async of(candidateId) {
+      const stored = await find(candidateId)
+      if (stored) return stored
+      const [row] = await db
+        .select({ path: candidate.candidateResume })
+        .from(candidate)
+        .where(eq(candidate.id, candidateId))
+      if (!row) return null
+      const reading = await read(row.path)
+      // Not stored: a backup may bring the file back.
+      if (!reading) return { text: '', sections: {}, hidden: [], error: resumeErrors.missing }
+      await store(candidateId, reading)
+      return find(candidateId)
+    },
+  }
+}

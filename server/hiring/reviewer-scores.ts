@@ -1,0 +1,110 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { CategoryScore, ScoreBreakdown } from '#contract/hiring/evaluation.ts'
+import { reviewerErrors } from '#contract/hiring/reviewer.ts'
+import { comparableName, reviewerTotal, weightedScore } from '#contract/hiring/scores.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
+import { hiringError } from '#server/hiring/errors.ts'
+import { candidate, evaluation, reviewerScore, scoreOverride } from '#server/hiring/tables.ts'
+import { notFound } from '#server/http/errors.ts'
+
+/** What a person gives, by category; the categories that are left out keep their scores. */
+export interface SentScores {
+  readonly reviewer: string
+  readonly adminId: number
+  readonly scores: Readonly<Record<string, { readonly score: number; readonly feedback?: string }>>
+  /** Instead of the feedback in the history. */
+  readonly reason?: string
+}
+
+/** People's scores of candidates, beside the AI Score, which they never change. */
+export interface ReviewerScores {
+  /**
+   * Saves a person's scores in the newest evaluation; those of a new one start with the AI's (HD-313, HD-314). Throws
+   * 404 for an unknown candidate, 400 without an evaluation or for a category that it lacks, 403 for the scores of
+   * another administrator.
+   */
+  save(candidateId: number, sent: SentScores): Promise<void>
+}
+
+export function createReviewerScores(events: RowEvents): ReviewerScores {
+  return {
+    save: (candidateId, sent) =>
+      events.transaction(async (tx, changed) => {
+        const rated = await lockNewestEvaluation(tx, candidateId)
+        const known = rated.score_breakdown
+        if (Object.keys(sent.scores).some((key) => !Object.hasOwn(known, key)))
+          throw hiringError(reviewerErrors.unknownCategory)
+        const name_key = comparableName(sent.reviewer)
+        const isReviewer = and(
+          eq(reviewerScore.evaluation_id, rated.id),
+          eq(reviewerScore.name_key, name_key),
+        )
+        const [own] = await tx.select().from(reviewerScore).where(isReviewer)
+        if (own && own.admin_id !== sent.adminId) throw hiringError(reviewerErrors.foreignScores, 403)
+        const before = own?.score_breakdown ?? asPersonal(known)
+        const score_breakdown = { ...before, ...changedScores(before, sent) }
+        const score = reviewerTotal(Object.values(score_breakdown).map((one) => one.score))
+        if (own) await tx.update(reviewerScore).set({ score_breakdown, score }).where(isReviewer)
+        else {
+          const { reviewer, adminId: admin_id } = sent
+          const added = { evaluation_id: rated.id, name_key, reviewer, admin_id, score_breakdown, score }
+          await tx.insert(reviewerScore).values(added)
+        }
+        const history = overridesBetween(before, score_breakdown, {
+          ...sent,
+          reviewer: own?.reviewer ?? sent.reviewer,
+        })
+        if (history.length > 0)
+          await tx.insert(scoreOverride).values(history.map((one) => ({ ...one, evaluation_id: rated.id })))
+        changed([candidateId])
+      }),
+  }
+}
+
+/** Saves and scorings of a candidate wait for one another, so none works on what another one replaces. */
+async function lockNewestEvaluation(tx: Transaction, candidateId: number) {
+  const known = await tx
+    .select({ id: candidate.id })
+    .from(candidate)
+    .where(eq(candidate.id, candidateId))
+    .for('no key update')
+  if (known.length === 0) throw notFound()
+  const [newest] = await tx
+    .select()
+    .from(evaluation)
+    .where(eq(evaluation.candidate_id, candidateId))
+    .orderBy(desc(evaluation.id))
+    .limit(1)
+  if (!newest) throw hiringError(reviewerErrors.noEvaluation)
+  return newest
+}
+
+/** The AI's scores without its words. */
+const asPersonal = (known: ScoreBreakdown): ScoreBreakdown =>
+  Object.fromEntries(
+    Object.entries(known).map(([key, one]) => [key, { ...one, feedback: '', reasoning: '', quotes: [] }]),
+  )
+
+const changedScores = (before: ScoreBreakdown, { scores }: SentScores): ScoreBreakdown =>
+  Object.fromEntries(
+    Object.entries(scores).map(([key, { score, feedback }]) => {
+      const former = before[key] as CategoryScore
+      const weighted_score = weightedScore(score, former.original_weight)
+      return [key, { ...former, score, weighted_score, feedback: feedback ?? former.feedback }]
+    }),
+  )
+
+/** An entry for each score that is another one now (HD-329). */
+const overridesBetween = (
+  before: ScoreBreakdown,
+  after: ScoreBreakdown,
+  { reviewer, adminId, reason }: SentScores,
+) =>
+  Object.entries(after).flatMap(([category, { score, feedback }]) => {
+    const old_score = before[category]?.score
+    if (score === old_score) return []
+    return [
+      { category, old_score, new_score: score, reviewer, admin_id: adminId, reason: reason || feedback },
+    ]
+  })

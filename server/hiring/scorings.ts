@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { candidateErrors, candidateStatuses } from '#contract/hiring/candidate.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { RowEvents } from '#server/events/row-events.ts'
+import { hiringError } from '#server/hiring/errors.ts'
+import { candidate, criteria, scoring } from '#server/hiring/tables.ts'
+import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
+
+/** Scores a candidate. The retries of a scoring that fails take about three minutes. */
+export const scoringQueue = defineQueue<{ readonly id: number }>('scoring', {
+  concurrency: 2,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  keyOf: ({ id }) => String(id),
+})
+
+/** Starts scorings. A candidate is being scored as long as it has a row in `scoring`; its job looks at nothing else. */
+export interface Scorings {
+  /** Scores a new application by the newest criteria. Without any it is pending at once (HD-393, HD-394). */
+  startNew(tx: Transaction, id: number): Promise<void>
+  /**
+   * Scores candidates, except for those that are evaluating already (HD-383, HD-392). Answers for how many it was
+   * started. Throws 400 and starts none when one of them is unknown.
+   * @param ids each once
+   */
+  start(ids: readonly number[], criteriaId: number): Promise<number>
+  /** Finds work for candidates whose scoring was lost, so that none stays evaluating (HD-386). */
+  recover(): Promise<void>
+}
+
+/** People wait for a new application's score; a re-run of thousands may wait for it, too. */
+const newPriority = 1
+
+const { evaluating, pending } = candidateStatuses
+
+export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs }): Scorings {
+  return {
+    async startNew(tx, id) {
+      const { rows } = await tx.execute(sql`
+        insert into ${scoring} (candidate_id, criteria_id, former_status)
+        select ${id}, id, ${pending} from ${criteria} order by version desc limit 1 returning 1`)
+      if (rows.length > 0) await jobs.sendMany(tx, scoringQueue, [{ id }], newPriority)
+      else await tx.execute(sql`update ${candidate} set status = ${pending} where id = ${id}`)
+    },
+
+    start: (ids, criteriaId) =>
+      events.transaction(async (tx, changed) => {
+        const among = sql`${candidate.id} = any(${sql.param([...ids])}::int[])`
+        const known = await tx.execute(
+          sql`select from ${candidate} where ${among} order by id for no key update`,
+        )
+        if (known.rowCount !== ids.length) throw hiringError(candidateErrors.unknown)
+        // Somebody may have decided while an earlier scoring runs, whose result is then not awaited any more.
+        const { rows: started } = await tx.execute<{ id: number }>(sql`
+          with started as (
+            insert into ${scoring} (candidate_id, criteria_id, former_status)
+            select id, ${criteriaId}, status from ${candidate} where ${among} and status <> ${evaluating}
+            on conflict (candidate_id) do update
+              set criteria_id = excluded.criteria_id, former_status = excluded.former_status, created_at = now()
+            returning candidate_id
+          )
+          update ${candidate} set status = ${evaluating}, scoring_error = null
+          from started where id = candidate_id returning id`)
+        await jobs.sendMany(tx, scoringQueue, started)
+        changed(started.map(({ id }) => id))
+        return started.length
+      }),
+
+    recover: () =>
+      events.transaction(async (tx, changed) => {
+        await tx.execute(sql`
+          insert into ${scoring} (candidate_id, criteria_id, former_status)
+          select id, (select id from ${criteria} order by version desc limit 1), ${pending}
+          from ${candidate} where status = ${evaluating} and exists (select from ${criteria})
+          on conflict do nothing`)
+        const { rows: released } = await tx.execute<{ id: number }>(sql`
+          update ${candidate} set status = ${pending}
+          where status = ${evaluating} and not exists (select from ${scoring} where candidate_id = id)
+          returning id`)
+        const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
+        // Those that have a job keep it.
+        if (waiting.length > 0) await jobs.sendMany(tx, scoringQueue, waiting)
+        changed(released.map(({ id }) => id))
+      }),
+  }
+}

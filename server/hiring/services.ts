@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
+import type { Library } from '#server/files/library.ts'
+import type { Storages } from '#server/files/storage.ts'
+import { type Candidates, createCandidates } from '#server/hiring/candidate-store.ts'
+import { createResumeReadings, type ResumeReadings } from '#server/hiring/resume-readings.ts'
+import { createReviewerScores, type ReviewerScores } from '#server/hiring/reviewer-scores.ts'
+import { createScorings, type Scorings } from '#server/hiring/scorings.ts'
+import { type Applications, createApplications } from '#server/hiring/store.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+
+/** What the parts of the hiring desk share. */
+export interface HiringServices {
+  /** Announces which candidates have changed, or their evaluations. */
+  readonly candidateEvents: RowEvents
+  readonly applications: Applications
+  readonly candidates: Candidates
+  readonly readings: ResumeReadings
+  readonly scorings: Scorings
+  readonly reviewerScores: ReviewerScores
+}
+
+interface HiringOptions {
+  readonly db: Database
+  readonly bus: EventBus
+  readonly files: Storages
+  readonly library: Library
+  readonly jobs: Jobs
+}
+
+export function createHiring({ db, bus, files, library, jobs }: HiringOptions): HiringServices {
+  const events = createRowEvents({ db, bus }, 'candidate', 'candidates')
+  const scorings = createScorings({ events, jobs })
+  return {
+    candidateEvents: events,
+    applications: createApplications({ db, library, scorings, events }),
+    candidates: createCandidates({ db, library, events }),
+    readings: createResumeReadings({ db, files }),
+    scorings,
+    reviewerScores: createReviewerScores(events),
+  }
+}
