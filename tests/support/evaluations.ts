@@ -88,7 +88,8 @@ export async function seedEvaluation(
       })
       .returning()
     const { id: evaluation_id } = row as EvaluationRow
-    for (const [reviewer, { scores, feedback = '', adminId = admin.id }] of Object.entries(reviewers)) {
+    for (const [index, [reviewer, given]] of Object.entries(reviewers).entries()) {
+      const { scores, feedback = '', adminId = admin.id } = given
       const own = Object.fromEntries(
         Object.entries(breakdown).map(([key, { score, original_weight }]) => [
           key,
@@ -102,6 +103,8 @@ export async function seedEvaluation(
         admin_id: adminId,
         score_breakdown: own,
         score: reviewerTotal(Object.values(own).map(({ score }) => score)),
+        // They are listed in the order in which they came.
+        created_at: new Date(Date.parse(at) + index).toISOString(),
       })
     }
     if (overrides.length > 0)
