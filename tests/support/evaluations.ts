@@ -2,6 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import { parseCriteria } from '#contract/hiring/criteria.ts'
 import type { CategoryScore, Quote, ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import { aiTotal, comparableName, reviewerTotal, weightedScore } from '#contract/hiring/scores.ts'
+import { readerVersion } from '#server/hiring/resume/read-resume.ts'
 import {
   candidate,
   criteria,
@@ -71,7 +72,15 @@ export async function seedEvaluation(
   return db.transaction(async (tx) => {
     const [reading] = await tx
       .insert(resumeReading)
-      .values({ reader: `test ${readings++}`, text: '', sections: {}, hidden: [], ...resume, candidate_id })
+      // One of today's reader is what recruiters read as the resume's text.
+      .values({
+        reader: resume ? readerVersion : `test ${readings++}`,
+        text: '',
+        sections: {},
+        hidden: [],
+        ...resume,
+        candidate_id,
+      })
       .returning({ id: resumeReading.id })
     const [row] = await tx
       .insert(evaluation)
