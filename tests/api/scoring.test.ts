@@ -7,6 +7,7 @@ import { aiScoreName, type Evaluation, type ScoreBreakdown } from '#contract/hir
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import { aiTotal } from '#contract/hiring/scores.ts'
 import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
+import { createScorer } from '#server/hiring/scorer/index.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { candidate, criteria, evaluation, resumeReading, scoring } from '#server/hiring/tables.ts'
@@ -312,6 +313,24 @@ describe('a scoring that fails', () => {
       })
     }
   })
+})
+
+test('a resume that takes long to score keeps nobody waiting, and ends (L2, P5)', async () => {
+  const input = { text: 'x\n'.repeat(100_000), sections: {}, criteria: criteriaText, asOf: '2026-11-22' }
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 10)
+  const outcome = await createScorer(app.services.config)
+    .score(input, new AbortController().signal)
+    .catch((error: unknown) => error)
+  clearInterval(timer)
+  if (outcome instanceof Error) expect(outcome).toEqual(new ScoringFailed(resumeErrors.tooLarge))
+  else expect(outcome).toMatchObject({ ai_score: 0 })
+  expect(longest).toBeLessThan(1000)
 })
 
 test('a candidate that is deleted while it is scored leaves nothing', async () => {

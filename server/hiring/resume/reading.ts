@@ -1,4 +1,5 @@
 import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
+import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 
 /** What a resume says. Where `error` is set, text and sections are empty. */
 export interface ResumeReading {
@@ -15,11 +16,22 @@ export type ResumeType = 'pdf' | 'docx'
 /** Whether a document can be taken: `foreign` is a zip without a text of Word. */
 export type ResumeState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
 
-/** What a thread is asked: what a file is, or what it says. */
-export interface ResumeTask {
+/** What a thread is asked about a file: what it is, or what it says. */
+interface FileTask {
   readonly kind: 'inspect' | 'read'
   readonly localPath: string
   readonly type: ResumeType
 }
 
-export type ResumeAnswer = { readonly state: ResumeState } | { readonly reading: ResumeReading }
+/** Or what a resume is worth. */
+interface ScoringTask {
+  readonly kind: 'score'
+  readonly input: ScorerInput
+}
+
+export type ResumeTask = FileTask | ScoringTask
+
+export type ResumeAnswer =
+  | { readonly state: ResumeState }
+  | { readonly reading: ResumeReading }
+  | { readonly result: ScorerResult }

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
+import { threadedScorer } from '#server/hiring/scorer/in-thread.ts'
 import { createModelScorer } from '#server/hiring/scorer/model.ts'
 import type { Scorer } from '#server/hiring/scorer/scorer.ts'
 import { createOpenAICompatibleModel } from '#server/model/openai-compatible.ts'
@@ -14,5 +14,5 @@ export function createScorer({
 }: ModelSettings): Scorer {
   return baseUrl && model
     ? createModelScorer(createOpenAICompatibleModel({ baseUrl, apiKey, model }))
-    : builtInScorer
+    : threadedScorer
 }

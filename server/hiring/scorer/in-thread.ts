@@ -1,0 +1,19 @@
+import { resumeErrors } from '#contract/hiring/resume.ts'
+import { runTask, TooCostly } from '#server/hiring/resume/threads.ts'
+import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
+import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
+
+/**
+ * The built-in scorer in a thread, with bounds on time and memory: most resumes take it a few milliseconds, but one that
+ * was made to be slow must not keep visitors waiting (P5).
+ */
+export const threadedScorer: Scorer = {
+  ...builtInScorer,
+  async score(input, signal) {
+    const answer = await runTask({ kind: 'score', input }, signal).catch((error: unknown) => {
+      throw error instanceof TooCostly ? new ScoringFailed(resumeErrors.tooLarge, { cause: error }) : error
+    })
+    if ('result' in answer) return answer.result
+    throw new Error('The thread did another task.')
+  },
+}
