@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { candidateErrors, type SettableStatus } from '#contract/hiring/candidate.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
@@ -20,8 +20,18 @@ export interface Candidates extends CandidateList {
   markViewed(id: number): Promise<void>
   /** Deletes candidates with their files, evaluations, and mails; `missing` are the keys that name none. */
   removeMany(keys: readonly string[]): Promise<{ deleted: number; missing: string[] }>
+  /** The resumes of those candidates that exist, in the order of the list. */
+  resumes(ids: readonly number[]): Promise<StoredResume[]>
   /** Reorders these rows within their current positions (HD-174). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
+}
+
+export interface StoredResume {
+  /** In the private storage. */
+  readonly path: string
+  /** As the applicant had called it. */
+  readonly resumeName: string
+  readonly appliedAt: string
 }
 
 interface CandidateOptions {
@@ -74,6 +84,17 @@ export function createCandidates({ db, library, events }: CandidateOptions): Can
       const found = new Set(deleted.map(String))
       return { deleted: deleted.length, missing: keys.filter((key) => !found.has(key)) }
     },
+
+    resumes: (ids) =>
+      db
+        .select({
+          path: candidate.candidateResume,
+          resumeName: candidate.resumeName,
+          appliedAt: candidate.created_at,
+        })
+        .from(candidate)
+        .where(isAmong(ids))
+        .orderBy(desc(candidate.position), desc(candidate.id)),
 
     reorder: (items) =>
       events.transaction(async (tx, changed) => {

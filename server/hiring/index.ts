@@ -1,6 +1,7 @@
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
+import { resumeDownloadRoute } from '#server/hiring/resume-downloads.ts'
 import { hiringRoutes } from '#server/hiring/routes.ts'
 import { createScorer } from '#server/hiring/scorer/index.ts'
 import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
@@ -12,6 +13,7 @@ export const hiring: Module = {
   routes(app, services) {
     hiringRoutes(app, services)
     candidateRoutes(app, services)
+    resumeDownloadRoute(app, services)
     criteriaRoutes(app, services)
     scoringRoutes(app, services)
   },

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Storage } from '#server/files/storage.ts'
+import type { StoredResume } from '#server/hiring/candidate-store.ts'
+import { createFileNames, resumeFileName } from '#server/hiring/resume-names.ts'
+import { attachment } from '#server/http/content-disposition.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type App, errorDetail } from '#server/http/route-schema.ts'
+import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Services } from '#server/services.ts'
+
+/** Resumes for recruiters: one as it was sent, several as an archive (HD-493 to HD-497). */
+export function resumeDownloadRoute(app: App, { candidates, files }: Services): void {
+  app.post(
+    '/api/candidates/download-resumes/',
+    { config: { access: 'admin' }, schema: doc },
+    async (request, reply) => {
+      const keys = new Set(request.body.ids.map(String))
+      const resumes = await candidates.resumes([...keys].flatMap((key) => parseId(key) ?? []))
+      const [first] = resumes
+      if (!first) throw notFound()
+      return keys.size === 1
+        ? sendResume(reply, files.private, first)
+        : reply
+            .type('application/zip')
+            .header('content-disposition', attachment('candidate_resumes.zip'))
+            .send(zipOf(files.private, resumes))
+    },
+  )
+}
+
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+async function sendResume(
+  reply: FastifyReply,
+  storage: Storage,
+  { path, resumeName }: StoredResume,
+): Promise<FastifyReply> {
+  const file = await storage.open(path)
+  if (!file) throw notFound()
+  return reply
+    .type(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+    .headers({
+      'content-disposition': attachment(resumeFileName(resumeName, path)),
+      'content-length': file.size,
+    })
+    .send(file.body)
+}
+
+/**
+ * An archive that is made while it is read: one file is open at a time, and no more of it is read than the client has
+ * taken. Files are stored as they are, since PDF and DOCX are compressed already. What is not there any more is left out.
+ */
+function zipOf(storage: Storage, resumes: readonly StoredResume[]): Readable {
+  const names = createFileNames()
+  let open: Readable | undefined
+  async function* entries() {
+    for (const { path, resumeName, appliedAt } of resumes) {
+      const file = await storage.open(path)
+      if (!file) continue
+      const input = Buffer.isBuffer(file.body) ? Readable.from([file.body]) : file.body
+      open = input
+      yield { name: names.add(resumeName, path), lastModified: new Date(appliedAt), input }
+    }
+  }
+  const zip = Readable.from(makeZip(entries()), { objectMode: false })
+  // A client that leaves in the middle must leave no file open.
+  zip.once('close', () => open?.destroy())
+  return zip
+}
+
+const doc = {
+  tags: ['Candidates'],
+  summary: 'Download resumes: one as it was sent, several as a ZIP archive',
+  body: bulkBody,
+  response: {
+    200: z.custom<Readable | Buffer>().describe('application/pdf, a DOCX, or application/zip'),
+    400: errorDetail,
+    401: errorDetail,
+    404: errorDetail,
+  },
+}
