@@ -39,7 +39,7 @@ export function ListScreen<S extends ListRow, R extends S>({
   errors,
   ...table
 }: ListScreenProps<S, R>) {
-  const { source, state, page, counts } = list
+  const { source, state, page, tabCounts } = list
   const isScrolled = useScrolledPast(215)
   useFocusFallback()
   useStrayClickGuard()
@@ -66,7 +66,7 @@ export function ListScreen<S extends ListRow, R extends S>({
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center gap-2.5">
-        <Title title={source.title} count={counts[0]?.data} hasTabs={hasTabs} />
+        <Title title={source.title} count={tabCounts[0]} hasTabs={hasTabs} />
         <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
       </div>
       {children}
@@ -74,7 +74,7 @@ export function ListScreen<S extends ListRow, R extends S>({
         <div className="pt-3">
           <Tabs
             label={source.title}
-            entries={source.tabs.map(({ id, label }, index) => ({ id, label, count: counts[index]?.data }))}
+            entries={source.tabs.map(({ id, label }, index) => ({ id, label, count: tabCounts[index] }))}
             chosen={state.tab}
             onChoose={(tab) => void list.show({ tab, page: 1 })}
             isStuck={isScrolled}

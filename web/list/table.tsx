@@ -66,8 +66,8 @@ export function ListTable<S extends ListRow, R extends S>({
             ref={reorder.body}
             {...list.area}
             onClick={list.freeze}
-            inert={page.isPlaceholderData}
-            data-waiting={page.isPlaceholderData || undefined}
+            inert={list.isOtherPage}
+            data-waiting={list.isOtherPage || undefined}
           >
             {rows.map((row, index) => (
               <Fragment key={row.id}>

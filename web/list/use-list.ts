@@ -8,6 +8,7 @@ import { type ListState, parseListState, parseOpenId, toSearch } from '#web/list
 import { useResettingPageSize } from '#web/list/page-size.ts'
 import type { ListRow, ListSource } from '#web/list/source.ts'
 import { useStableRows } from '#web/list/stable-rows.ts'
+import { useLastKnown } from '#web/list/use-last-known.ts'
 import { useLinkedRow } from '#web/list/use-linked-row.ts'
 import { usePinnedRow } from '#web/list/use-pinned-row.ts'
 import { usePolling } from '#web/list/use-polling.ts'
@@ -45,13 +46,15 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
     })),
   })
   const tab = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
-  const count = counts[tabs.indexOf(tab)]?.data
+  const tabCounts = useLastKnown(counts.map(({ data }) => data))
+  const count = tabCounts[tabs.indexOf(tab)]
 
   const viewKey = `${toSearch(source, state)} ${size}`
   // A row opens and closes at once, before the URL has followed.
   const [opening, setOpening] = useState<{ at: string; id: number | null }>()
   const openId = opening?.at === locationKey ? opening.id : parseOpenId(parameters)
-  const stable = useStableRows(viewKey, page.data ?? [])
+  const [data = []] = useLastKnown([page.data])
+  const stable = useStableRows(viewKey, data)
   useRowChanges(source.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
   const { rows, open } = usePinnedRow(stable.rows, openId)
   const isLinkMissing = open === null && page.isSuccess && !page.isPlaceholderData
@@ -60,7 +63,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
   const [pendingDelete, setPendingDelete] = useState<readonly S[]>([])
 
   const hasFailed = page.isError || counts.some(({ isError }) => isError)
-  const needsPolling = !hasFailed && (source.needsPolling?.(page.data ?? []) ?? false)
+  const needsPolling = !hasFailed && (source.needsPolling?.(data) ?? false)
   const pollSoon = usePolling(needsPolling, () => {
     stable.freezeWhileInUse()
     return Promise.all([page.refetch(), ...counts.map(({ refetch }) => refetch())])
@@ -117,7 +120,11 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
     size,
     page,
     rows,
+    /** Whether the rows are those of another page, until this one has been read. */
+    isOtherPage: page.isPlaceholderData || page.data === undefined,
     counts,
+    /** How many rows each tab has; undefined until that is known. */
+    tabCounts,
     count,
     pages: Math.ceil((count ?? 0) / size),
     /** While it is frozen no row leaves, comes, or moves, because the pointer may still be clicking. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { hiringDate } from '#contract/hiring/dates.ts'
-import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailDialog } from '#web/admin/join-team/email-dialog.tsx'
 import { EmailState } from '#web/admin/join-team/email-state.tsx'
-import { deleteEmails, threadQuery, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { deleteEmails, threadQuery } from '#web/admin/join-team/threads-api.ts'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -27,7 +27,7 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
   const deletion = useMutation({
     mutationFn: deleteEmails,
     onSuccess: (_, ids) => setTicked(ticked.filter((id) => !ids.includes(id))),
-    onSettled: () => invalidate(threadsPath),
+    onSettled: () => invalidate(emailThreadsPath),
   })
   const chosen = emails.map(({ id }) => id).filter((id) => ticked.length === 0 || ticked.includes(id))
   const toggle = (id: number) =>

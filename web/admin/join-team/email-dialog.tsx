@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
-import { type EmailDraft, sendEmail, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { type EmailDraft, sendEmail } from '#web/admin/join-team/threads-api.ts'
 import { ApiError, call } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -38,7 +38,7 @@ export function EmailDialog({ candidate, replyTo, onClose }: EmailDialogProps) {
     onSuccess: async () => {
       toast.success('Email Sent Successfully!')
       onClose()
-      await invalidate(threadsPath)
+      await invalidate(emailThreadsPath)
     },
   })
   const isChanged = Object.entries(draft).some(([name, value]) => value !== initial[name as keyof EmailDraft])

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
-import { retryEmail, threadsPath } from '#web/admin/join-team/threads-api.ts'
+import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { retryEmail } from '#web/admin/join-team/threads-api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextButton } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ const states = {
 export function EmailState({ email: { id, state, error } }: { email: ThreadEmail }) {
   const retry = useMutation({
     mutationFn: () => retryEmail(id),
-    onSettled: () => invalidate(threadsPath),
+    onSettled: () => invalidate(emailThreadsPath),
   })
   const { word, tone } = states[state]
   const canRetry = state === 'failed' || state === 'unsent'
