@@ -155,7 +155,52 @@ ${heading(look.headings.skills, `<div style="columns:2">${profile.skills.map((sk
 ${heading(look.headings.languages, profile.languages ? list(profile.languages) : '')}</div></div>`
 }
 
+/** Everything in two columns: headings, dates, and labels at the left, aligned to the line between. */
+const publicForm: HtmlLayout = (profile, look) => {
+  const row = (label: string, content: string, isHeading = false) =>
+    `<div style="display:grid;grid-template-columns:28% 1fr;gap:1.2em;margin-top:${isHeading ? '1em' : '.4em'}"><div style="text-align:end;${isHeading ? `font-size:1.1em;font-weight:bold;color:${look.color ?? '#235'}` : ''}">${escapeXml(label)}</div><div>${content}</div></div>`
+  const rule = '<hr style="border:0;border-top:1px solid #99a;margin-top:.6em">'
+  return `${base(look)}${row('', `<h1>${escapeXml(profile.name)}</h1>`)}
+${contact(profile)
+  .map((text) => row('', text))
+  .join('')}
+${profile.summary ? row(look.headings.summary, `<p>${escapeXml(profile.summary)}</p>`, true) : ''}
+${row(look.headings.experience, rule, true)}
+${profile.experience.map((job) => row(job.dates, `<b>${escapeXml(job.position)}</b><div>${escapeXml(job.company)}, ${escapeXml(job.city)}</div>${list(job.tasks)}`)).join('')}
+${row(look.headings.education, rule, true)}
+${profile.education.map((one) => row(one.year, `<b>${escapeXml(one.degree)}</b><div>${escapeXml(one.institution)}</div>`)).join('')}
+${row(look.headings.skills, `<p>${profile.skills.map(escapeXml).join(', ')}</p>`, true)}
+${row(look.headings.languages, (profile.languages ?? []).map((text) => `<p>${escapeXml(text)}</p>`).join(''), true)}`
+}
+
+/** Each job on a line of time: its dates in two lines beside it, headings across the page. */
+const lineOfTime: HtmlLayout = (profile, look) => {
+  const row = (dates: string, content: string) =>
+    `<div style="display:flex;gap:1.4em;margin-bottom:.7em"><div style="width:7.5em;flex:none;font-size:.9em">${escapeXml(dates)}</div><div>${content}</div></div>`
+  return `${base(look)}<h1>${escapeXml(profile.name)}</h1><p>${contact(profile).join(' · ')}</p>
+${part(look.headings.summary, profile.summary ? `<p>${escapeXml(profile.summary)}</p>` : '')}
+${part(look.headings.experience, profile.experience.map((job) => row(job.dates, `<b>${escapeXml(job.company)}</b>, ${escapeXml(job.city)}<div><i>${escapeXml(job.position)}</i></div><p>${escapeXml(job.tasks.join(' '))}</p>`)).join(''))}
+${part(look.headings.education, profile.education.map((one) => row(one.year, `${escapeXml(one.degree)}<div>${escapeXml(one.institution)}</div>`)).join(''))}
+${part(look.headings.certifications, certificates(profile))}
+${part(
+  look.headings.skills,
+  `<table>${profile.skills
+    .map((_, i) =>
+      i % 3 === 0
+        ? `<tr>${profile.skills
+            .slice(i, i + 3)
+            .map((cell) => `<td style="padding-inline-end:3em">${escapeXml(cell)}</td>`)
+            .join('')}</tr>`
+        : '',
+    )
+    .join('')}</table>`,
+)}
+${part(look.headings.languages, profile.languages ? list(profile.languages) : '')}`
+}
+
 export const htmlLayouts = {
+  publicForm,
+  lineOfTime,
   oneColumn,
   sidebarLeft,
   bandAndSidebarRight,

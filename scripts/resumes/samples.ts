@@ -5,7 +5,42 @@ import { type HtmlLook, htmlLayouts } from '#scripts/resumes/html-layouts.ts'
 import { pdfLayouts } from '#scripts/resumes/pdf-layouts.ts'
 import { english, type Headings, type Profile } from '#scripts/resumes/profile.ts'
 
-/** A resume of the test set. `html` is printed by a browser; `bytes` is finished. */
+/** What a layout leaves out. */
+type Part = 'projects' | 'certifications' | 'gpa'
+type Layout = keyof typeof htmlLayouts | keyof typeof pdfLayouts | keyof typeof docxLayouts
+
+const omitted = {
+  oneColumn: [],
+  sidebarLeft: [],
+  bandAndSidebarRight: ['certifications', 'gpa'],
+  labelTable: ['projects'],
+  datesLeft: ['projects', 'gpa'],
+  equalColumns: ['certifications', 'gpa'],
+  publicForm: ['projects', 'certifications', 'gpa'],
+  lineOfTime: ['projects', 'gpa'],
+  texOneColumn: ['certifications'],
+  texDatesLeft: ['projects', 'gpa'],
+  texSidebarRight: ['certifications', 'gpa'],
+  designSidebarLeft: ['certifications', 'gpa'],
+  officeSidebarRight: ['certifications', 'gpa'],
+  office: [],
+  layoutTable: ['projects', 'certifications', 'gpa'],
+  sideBox: ['projects', 'gpa'],
+  datesTable: ['projects', 'certifications', 'gpa'],
+} satisfies Record<Layout, readonly Part[]>
+
+function stated(profile: Profile, layout: Layout): Profile {
+  const parts: readonly Part[] = omitted[layout]
+  const { projects, certifications, education, ...rest } = profile
+  return {
+    ...rest,
+    education: parts.includes('gpa') ? education.map(({ gpa: _, ...one }) => one) : education,
+    ...(projects && !parts.includes('projects') ? { projects } : {}),
+    ...(certifications && !parts.includes('certifications') ? { certifications } : {}),
+  }
+}
+
+/** A resume of the test set, with what it states of the profile. `html` is printed by a browser; `bytes` is finished. */
 export interface Sample {
   readonly name: string
   readonly profile: Profile
@@ -20,7 +55,7 @@ const printed = (
   look: HtmlLook,
 ): Sample => ({
   name,
-  profile,
+  profile: stated(profile, layout),
   type: 'pdf',
   make: { html: htmlLayouts[layout](profile, look) },
 })
@@ -31,7 +66,7 @@ const written = (
   headings: Headings,
 ): Sample => ({
   name,
-  profile,
+  profile: stated(profile, layout),
   type: 'pdf',
   make: { bytes: () => pdfLayouts[layout](profile, headings) },
 })
@@ -42,7 +77,7 @@ const typed = (
   headings: Headings,
 ): Sample => ({
   name,
-  profile,
+  profile: stated(profile, layout),
   type: 'docx',
   make: { bytes: () => docxLayouts[layout](profile, headings) },
 })
@@ -64,6 +99,14 @@ export const development: readonly Sample[] = [
   }),
   printed('chinese-one-column', 'oneColumn', known.wei, { headings: known.chinese, font: 'Chinese' }),
   printed('spanish-band', 'bandAndSidebarRight', known.lucia, { headings: known.spanish }),
+  printed('public-form', 'publicForm', known.mara, { headings: english }),
+  printed('public-form-german', 'publicForm', known.jonas, { headings: known.german, font: 'serif' }),
+  printed('line-of-time', 'lineOfTime', known.mara, { headings: known.plainEnglish }),
+  printed('line-of-time-arabic', 'lineOfTime', known.layla, {
+    headings: known.arabic,
+    dir: 'rtl',
+    font: 'DejaVu Sans',
+  }),
   written('tex-two-pages', 'texOneColumn', known.mara, english),
   written('office-side-bar', 'officeSidebarRight', known.mara, known.plainEnglish),
   typed('word', 'office', known.mara, english),

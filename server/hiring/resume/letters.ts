@@ -18,10 +18,13 @@ export function isMostlyRightToLeft(text: string): boolean {
   return letters.filter((letter) => rtl.test(letter)).length > letters.length / 2
 }
 
+/** Brackets are drawn the other way round between letters that are read from the right. */
+const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' }
+
 /** Letters in the order in which they stand on paper, into the order in which they are read. */
 export function toReadingOrder(letters: readonly string[]): string {
   if (!letters.some((letter) => rtl.test(letter))) return letters.join('')
-  const reversed = letters.toReversed()
+  const reversed = letters.toReversed().map((letter) => mirrored[letter] ?? letter)
   return keepRuns(
     reversed,
     (letter) => latin.test(letter) || /\d/.test(letter),

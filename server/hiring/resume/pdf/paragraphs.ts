@@ -76,8 +76,13 @@ function goesOn(
   const isIndented = line.left - last.left > line.size * 0.6
   if (isIndented && !before.isItem) return false
   if (before.isItem && last.left === before.indent && !isIndented && line.left - last.left < -1) return false
+  if (before.isItem && line.left - before.indent > line.size * 0.5 && last.isBold === line.isBold) return true
   const startsSmall = /^[\p{Ll}(&]/u.test(text)
-  if (startsSmall || /[,\-–(&\u00AD]$|\b(?:and|or|of|the|for|with|und|y|et|de)$/.test(above)) return true
+  if (
+    (startsSmall && above.length > 24) ||
+    /[,\-–(&\u00AD]$|\b(?:and|or|of|the|for|with|und|y|et|de)$/.test(above)
+  )
+    return true
   if (last.isBold !== line.isBold) return false
   const word = /^\S+/.exec(text)?.[0] ?? ''
   const isFull = last.right + (word.length + 1) * line.size * 0.45 > (edges.get(line.block) ?? 0)

@@ -1,5 +1,6 @@
 import type { HiddenText } from '#contract/hiring/resume.ts'
 import { isMostlyRightToLeft } from '#server/hiring/resume/letters.ts'
+import { withDrawnBullets } from '#server/hiring/resume/pdf/drawn-bullets.ts'
 import type { Glyph, PageContent } from '#server/hiring/resume/pdf/page-painter.ts'
 import { toResumeLines } from '#server/hiring/resume/pdf/paragraphs.ts'
 import { inReadingOrder, type TextLine } from '#server/hiring/resume/pdf/reading-order.ts'
@@ -24,12 +25,13 @@ export function readLines(pages: readonly PageContent[]): { lines: ResumeLine[];
   return { lines, hidden: pages.flatMap(({ glyphs }) => hiddenTexts(glyphs)) }
 }
 
-function readPage({ glyphs, page }: PageContent): ReadPage {
+function readPage({ glyphs, painted, page }: PageContent): ReadPage {
   const width = page.right - page.left
   const height = page.bottom - page.top
   const lines = [0, 1, 2, 3].flatMap((turns) => {
     const visible = glyphs.filter((glyph) => !glyph.hidden && glyph.turns === turns)
-    const words = toWords(visible.map((glyph) => turned(glyph, width, height)))
+    const letters = toWords(visible.map((glyph) => turned(glyph, width, height)))
+    const words = turns === 0 ? withDrawnBullets(letters, painted) : letters
     // Read from the right, a page is laid out like its mirror image.
     const isMirrored = isMostlyRightToLeft(words.map(({ text }) => text).join(''))
     return inReadingOrder(toSegments(isMirrored ? words.map((word) => mirrored(word, width)) : words))

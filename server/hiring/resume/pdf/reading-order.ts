@@ -33,11 +33,7 @@ export function inReadingOrder(segments: readonly Segment[]): TextLine[] {
     // Taken as one, the pieces are no longer two columns.
     return inReadingOrder([...above, ...region.joined(), ...below])
   }
-  return [
-    ...inReadingOrder(above),
-    ...(kind === 'rows' ? region.rows() : region.columns().flatMap(inReadingOrder)),
-    ...inReadingOrder(below),
-  ]
+  return [...inReadingOrder(above), ...region[kind](), ...inReadingOrder(below)]
 }
 
 function block(lines: readonly Level[]): TextLine[] {
@@ -79,19 +75,39 @@ class Region {
     }
   }
 
-  /** `line`: the right side belongs to the lines of the left one. `rows`: cells of a table, or labels before texts. */
-  kind(): 'columns' | 'rows' | 'line' {
+  /**
+   * `line`: the right side belongs to the lines of the left one. `rows`: cells of a table, or labels before texts.
+   * `parts`: sections over the whole width, some of which have two sides.
+   */
+  kind(): 'columns' | 'rows' | 'parts' | 'line' {
     const [left, right] = [this.#left, this.#right]
     const leftHeadings = headings(left)
     const rightHeadings = headings(right)
     if (leftHeadings > 0 && rightHeadings > 0) return 'columns'
     const shared = this.#levels.filter((level) => level.left.length > 0 && level.right.length > 0).length
-    if (rightHeadings === 0 && shared >= right.length * 0.9 && isTail(right, left)) return 'line'
+    if (rightHeadings === 0) {
+      if (leftHeadings === 0 && shared >= right.length * 0.9 && isTail(right, left)) return 'line'
+      if (leftHeadings + dated(left) >= left.length * 0.7 && meanLength(left) < 28 && left.length > 1)
+        return 'rows'
+      if (leftHeadings > 0 && this.#isDividedByHeadings()) return 'parts'
+      if (shared >= right.length * 0.9 && isTail(right, left)) return 'line'
+    }
     if (dated(left) >= left.length * 0.5 && meanLength(left) < 28 && dated(left) > 1) return 'rows'
     if (this.#areLabels(shared)) return 'rows'
     const isTable = shared >= Math.max(left.length, right.length) * 0.8 && leftHeadings === 0
     if (isTable && Math.max(meanLength(left), meanLength(right)) < 40 && rightHeadings === 0) return 'rows'
     return 'columns'
+  }
+
+  /** Beside each heading of the left side, the right one is empty as well. */
+  #isDividedByHeadings(): boolean {
+    return this.#levels.every(({ left, right }, i) => {
+      if (left.length === 0 || headings([left]) === 0) return true
+      const before = this.#levels.findLastIndex((level, j) => j < i && level.right.length > 0)
+      const after = this.#levels.findIndex((level, j) => j > i && level.right.length > 0)
+      if (right.length > 0) return false
+      return before < 0 || after < 0 || distance(this.#lines[before], this.#lines[after]) > 2.2
+    })
   }
 
   /** Each block on the left begins on a line of the right side, and there is less of it. */
@@ -109,9 +125,25 @@ class Region {
   }
 
   /** The narrower column first, so that the wider one goes on over the page. */
-  columns(): Segment[][] {
+  columns(): TextLine[] {
     const [left, right] = [this.#left.flat(), this.#right.flat()]
-    return width(right) < width(left) * 0.75 ? [right, left] : [left, right]
+    const columns = width(right) < width(left) * 0.75 ? [right, left] : [left, right]
+    return columns.flatMap(inReadingOrder)
+  }
+
+  parts(): TextLine[] {
+    const parts: Segment[][] = [[]]
+    const lines: TextLine[] = []
+    const flush = () => lines.push(...inReadingOrder(parts.pop() ?? []))
+    for (const { left, right } of this.#levels) {
+      if (headings([left]) > 0) {
+        flush()
+        lines.push(...block([left]))
+        parts.push([])
+      } else parts.at(-1)?.push(...left, ...right)
+    }
+    flush()
+    return lines
   }
 
   joined(): Segment[] {
@@ -126,11 +158,11 @@ class Region {
 
   rows(): TextLine[] {
     const rows: { left: Segment[]; right: Segment[] }[] = []
-    for (const level of this.#levels) {
+    for (const [i, level] of this.#levels.entries()) {
       const last = rows.at(-1)
-      const goesOn = /[-–—/]$|\b(?:to|bis|a)$/.test(last?.left.at(-1)?.text ?? '')
-      if (!last || (level.left.length > 0 && level.right.length > 0 && !goesOn))
-        rows.push({ left: [...level.left], right: [...level.right] })
+      const goesOn = isWrapped(last?.left.at(-1)?.text ?? '', level.left[0]?.text ?? '')
+      const begins = level.left.length > 0 && (level.right.length > 0 || this.#startsBlock(i))
+      if (!last || (begins && !goesOn)) rows.push({ left: [...level.left], right: [...level.right] })
       else {
         last.left.push(...level.left)
         last.right.push(...level.right)
@@ -151,6 +183,19 @@ function row({ left, right }: { left: Segment[]; right: Segment[] }): TextLine[]
   // A heading in front of its section stays a line of its own.
   if (headingKind(text)) return [...label, first, ...more]
   return [{ ...first, cells: [text, ...first.cells] }, ...more]
+}
+
+/** Dates that go on in the line below. */
+function isWrapped(above: string, below: string): boolean {
+  if (/[-–—/]$|\b(?:to|bis)$/.test(above)) return true
+  const joined = findDates(`${above} ${below}`)
+  return joined.some(({ start, end }) => start < above.length && end > above.length + 1)
+}
+
+/** In em of the upper line. */
+function distance(above: Level | undefined, below: Level | undefined): number {
+  const [a, b] = [above?.[0], below?.[0]]
+  return a && b ? (b.baseline - a.baseline) / a.size : Number.POSITIVE_INFINITY
 }
 
 /** Short pieces at the right edge: dates and places of what stands before them. */

@@ -11,7 +11,9 @@ export interface Segment extends Box {
 }
 
 /** A wider gap than this many em parts columns, or a title from its date. */
-const widestSpace = 1.1
+const widestSpace = 1.05
+/** Where the letters change as well, a label ends. */
+const widestBesideLabel = 0.7
 
 /** Words put together to segments, from top to bottom and from left to right. */
 export function toSegments(words: readonly Word[]): Segment[] {
@@ -20,8 +22,13 @@ export function toSegments(words: readonly Word[]): Segment[] {
     for (const word of line) {
       const before = groups.at(-1)?.at(-1)
       const size = Math.max(word.size, before?.size ?? 0)
+      const isLabel = before && (before.isBold !== word.isBold || Math.abs(before.size - word.size) > 0.5)
       const widest =
-        before && groups.at(-1)?.length === 1 && withoutBullet(before.text) === '' ? 4 : widestSpace
+        before && groups.at(-1)?.length === 1 && withoutBullet(before.text) === ''
+          ? 4
+          : isLabel
+            ? widestBesideLabel
+            : widestSpace
       if (before && word.left - before.right <= size * widest) groups.at(-1)?.push(word)
       else groups.push([word])
     }

@@ -101,7 +101,9 @@ function guess(parts: readonly string[]): Names {
   const names = parts.filter((part) => !isPlace(part))
   const [first = parts[0] ?? '', second = ''] = names
   if (second === '') {
-    const [position = '', company = ''] = commaParts(first)
+    const [position = '', company = '', ...more] = commaParts(first)
+    if (more.length > 0 && isPlace([company, ...more].join(', ')))
+      return { company: position, position: '', isGuess: false }
     return isCompany(first) || company === '' || isPlace(company)
       ? { company: withoutPlace(first), position: '', isGuess: false }
       : { company, position, isGuess: true }
