@@ -22,6 +22,7 @@ import { createHiring, type HiringServices } from '#server/hiring/services.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
+import { createCountBatch } from '#server/list/count-batch.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
@@ -74,7 +75,8 @@ export function createServices(options: ServiceOptions): Services {
   }
   const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
   const library = createLibrary(db, files, variants)
-  const content = createStores({ db, library, clock }, events)
+  const counts = createCountBatch(db)
+  const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
   return {
     config,
@@ -94,6 +96,7 @@ export function createServices(options: ServiceOptions): Services {
       library,
       events: createRowEvents({ db, bus: events }, 'enquiry', enquiry.path),
       clock,
+      counts,
       titleCopies: [],
     }),
     passwords: createPasswords(passwordCost),

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
 import { type ContentListQuery, fieldNames } from '#server/content/list-query.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
+import type { StoreOptions } from '#server/content/store-options.ts'
 import {
   type ContentTable,
   filterKey,
@@ -13,7 +14,6 @@ import {
   sortColumn,
   sortKey,
 } from '#server/content/table.ts'
-import type { Database } from '#server/database/connect.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 
 /** A row as it leaves: the columns that its definition names and no others. */
@@ -40,7 +40,11 @@ const columnNames: Record<string, string> = {
 }
 
 /** The reading half of a content type's store. */
-export function contentQueries(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
+export function contentQueries(
+  type: AnyContent,
+  table: ContentTable,
+  { db, clock, counts }: Pick<StoreOptions, 'db' | 'clock' | 'counts'>,
+) {
   const isPreviewed = eq(table.id, sql.placeholder('previewed'))
   const columns = { admin: selectColumns(type, table), visitor: selectColumns(type, table, 'visitor') }
 
@@ -58,6 +62,7 @@ export function contentQueries(type: AnyContent, table: ContentTable, db: Databa
       search: searchFor(audience),
       status: hasStatus(type) ? table.status : undefined,
       where,
+      counts,
     })
   const lists = {
     admin: listFor('admin', 'admin'),

@@ -3,6 +3,7 @@ import type { TitleCopy } from '#server/content/title-copies.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
+import type { CountBatch } from '#server/list/count-batch.ts'
 
 /** What a content store is built on. */
 export interface StoreOptions {
@@ -11,6 +12,7 @@ export interface StoreOptions {
   /** Runs writes and announces what they have changed. */
   readonly events: RowEvents
   readonly clock: Clock
+  readonly counts: CountBatch
   /** Columns of other types that hold titles of this one and are renamed with it. */
   readonly titleCopies: readonly TitleCopy[]
 }

@@ -110,7 +110,7 @@ export function contentStore<T extends AnyContent>(
   }
 
   const store = {
-    ...contentQueries(type, table, db, clock),
+    ...contentQueries(type, table, parts),
     ...contentTrash(type, table, { ...parts, history: revisions, rows }),
     create: ({ values, images }: ContentInput, by: Actor) =>
       singleStatement(async () => {

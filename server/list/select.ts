@@ -1,6 +1,7 @@
-import { and, eq, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
+import type { CountBatch } from '#server/list/count-batch.ts'
 import type { ListQuery } from '#server/list/query.ts'
 
 /** What a list selects from, for one audience. */
@@ -17,6 +18,8 @@ export interface ListSource {
   readonly status?: PgColumn
   /** Which rows there are for this audience. Its placeholders get their values with each query. */
   readonly where?: SQL
+  /** Counts of all rows, or of a status, are made together with those of other lists. */
+  readonly counts?: CountBatch
 }
 
 /** The condition that a row's text is like a pattern in lower case, in two forms that mean the same rows. */
@@ -45,7 +48,7 @@ const maxProjections = 32
 
 /** Lists and counts rows. Statements are prepared once for each shape of a query. */
 export function createList<Row>(db: Database, source: ListSource): List<Row> {
-  const { table, columns, orderTerms, filterKey, search, status, where } = source
+  const { table, columns, orderTerms, filterKey, search, status, where, counts } = source
 
   function hasStatus({ statuses }: ListQuery): SQL | undefined {
     if (!status || statuses === null) return undefined
@@ -110,10 +113,16 @@ export function createList<Row>(db: Database, source: ListSource): List<Row> {
     rows: (query, values) =>
       listStatement(query).execute({ ...values, ...placeholderValues(query) }) as Promise<Row[]>,
     async count(query, values) {
-      // A count has no fields, so it has no shape for each of them.
-      const statement = countStatement({ ...query, fields: null })
-      const [row] = await statement.execute({ ...values, ...placeholderValues(query) })
-      return row?.count ?? 0
+      const alone = async () => {
+        // A count has no fields, so it has no shape for each of them.
+        const statement = countStatement({ ...query, fields: null })
+        const [row] = await statement.execute({ ...values, ...placeholderValues(query) })
+        return row?.count ?? 0
+      }
+      const isWhole = !where && query.searchText === '' && Object.keys(query.filters).length === 0
+      if (!counts || !isWhole) return alone()
+      const ofStatus = status && query.statuses ? inArray(status, [...query.statuses]) : sql`true`
+      return counts.count({ alone, statement: sql`select count(*) from ${table} where ${ofStatus}` })
     },
   }
 }

@@ -14,6 +14,7 @@ import { createRowEvents } from '#server/events/row-events.ts'
 import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
+import { createCountBatch } from '#server/list/count-batch.ts'
 import { useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
@@ -37,6 +38,7 @@ describe('writing a row', () => {
       library,
       events: createRowEvents({ db, bus }, 'content', article.path),
       clock: () => new Date(),
+      counts: createCountBatch(db),
       titleCopies: [],
     })
   }

@@ -20,6 +20,7 @@ import {
 import * as schema from '#server/database/schema.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
+import { createCountBatch } from '#server/list/count-batch.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
@@ -90,7 +91,7 @@ describe('an optional date', () => {
     await follow(database, article, dated)
     const { library, clock, events: bus } = app.services
     const events = createRowEvents({ db: app.db, bus }, 'content', dated.path)
-    const parts = { db: app.db, library, events, clock, titleCopies: [] }
+    const parts = { db: app.db, library, events, clock, counts: createCountBatch(app.db), titleCopies: [] }
     const store = contentStore(dated, contentTable(dated), parts)
     expect((await store.find('steady-hands'))?.reviewed).toBeNull()
 

@@ -10,6 +10,7 @@ import { type ContentTable, hasPrivateSearch } from '#server/content/table.ts'
 import * as schema from '#server/database/schema.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
+import { createCountBatch } from '#server/list/count-batch.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
@@ -63,6 +64,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
         library,
         events,
         clock,
+        counts: createCountBatch(db),
         titleCopies: [],
       })
       await insertBulkRows(client, type, rows)

@@ -37,7 +37,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'change password': (page) => go(page, '/authority/change-password'),
   dashboard: async (page) => {
     await go(page, '/authority/dashboard')
-    await waitVisible(page.getByRole('region', { name: 'Banners' }).getByText('Antidis'))
+    await waitVisible(page.getByRole('region', { name: 'Join Our Team' }).getByText('Antidis'))
+    await waitVisible(page.getByRole('region', { name: 'Job categories' }).getByText('Antidis'))
   },
   'not found': (page) => go(page, '/authority/no-such-screen'),
   ...Object.fromEntries(

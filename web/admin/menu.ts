@@ -79,3 +79,14 @@ export const visibleMenu: readonly (MenuEntry | MenuGroup)[] = menu.flatMap(
     return entries.length > 0 ? [{ ...item, entries }] : []
   },
 )
+
+/** Where a screen is in the menu, from the top. */
+export const menuOrder = (path: string): number =>
+  menu
+    .flatMap((item) => ('entries' in item ? item.entries : [item]))
+    .findIndex((entry) => entry.path === path)
+
+/** The icon of a screen, or of its group. */
+export const menuIcon = (path: string): IconName =>
+  menu.find((item) => ('entries' in item ? item.entries : [item]).some((entry) => entry.path === path))
+    ?.icon ?? 'content'

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { type ListQuery, toQueryString } from '#contract/content/query.ts'
 import { ApiError, call } from '#web/api.ts'
 import { statusFromLabel } from '#web/content/active-status.ts'
 import { type FormValues, toFormData } from '#web/forms/form-values.ts'
@@ -28,15 +26,6 @@ const stableKey = (type: AnyContent, row: AnyRow): string =>
   (Object.values(type.fields) as Field[]).some(({ kind }) => kind === 'slug')
     ? String(row.id)
     : rowKey(type, row)
-
-/** The rows that were added last, newest first. */
-export function newestQuery({ path }: AnyContent, limit = 5) {
-  const query: ListQuery = { limit, skip: 0, sort_by: '-id' }
-  return queryOptions({
-    queryKey: [path, 'list', query],
-    queryFn: ({ signal }) => call<AnyRow[]>(`${path}/?${toQueryString(query)}`, { signal }),
-  })
-}
 
 /** Any successful response will do (AC-379); undefined where it is not the new row. */
 export const createRow = (type: AnyContent, values: FormValues): Promise<AnyRow | undefined> =>

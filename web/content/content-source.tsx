@@ -5,6 +5,7 @@ import { showErrorToast } from '#web/content/error-toasts.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
 import { offerUndo } from '#web/content/undo-delete.ts'
+import { useSetStatus } from '#web/content/use-set-status.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import type { ListColumn, ListSource, ListTab } from '#web/list/source.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -73,5 +74,10 @@ const statusColumn = (type: AnyContent): ListColumn<AnyRow> => ({
   label: 'Active/Inactive',
   width: { fixed: 12 },
   isSortable: false,
-  cell: (row, isOpen) => <StatusSwitch type={type} row={row} isDisabled={isOpen} />,
+  cell: (row, isOpen) => <StatusCell type={type} row={row} isDisabled={isOpen} />,
 })
+
+function StatusCell({ type, row, isDisabled }: { type: AnyContent; row: AnyRow; isDisabled: boolean }) {
+  const { mutate } = useSetStatus(type)
+  return <StatusSwitch type={type} row={row} setStatus={mutate} isDisabled={isDisabled} />
+}

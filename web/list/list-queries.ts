@@ -36,7 +36,8 @@ export const viewQuery = (
   ...filter,
 })
 
-const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuery) =>
+/** Rows of a resource, by a query of its list. */
+export const rowsQuery = <R>({ path }: Pick<ListSource, 'path'>, query: ListQuery) =>
   queryOptions({
     queryKey: [path, 'list', query],
     queryFn: ({ signal }) => call<readonly R[]>(`${path}/?${toQueryString(query)}`, { signal }),

@@ -16,16 +16,19 @@ interface TabBarProps<Id extends string> {
   trailing?: ReactNode
 }
 
-const stickyClass = 'sticky top-14 z-20'
+const stickyClass = 'sticky top-14 z-20 bg-canvas'
 // Where they do not fit, the tabs scroll under the trailing element.
 const barClass =
-  'flex h-11 gap-1 overflow-x-auto border-b border-line bg-canvas pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
+  'flex h-11 gap-1 overflow-x-auto border-b border-line pr-20 transition-shadow [scrollbar-width:none] data-[sticky=true]:shadow-raised'
 const tabClass =
   'relative flex shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-1.5 text-md sm:gap-2 sm:px-3 text-ink-muted outline-offset-[-2px] hover:text-ink'
 const selectedTabClass =
   'data-selected:font-medium data-selected:text-ink data-selected:after:absolute data-selected:after:inset-x-1.5 sm:data-selected:after:inset-x-3 data-selected:after:bottom-0 data-selected:after:border-b-2 data-selected:after:border-brand'
 
-/** Views of one thing, each with a count; `isStuck` once the page has been scrolled so far that they hang under the header. */
+/**
+ * Views of one thing, each with a count. Those of a page hang under its header: `isStuck` once it has been scrolled so
+ * far. Without `isStuck` they are a part of a page and scroll with it.
+ */
 export function Tabs<Id extends string>({
   label,
   entries,
@@ -37,13 +40,17 @@ export function Tabs<Id extends string>({
 }: TabBarProps<Id> & {
   chosen: Id
   onChoose: (id: Id) => void
-  isStuck: boolean
+  isStuck?: boolean
   children: ReactNode
 }) {
   return (
     <AriaTabs selectedKey={chosen} onSelectionChange={(id) => onChoose(id as Id)} keyboardActivation="manual">
-      <div className={stickyClass}>
-        <TabList aria-label={label} data-sticky={isStuck} className={barClass}>
+      <div className={isStuck === undefined ? 'relative' : stickyClass}>
+        <TabList
+          aria-label={label}
+          data-sticky={isStuck}
+          className={isStuck === undefined ? `${barClass} pl-2` : barClass}
+        >
           {entries.map(({ id, label, count }) => (
             <Tab key={id} id={id} className={`${tabClass} ${selectedTabClass}`}>
               {label}

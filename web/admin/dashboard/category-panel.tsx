@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import type { AnyContent, Status } from '#contract/content/define.ts'
+import { logFailure, logged } from '#web/admin/dashboard/logged.ts'
+import { Panel, PanelRows } from '#web/admin/dashboard/panel.tsx'
+import { type AnyRow, deleteRows, updateStatus } from '#web/content/content-api.ts'
+import { listPath } from '#web/content/list-path.ts'
+import { rowTitle } from '#web/content/row-title.ts'
+import { StatusSwitch } from '#web/content/status-switch.tsx'
+import { offerUndo } from '#web/content/undo-delete.ts'
+import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
+import { countQuery, invalidate, rowsQuery } from '#web/list/list-queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+const maxCategories = 4
+
+/** Categories of jobs or blogs, to switch, edit, and delete (HD-428 to HD-447). */
+export function CategoryPanel({ type, heading }: { type: AnyContent; heading: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const count = useQuery(logged(countQuery(type, { id: 'all', label: 'All', query: {} })))
+  const categories = useQuery(logged(rowsQuery<AnyRow>(type, { limit: maxCategories })))
+  return (
+    <Panel heading={heading} count={count.data} to={listPath(type)} linkRef={link}>
+      <PanelRows rows={categories.data} isPending={categories.isPending} max={maxCategories} layout="actions">
+        {(row, index) => (
+          <>
+            <span
+              className="min-w-0 flex-1 basis-full truncate text-md font-medium sm:basis-0"
+              title={rowTitle(type, row)}
+            >
+              {rowTitle(type, row)}
+            </span>
+            <CategorySwitch type={type} row={row} />
+            <ButtonLink size="sm" to={`${listPath(type, { id: row.id })}&index=${index}`}>
+              Edit<span className="sr-only"> {rowTitle(type, row)}</span>
+            </ButtonLink>
+            <DeleteCategory type={type} row={row} next={link} />
+          </>
+        )}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+interface CategoryProps {
+  type: AnyContent
+  row: AnyRow
+}
+
+/** Without the popups of the category screens: here a failure only puts it back (HD-438). */
+function CategorySwitch({ type, row }: CategoryProps) {
+  const status = useMutation({
+    mutationFn: ({ to }: { to: Status }) => updateStatus(type, row, to),
+    scope: { id: `status of ${type.path}` },
+    onError: logFailure,
+    onSettled: () => invalidate(type.path),
+  })
+  return <StatusSwitch type={type} row={row} setStatus={status.mutate} />
+}
+
+/** @param next has the focus when the category is gone */
+function DeleteCategory({ type, row, next }: CategoryProps & { next: RefObject<HTMLAnchorElement | null> }) {
+  const [isAsking, setAsking] = useState(false)
+  const deletion = useMutation({
+    mutationFn: () => deleteRows(type, [row]),
+    onSuccess: async () => {
+      offerUndo(type, [row.id])
+      await invalidate(type.path)
+      if (document.activeElement === document.body) next.current?.focus()
+    },
+    onError: logFailure,
+  })
+  return (
+    <>
+      <Button size="sm" tone="warning" isBusy={deletion.isPending} onClick={() => setAsking(true)}>
+        Delete<span className="sr-only"> {rowTitle(type, row)}</span>
+      </Button>
+      <ConfirmDelete
+        isOpen={isAsking}
+        onAnswer={(isConfirmed) => {
+          setAsking(false)
+          if (isConfirmed) deletion.mutate()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ContentRow } from '#contract/content/index.ts'
+import { teamMember } from '#contract/content/team-member.ts'
+import { logged } from '#web/admin/dashboard/logged.ts'
+import { Panel, PanelRows, Person } from '#web/admin/dashboard/panel.tsx'
+import { statusTabs } from '#web/content/content-source.tsx'
+import { listPath } from '#web/content/list-path.ts'
+import { countQuery, rowsQuery } from '#web/list/list-queries.ts'
+import { StoredImage } from '#web/ui/stored-image.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const { all, published, unpublished } = statusTabs
+const maxMembers = 8
+
+/** The team, by what visitors see of it; the URL names the other tab (HD-416 to HD-421). */
+export function TeamPanel() {
+  const [parameters, setParameters] = useSearchParams()
+  const tab = parameters.get('team') === unpublished.id ? unpublished : published
+  const total = useQuery(logged(countQuery(teamMember, all)))
+  const counts = {
+    published: useQuery(logged(countQuery(teamMember, published))).data,
+    unpublished: useQuery(logged(countQuery(teamMember, unpublished))).data,
+  }
+  const members = useQuery(
+    logged(rowsQuery<ContentRow<'teammember'>>(teamMember, { ...tab.query, limit: maxMembers })),
+  )
+  return (
+    <Panel heading="Team members" count={total.data} to={listPath(teamMember)}>
+      <Tabs
+        label="Team members by status"
+        entries={[published, unpublished].map(({ id, label }) => ({ id, label, count: counts[id] }))}
+        chosen={tab.id}
+        onChoose={(id) =>
+          setParameters(id === published.id ? {} : { team: id }, { replace: true, preventScrollReset: true })
+        }
+      >
+        <PanelRows rows={members.data} isPending={members.isPending} max={maxMembers} layout="columns">
+          {({ id, name, designation, teamMemberImage }) => (
+            <Person
+              name={name}
+              to={listPath(teamMember, { tab: tab.id, id })}
+              image={<StoredImage path={teamMemberImage} size="thumb" alt="" fallback="portrait" />}
+            >
+              {designation}
+            </Person>
+          )}
+        </PanelRows>
+      </Tabs>
+    </Panel>
+  )
+}
