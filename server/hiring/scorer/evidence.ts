@@ -125,9 +125,9 @@ export const monthsOf = (from: number | null, to: number | null): number[] =>
     ? []
     : Array.from({ length: Math.min(Math.max(0, to - from + 1), maxMonths) }, (_, at) => from + at)
 
-/** How much a place in a resume proves. */
+/** How much a place in a resume proves that belongs to no position. */
 export const proof: Readonly<Record<Zone, number>> = {
-  experience: 1,
+  experience: 0.5,
   project: 0.65,
   certification: 0.6,
   education: 0.4,

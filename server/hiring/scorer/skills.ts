@@ -64,7 +64,7 @@ MongoDB: mongo, documentdb > NoSQL
 NoSQL: dynamodb, cassandra, couchdb, document store, key-value store > databases
 Redis: memcached, valkey > databases
 Elasticsearch: opensearch, elastic stack, elk, solr, lucene > databases
-Kubernetes: k8s, kube, helm, openshift, eks, aks, gke, container orchestration > containers, DevOps
+Kubernetes: k8s, kube, helm, openshift, eks, aks, gke, container orchestration > containers, DevOps, cloud
 Docker: docker compose, dockerfile, podman > containers, DevOps
 containers: containerization, containerisation, container image, containerised, containerized > DevOps
 Terraform: infrastructure as code, iac, pulumi, cloudformation, opentofu > DevOps, cloud

@@ -126,7 +126,7 @@ function assignZones(lines: Line[]): void {
 }
 
 const isPersonalLine = (line: string) =>
-  personal.test(line) || (line.length < maxContact && contact.test(line))
+  personal.test(line) || (line.length < maxContact && contact.test(line) && findDates(line).length === 0)
 
 const isSentence = (line: string) => line.split(/\s+/).length >= 9 && !contact.test(line)
 
@@ -199,25 +199,25 @@ function assignJobs(lines: Line[], sections: ResumeSections, asOf: string): Job[
   const jobs: Job[] = []
   for (const [at, anchor] of anchors.entries()) {
     const next = anchors[at + 1]?.first ?? lines.length
-    let last = anchor.last
-    while (
-      last + 1 < next &&
-      lines[last + 1]?.zone === lines[anchor.last]?.zone &&
-      headingZone(lines[last + 1]?.text ?? '') === null
+    const zones = new Set(['experience', 'personal', lines[anchor.last]?.zone])
+    const end = lines.findIndex(
+      (line, place) => place > anchor.last && (!zones.has(line.zone) || headingZone(line.text) !== null),
     )
-      last += 1
+    const last = Math.min(end < 0 ? lines.length : end, next) - 1
     const head = lines.slice(anchor.first, anchor.last + 1)
     const span = parseSpan(anchor.dates || head.map((line) => line.text).join('\n'), asOf)
+    for (const line of head) line.isTitle = true
     for (const line of lines.slice(anchor.first, last + 1)) {
       line.job = jobs.length
-      if (line.zone !== 'skills') line.zone = 'experience'
+      if (line.zone !== 'personal' || line.isTitle) line.zone = 'experience'
     }
-    for (const line of head) line.isTitle = true
     const title = anchor.title || head.map((line) => line.text).join(' ')
     jobs.push({ from: span?.months ? span.from : null, to: span?.months ? span.to : null, title })
   }
   return jobs
 }
+
+const maxTitle = 160
 
 interface Anchor {
   readonly first: number
@@ -235,8 +235,9 @@ function anchorsOf(lines: readonly Line[], records: NonNullable<ResumeSections['
     const first = texts.findIndex((text, at) => at >= from && parts.some((part) => holds(text, part)))
     if (first < 0) continue
     let last = first
-    for (let at = first; at < Math.min(first + 4, texts.length); at += 1)
-      if (parts.some((part) => holds(texts[at] ?? '', part)) && (lines[at]?.text.length ?? 0) < 160) last = at
+    for (let at = first; at < Math.min(first + 4, texts.length) && !isBullet(lines[at]?.text ?? ''); at += 1)
+      if (parts.some((part) => holds(texts[at] ?? '', part)) && (lines[at]?.text.length ?? 0) < maxTitle)
+        last = at
     anchors.push({ first, last, title: position, dates: duration })
     from = last + 1
   }
