@@ -3,7 +3,7 @@ import type { CategoryScore, Quote } from '#contract/hiring/evaluation.ts'
 import { aiTotal, weightedScore } from '#contract/hiring/scores.ts'
 import { type Place, type ResumeEvidence, readEvidence } from '#server/hiring/scorer/evidence.ts'
 import { type Finding, grade, type Profile } from '#server/hiring/scorer/grade.ts'
-import { isSkill, type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
+import { isSpecific, type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
 import type { Scorer, ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 
 /**
@@ -27,7 +27,7 @@ export function scoreByEvidence(input: ScorerInput): ScorerResult {
   const profile: Profile = categories.flatMap(({ category, asked }) =>
     asked.flatMap(({ topics, importance }) =>
       topics
-        .filter(isSkill)
+        .filter(isSpecific)
         .map((topic) => ({ ...topic, weight: topic.weight * importance * (category.weight / 100) })),
     ),
   )

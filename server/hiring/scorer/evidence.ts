@@ -1,3 +1,4 @@
+import { findDates } from '#server/hiring/resume/dates.ts'
 import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
 import { layOut, type Statement, type Zone } from '#server/hiring/scorer/statements.ts'
 import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
@@ -44,7 +45,8 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
   const layout = layOut(text, sections, asOf)
   const criteriaWords = splitWords(criteria)
   const asked = new Set(skillVocabulary.find(criteriaWords).map(({ concept }) => concept))
-  const words = splitWords(text)
+  // "Present" in "2019 – Present" is a date and no word about work.
+  const words = withoutDates(splitWords(text), text)
   const copied = copiedWords(words, criteriaWords)
   let hasCopies = false
   let hasInstructions = false
@@ -70,6 +72,15 @@ export function readEvidence({ text, sections, criteria, asOf }: ScorerInput): R
     if (!isCopied && !isInstruction && !isStuffed(evidence, asked)) statements.push(evidence)
   }
   return { statements, jobs: workPeriods(layout.jobs, statements), hasCopies, hasInstructions }
+}
+
+function withoutDates(words: readonly Word[], text: string): Word[] {
+  const dates = findDates(text)
+  let next = 0
+  return words.filter(({ start, end }) => {
+    while ((dates[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+    return (dates[next]?.start ?? Number.POSITIVE_INFINITY) >= end
+  })
 }
 
 function describe(statement: Statement, text: string, words: readonly Word[]): Evidence {

@@ -10,11 +10,13 @@ import {
   type DegreeRequirement,
   degreeLevel,
   isSkill,
+  isSpecific,
   type Requirement,
   readLanguages,
   type Topic,
   type TopicOption,
 } from '#server/hiring/scorer/requirements.ts'
+import { certificates, generalSkills } from '#server/hiring/scorer/skills.ts'
 import { skillVocabulary, subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords } from '#server/hiring/scorer/words.ts'
 
@@ -64,7 +66,7 @@ interface Hit {
   readonly closeness: number
 }
 
-const closeness = { same: 1, narrower: 0.9, wider: 0.3, sibling: 0.2 } as const
+const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } as const
 
 function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profile): Finding {
   const hits = resume.statements.flatMap((evidence) => {
@@ -75,14 +77,17 @@ function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profile): Fin
   if (hits.length === 0) return { name, weight, points: 0, reason: 'not found', places: [] }
   const used = jobsWith(hits, resume)
   const listed = hits.filter(({ evidence }) => evidence.job === null)
-  const listedBest = best(listed, ({ evidence, closeness: near }) => near * proof[evidence.zone])
+  const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
   // A list alone proves little, and nothing where no work is near it.
   const listedPoints = listedBest
-    ? listedBest.closeness * proof[listedBest.evidence.zone] * relevanceOfAll(resume, profile)
+    ? listedBest.closeness * proofOf(listedBest, topic) * relevanceOfAll(resume, profile)
     : 0
   const usedPoints = used.length === 0 ? 0 : usedFor(used)
   const points = Math.max(usedPoints, listedPoints)
-  const cited = [...used.map(({ hit }) => hit), ...(usedPoints > 0 ? [] : listed.slice(0, 1))]
+  const cited = [
+    ...used.map(({ hit }) => hit),
+    ...(usedPoints < listedPoints && listedBest ? [listedBest] : []),
+  ]
   const closest = Math.max(...hits.map(({ closeness: near }) => near))
   return {
     name,
@@ -91,12 +96,20 @@ function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profile): Fin
     reason:
       closest < closeness.narrower
         ? 'only something near it was found'
-        : usedPoints >= listedPoints
+        : used.length > 0 && usedPoints >= listedPoints
           ? `used in work${during(monthsOfJobs(used.map(({ job }) => job)))}`
-          : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
+          : listedPoints === 1
+            ? 'certified'
+            : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
     places: cited.slice(0, 3).map((hit) => quotePlace(hit.evidence, [hit.place])),
   }
 }
+
+const proofOf = ({ evidence }: Hit, { options }: Topic) =>
+  evidence.zone === 'certification' &&
+  options.some((option) => option.kind === 'skill' && certificates.has(option.concept))
+    ? 1
+    : proof[evidence.zone]
 
 const nameOfZone: Readonly<Record<Evidence['zone'], string>> = {
   experience: 'in work',
@@ -132,10 +145,11 @@ function bestHit(
 
 function closenessOf(asked: string, found: string): number {
   if (asked === found) return closeness.same
-  if (skillVocabulary.wider(found).has(asked)) return closeness.narrower
-  if (skillVocabulary.wider(asked).has(found)) return closeness.wider
-  const home = skillVocabulary.home(asked)
-  return home !== null && home === skillVocabulary.home(found) ? closeness.sibling : 0
+  const [wider, widerThanFound] = [skillVocabulary.wider(asked), skillVocabulary.wider(found)]
+  if (widerThanFound.has(asked)) return closeness.narrower
+  if (wider.has(found)) return closeness.wider
+  if (generalSkills.has(asked) || generalSkills.has(found)) return 0
+  return [...wider].some((field) => widerThanFound.has(field)) ? closeness.sibling : 0
 }
 
 interface Use {
@@ -185,7 +199,10 @@ function gradeWork(requirement: Requirement, resume: ResumeEvidence, profile: Pr
   const total = topics.reduce((sum, topic) => sum + topic.weight, 0)
   const weight = 2.5 + Math.min(2.5, 0.4 * total)
   const groups = [
-    ...resume.jobs.map((job) => ({ evidence: job.evidence, worth: recency(job) * (0.5 + job.worth / 2) })),
+    ...resume.jobs.map((job) => ({
+      evidence: job.evidence,
+      worth: recency(job) * (0.5 + job.worth / 2) * nearness(job, profile),
+    })),
     ...(['project', 'summary', 'other', 'education', 'certification'] as const).map((zone) => ({
       evidence: resume.statements.filter((one) => one.job === null && one.zone === zone),
       worth: proof[zone] * relevanceOfAll(resume, profile),
@@ -193,7 +210,7 @@ function gradeWork(requirement: Requirement, resume: ResumeEvidence, profile: Pr
   ]
   const candidates = groups.flatMap(({ evidence, worth }) => {
     const doing = evidence.filter(({ isList }) => !isList)
-    const covered = new Set(doing.flatMap((one) => topics.filter((topic) => bestHit(topic.options, one))))
+    const covered = new Set(doing.flatMap((one) => topics.filter((topic) => isCovered(topic, one))))
     const all = sumOfWeights(covered) / total
     const statement = best(doing, (one) => coverage(topics, one))
     if (!statement) return []
@@ -229,7 +246,10 @@ const leastCoverage = 0.2
 const sumOfWeights = (topics: Iterable<Topic>) => [...topics].reduce((sum, { weight }) => sum + weight, 0)
 
 const coverage = (topics: readonly Topic[], evidence: Evidence) =>
-  topics.reduce((sum, topic) => sum + topic.weight * (bestHit(topic.options, evidence)?.closeness ?? 0), 0)
+  sumOfWeights(topics.filter((topic) => isCovered(topic, evidence)))
+
+const isCovered = (topic: Topic, evidence: Evidence) =>
+  (bestHit(topic.options, evidence)?.closeness ?? 0) >= closeness.narrower
 
 // Years
 
@@ -272,10 +292,14 @@ const titlePlace = (evidence: readonly Evidence[]) =>
     .slice(0, 1)
     .map((one) => quotePlace(one, []))
 
+/** Skills of any field show best in work of the field that is asked for. */
+const nearness = (job: WorkPeriod, profile: Profile) =>
+  profile.length === 0 ? 1 : 0.5 + 0.5 * Math.min(1, topicShare(profile, job.evidence) / 0.3)
+
 /** How much of a position was work of the kind that is asked for, from 0 to 1. */
 function relevance(job: WorkPeriod, topics: readonly Topic[], profile: Profile): number {
   const general = Math.min(1, topicShare(profile, job.evidence) / 0.3)
-  const skills = topics.filter(isSkill)
+  const skills = topics.filter(isSpecific)
   if (skills.length === 0) return profile.length === 0 ? 1 : general
   const own = Math.min(1, topicShare(skills, job.evidence) / 0.5)
   return Math.min(1, own * (0.7 + 0.3 * general) + 0.15 * general)
@@ -308,11 +332,13 @@ function relevanceOfAll(resume: ResumeEvidence, profile: Profile): number {
 // Education and languages
 
 function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, profile: Profile): Finding {
-  const name = `${levelNames[asked.level]}${asked.subjects.length > 0 ? ` in ${asked.subjects.join(' or ')}` : ''}`
+  const name = `${levelNames[asked.level]}${asked.subjects.length > 0 ? ` in ${asked.subjects.map((subject) => subject.name).join(' or ')}` : ''}`
+  const studies = resume.statements.filter(({ zone }) => zone === 'education')
   const found = best(
-    resume.statements
-      .filter(({ zone }) => zone === 'education' || zone === 'other' || zone === 'summary')
-      .map((evidence) => ({ evidence, points: degreePoints(asked, evidence) })),
+    (studies.length > 0 ? studies : resume.statements.filter(({ job }) => job === null)).map((evidence) => ({
+      evidence,
+      points: degreePoints(asked, evidence),
+    })),
     ({ points }) => points,
   )
   const practice = asked.acceptsPractice
@@ -359,9 +385,9 @@ function degreePoints(
   if (found === 0) return 0
   const studied = subjectVocabulary.find(splitWords(text)).map(({ concept }) => concept)
   const byLevel = found >= level ? 1 : found === level - 1 ? 0.55 : 0.25
-  const isSame = studied.some((subject) => subjects.includes(subject))
+  const isSame = studied.some((subject) => subjects.some(({ concept }) => concept === subject))
   const isRelated = studied.some((subject) =>
-    subjects.some((asked) =>
+    subjects.some(({ concept: asked }) =>
       [...subjectVocabulary.wider(subject)].some((field) => subjectVocabulary.wider(asked).has(field)),
     ),
   )

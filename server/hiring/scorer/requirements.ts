@@ -1,4 +1,5 @@
 import type { CriteriaCategory } from '#contract/hiring/criteria.ts'
+import { generalSkills } from '#server/hiring/scorer/skills.ts'
 import { meanings, skillVocabulary, subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
@@ -19,7 +20,7 @@ export type TopicOption =
 export interface DegreeRequirement {
   /** 1 vocational, 2 bachelor, 3 master, 4 doctorate. */
   readonly level: number
-  readonly subjects: readonly string[]
+  readonly subjects: readonly { readonly concept: string; readonly name: string }[]
   /** Another subject near it, or practice instead, is said to be welcome. */
   readonly acceptsRelated: boolean
   readonly acceptsPractice: boolean
@@ -46,7 +47,7 @@ export function understand(category: CriteriaCategory): Requirement[] {
   const heading = readClause(category.label, 1)
   const clauses = clausesOf(category.text).map(({ text, importance }) => readClause(text, importance))
   const meant = clauses.filter(asksForSomething)
-  const topical = heading.topics.filter(isSkill)
+  const topical = heading.topics.filter(isSpecific)
   if (meant.length === 0) return asksForSomething(heading) ? [heading] : []
   // "Consulting (30 points): at least five years" means years of consulting.
   const withTopics = meant.map((clause) =>
@@ -65,6 +66,10 @@ export function understand(category: CriteriaCategory): Requirement[] {
 }
 
 export const isSkill = ({ options }: Topic): boolean => options.some(({ kind }) => kind === 'skill')
+
+/** Names a skill that tells one field of work from another. */
+export const isSpecific = ({ options }: Topic): boolean =>
+  options.some((option) => option.kind === 'skill' && !generalSkills.has(option.concept))
 
 const asksForSomething = ({ months, degree, languages, topics }: Requirement) =>
   months !== null || degree !== null || languages.length > 0 || topics.length > 0
@@ -204,15 +209,15 @@ export const degreeLevel = (text: string): number =>
 function readDegree(text: string): DegreeRequirement | null {
   const asked = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
   if (asked.length === 0) return null
-  const required = /\b(preferred|ideally|or higher|or above|at least|minimum)\b/i.test(text) ? asked : asked
+  const words = splitWords(text)
+  const isNamed = asked.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
   return {
-    // "Bachelor's or master's degree": the lower one is enough. "degree" alone adds nothing to a named one.
-    level: Math.min(
-      ...(required.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
-        ? required.filter((level) => level !== 2)
-        : required),
-    ),
-    subjects: subjectVocabulary.find(splitWords(text)).map(({ concept }) => concept),
+    // "Bachelor's or master's degree": the lower one is enough. "degree" adds nothing to a named one.
+    level: Math.min(...(isNamed ? asked.filter((level) => level !== 2) : asked)),
+    subjects: subjectVocabulary.find(words).map(({ concept, first, last }) => ({
+      concept,
+      name: text.slice(words[first]?.start, words[last]?.end),
+    })),
     acceptsRelated: /\b(related|similar|comparable|relevant|or any|adjacent)\b/i.test(text),
     acceptsPractice: /\b(equivalent|or (?:\w+ ){0,3}experience|practical experience)\b/i.test(text),
   }
@@ -293,7 +298,10 @@ const commonWords = new Set(
   ).map(({ stem }) => stem),
 )
 
-const weights = { skill: 2.5, word: 1, common: 0.45 } as const
+const colleagues =
+  /\b(developer|engineer|designer|analyst|manager|consultant|researcher|tester|programmer|accountant|trainer|recruiter)s$/i
+
+const weights = { skill: 2.5, general: 1.5, word: 1, common: 0.45 } as const
 
 /** The things that a clause names. Those joined by "or" are one with several options. */
 function readTopics(text: string, words: readonly Word[], isAboutLanguages: boolean): Topic[] {
@@ -305,11 +313,12 @@ function readTopics(text: string, words: readonly Word[], isAboutLanguages: bool
     const start = words[at]?.start ?? 0
     const name = text.slice(start, words[last]?.end)
     const { stem = '' } = words[at] ?? {}
-    if (skill) {
+    // Colleagues are no skill: "mentors junior developers", "works with designers".
+    if (skill && !colleagues.test(name)) {
       topics.push({
         name,
         options: [{ kind: 'skill', concept: skill.concept }],
-        weight: weights.skill,
+        weight: generalSkills.has(skill.concept) ? weights.general : weights.skill,
         first: at,
         last,
       })
@@ -345,24 +354,33 @@ function joinAlternatives<Place extends Topic & { first: number; last: number }>
       const next = topics[at + run.length] as Place
       const between = gap(run.at(-1) as Place, next)
       if (
-        !/^\s*(?:,?\s*(?:or|\/|and\/or)\s*|,\s*)$/i.test(between) ||
+        !/^\s*(?:,?\s*(?:or|\/|and\/or)\s*(?:(?:another|other|any|an?|similar|comparable)\s+)*|,\s*)$/i.test(
+          between,
+        ) ||
         isSkill(next) !== isSkill(run[0] as Place)
       )
         break
       run.push(next)
     }
     const gaps = run.slice(1).map((next, index) => gap(run[index] as Place, next))
-    const isChoice =
-      gaps.some((between) => /\bor\b|\//i.test(between)) &&
-      !gaps.some((between) => /\band\b(?!\/or)/i.test(between))
-    if (isChoice)
-      joined.push({
-        name: run.map(({ name }) => name).join(' or '),
-        options: run.flatMap(({ options }) => options),
-        weight: Math.max(...run.map(({ weight }) => weight)),
-      })
-    else joined.push(...run.map(({ name, options, weight }) => ({ name, options, weight })))
+    joined.push(...choices(run, gaps).map(oneOf))
     at += run.length
   }
   return joined
 }
+
+/** Which of the things in a row are alternatives. Without a comma before it, "or" joins no more than three. */
+function choices<Item>(run: readonly Item[], gaps: readonly string[]): Item[][] {
+  const firstOr = gaps.findIndex((between) => /\bor\b|\//i.test(between))
+  if (firstOr < 0) return run.map((item) => [item])
+  const joinsAll =
+    run.length <= 3 || gaps.every((between) => between.trim() !== ',') || /,\s*or\b/i.test(gaps.at(-1) ?? '')
+  const alone = joinsAll ? 0 : firstOr
+  return [...run.slice(0, alone).map((item) => [item]), run.slice(alone)]
+}
+
+const oneOf = (topics: readonly Topic[]): Topic => ({
+  name: topics.map(({ name }) => name).join(' or '),
+  options: topics.flatMap(({ options }) => options),
+  weight: Math.max(...topics.map(({ weight }) => weight)),
+})

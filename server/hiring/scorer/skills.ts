@@ -139,12 +139,18 @@ branding: brand identity, brand design, brand strategy, corporate identity, bran
 motion design: motion graphics, animation, 3d modelling, cinema 4d > graphic design
 visual arts: fine art, painting, photography
 video production: video editing, videography, film editing
-accounting: accountant, bookkeeping, bookkeeper, general ledger, ledger, accounts payable, accounts receivable, month-end close, monthly close, year-end close, financial statements, annual accounts, closing the books, reconciliation, double-entry, quickbooks, xero > finance
-financial reporting: statutory reporting, consolidation, group reporting, ifrs, us gaap, gaap, hgb, consolidated accounts > accounting
+accounting: accountant, bookkeeping, bookkeeper, general ledger, ledger, accounts payable, accounts receivable, financial statements, annual accounts, reconciliation, double-entry, quickbooks, xero > finance
+financial reporting: statutory reporting, consolidation, group reporting, consolidated accounts > accounting
+IFRS: ias standards > financial reporting, accounting
+US GAAP: gaap > financial reporting, accounting
 finance: financial, corporate finance, treasury, finance manager, fiscal
-financial analysis: financial analyst, variance analysis, profitability analysis, ratio analysis, financial planning, fp&a, financial planning and analysis, budget variance, cost analysis > finance
+financial analysis: financial analyst, profitability analysis, ratio analysis, cost analysis > finance
+FP&A: financial planning, financial planning and analysis, financial forecast, operating plan, annual plan > controlling, finance
+variance analysis: budget variance, plan-actual comparison, plan and actual, target-actual, deviations from plan, deviation analysis, actuals against > FP&A, controlling, finance
 financial modeling: financial modelling, financial model, discounted cash flow, dcf, valuation, three-statement model, lbo, valuation model, business valuation, cash flow model, scenario model > financial analysis
-budgeting: budget, annual budget, budget planning, budget responsibility, rolling forecast, budgeting process > finance
+budgeting: budget, annual budget, yearly budget, budget planning, budget responsibility, budgeting process > finance
+rolling forecast: rolling outlook, quarterly forecast, forecast cycle > FP&A, forecasting, finance
+month-end close: month-end closing, monthly close, monthly closing, year-end close, quarter-end, close the books, closing the books, month-end routine, fast close > accounting, finance
 controlling: controller, cost accounting, management accounting, cost controlling, cost centre, cost center > finance
 audit: auditing, auditor, internal audit, external audit, internal controls, sox, sarbanes-oxley, audited, statutory audit, big four > finance
 tax: taxation, vat, corporate tax, tax advisory, transfer pricing, tax return > finance
@@ -164,7 +170,7 @@ logistics: freight, shipping, transportation, distribution centre, distribution 
 warehousing: warehouse, warehouse management, wms, storage facility, picking and packing, forklift, depot > logistics
 inventory management: inventory, stock control, stock management, stock level, stock levels, replenishment, inventory turnover, safety stock, warehouse stock > supply chain
 production planning: manufacturing planning, production scheduling, mrp, s&op, sales and operations planning, capacity planning, production control > manufacturing, supply chain
-manufacturing: production, factory, plant, assembly line, shop floor, production line, industrial engineering
+manufacturing: production plant, production site, mass production, series production, factory, assembly line, shop floor, production line, industrial engineering
 lean: lean management, lean manufacturing, kaizen, continuous improvement, 5s, value stream mapping, toyota production system, lean production, kanban board, waste reduction > process improvement
 Six Sigma: dmaic, green belt, black belt, lean six sigma, statistical process control > process improvement
 process improvement: process optimization, process optimisation, process redesign, process reengineering, business process, bpm, bpmn, process mapping, process analysis, operational excellence, process engineering, process efficiency, streamlined process, streamlining, workflow improvement, standard operating procedure, process mining, operating procedures
@@ -173,7 +179,7 @@ quality management: iso 9001, iso9001, quality control, quality manager, capa, q
 maintenance: preventive maintenance, facility management, equipment maintenance, maintenance planning
 health and safety: hse, ehs, occupational safety, workplace safety, osha, safety officer
 automation: process automation, rpa, robotic process automation, uipath, automation anywhere, power automate, workflow automation, zapier
-consulting: consultant, management consulting, management consultant, advisory, advisor, adviser, strategy consulting, consultancy, client engagement, client engagements, consulting firm, professional services, client project, advised, advising clients
+consulting: consultant, management consulting, management consultant, advisory, strategy consulting, consultancy, client engagement, client engagements, consulting firm, professional services, client project
 strategy: strategic planning, corporate strategy, business strategy, strategist, strategic, growth strategy, market entry, go-to-market, competitive analysis, market analysis, strategic review
 business analysis: business analyst, requirements analysis, requirements engineering, requirements gathering, user stories, gap analysis, functional specification, requirements elicitation, process analyst, requirements workshop
 change management: organisational change, organizational change, transformation, change programme, change program, adoption, business transformation, digital transformation, prosci, organisational development, organizational development, culture change, change agent, reorganisation, reorganization, restructuring
@@ -186,11 +192,25 @@ market research: consumer insight, consumer research, survey research, focus gro
 project management: project manager, project lead, project leader, project planning, project delivery, ms project, project coordination, project coordinator, project plan, delivery manager, delivery lead, project schedule, gantt, managed projects, led projects
 programme management: program management, program manager, programme manager, pmo, portfolio of projects, project management office, programme director > project management
 agile: scrum, kanban, sprint planning, sprints, scaled agile, safe framework, agile coach, retrospectives, agile methods > project management
-Scrum Master: agile coach, scrum coach > agile
+Scrum Master: certified scrum master, professional scrum master, psm, csm, scrum coach > agile
 product management: product manager, product owner, product roadmap, product strategy, backlog management, product backlog, product lead, product discovery, roadmap
 Jira: =Jira, confluence, trello, asana, azure boards, monday.com
 PRINCE2: prince 2 > project management
 PMP: project management professional, ipma, pmi certified > project management
+CPA: certified public accountant, chartered accountant > accounting, finance
+ACCA: chartered certified accountant > accounting, finance
+CMA: certified management accountant, cima > controlling, accounting, finance
+CFA: chartered financial analyst, cfa charterholder > finance
+CISSP: certified information systems security professional > information security
+CISM: certified information security manager > information security
+CEH: certified ethical hacker, oscp > penetration testing, information security
+ISTQB: certified tester > quality assurance
+TOGAF: archimate > software architecture
+SHRM: cipd, phr, sphr > human resources
+CPIM: cscp, apics > supply chain
+AWS certification: aws certified, solutions architect associate, solutions architect professional > AWS, cloud
+Azure certification: azure administrator, azure fundamentals, az-104 > Azure, cloud
+Kubernetes certification: cka, ckad, certified kubernetes > Kubernetes
 ITIL: it service management, itsm, servicenow, service desk management, incident and change process > IT support
 IT support: helpdesk, help desk, service desk, technical support, it technician, desktop support, user support, first-level support
 sales: salesperson, sales manager, account executive, inside sales, field sales, sales representative, b2b sales, selling, quota, sales pipeline, sales target, deal closing, sales rep
@@ -265,6 +285,51 @@ turnaround: restructuring advisory, insolvency, crisis management, interim manag
 private household: nanny, housekeeping
 engineering: engineer
 `
+
+/** What is proven by the certificate itself, without work. */
+export const certificates: ReadonlySet<string> = new Set([
+  'CPA',
+  'ACCA',
+  'CMA',
+  'CFA',
+  'CISSP',
+  'CISM',
+  'CEH',
+  'ISTQB',
+  'TOGAF',
+  'SHRM',
+  'CPIM',
+  'AWS certification',
+  'Azure certification',
+  'Kubernetes certification',
+  'PMP',
+  'PRINCE2',
+  'ITIL',
+  'Scrum Master',
+  'Six Sigma',
+])
+
+/** Skills that show in work of any field, so that they do not tell one field from another. */
+export const generalSkills: ReadonlySet<string> = new Set([
+  'team leadership',
+  'mentoring',
+  'presentation skills',
+  'teamwork',
+  'written communication',
+  'verbal communication',
+  'problem solving',
+  'negotiation',
+  'time management',
+  'facilitation',
+  'stakeholder management',
+  'client management',
+  'customer service',
+  'international experience',
+  'training and development',
+  'technical writing',
+  'cost reduction',
+  'research',
+])
 
 /** Subjects of study, in the same form. `>` leads to the larger field in which a related degree counts. */
 export const subjects = `

@@ -22,8 +22,6 @@ export interface Vocabulary {
   find(words: readonly Word[]): Match[]
   /** What a thing belongs to, directly and indirectly. */
   wider(concept: string): ReadonlySet<string>
-  /** What it belongs to before all else; null for a field of its own. */
-  home(concept: string): string | null
 }
 
 export const skillVocabulary: Vocabulary = createVocabulary(skills)
@@ -46,7 +44,6 @@ function createVocabulary(lines: string): Vocabulary {
   return {
     find: (words) => findNames(words, names),
     wider: (concept) => closures.get(concept) ?? new Set(),
-    home: (concept) => parents.get(concept)?.[0] ?? null,
   }
 }
 
