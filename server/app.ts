@@ -57,9 +57,10 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
-    // Caching is declared by the route, and neither for an error nor for a signed-in person.
-    if (request.principal || reply.statusCode >= 400 || !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    // Caching is declared by the route, not for errors, and for a signed-in person only in their own browser.
+    const caching = String(reply.getHeader('cache-control') ?? '')
+    const isAllowed = request.principal ? caching.startsWith('private') : caching !== ''
+    if (reply.statusCode >= 400 || !isAllowed) reply.header('cache-control', 'no-store')
     return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
   })
   app.addHook('onResponse', async (request, reply) => {

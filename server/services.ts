@@ -16,7 +16,7 @@ import { createInvalidation, type Invalidation } from '#server/events/invalidati
 import { createRowEvents } from '#server/events/row-events.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
-import type { Storages } from '#server/files/storage.ts'
+import type { Storages, Visibility } from '#server/files/storage.ts'
 import { type Variants, variantCache } from '#server/files/variants.ts'
 import { createHiring, type HiringServices } from '#server/hiring/services.ts'
 import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
@@ -37,7 +37,7 @@ export interface Services extends HiringServices {
   readonly invalidation: Invalidation
   readonly clock: Clock
   readonly files: Storages
-  readonly variants: Variants
+  readonly variants: Readonly<Record<Visibility, Variants>>
   readonly library: Library
   readonly content: ContentStores
   readonly responseCache: ResponseCache
@@ -73,7 +73,11 @@ export function createServices(options: ServiceOptions): Services {
     public: diskStorage(path.join(config.DATA_DIR, 'media')),
     private: diskStorage(path.join(config.DATA_DIR, 'private')),
   }
-  const variants = variantCache(path.join(config.DATA_DIR, 'cache', 'media'))
+  // Apart, so that a private picture cannot be found by a public address.
+  const variants = {
+    public: variantCache(path.join(config.DATA_DIR, 'cache', 'media')),
+    private: variantCache(path.join(config.DATA_DIR, 'cache', 'private')),
+  }
   const library = createLibrary(db, files, variants)
   const counts = createCountBatch(db)
   const content = createStores({ db, library, clock, counts }, events)

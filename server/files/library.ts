@@ -64,7 +64,11 @@ export interface Library {
   collectGarbage(now: Date): Promise<Collected>
 }
 
-export function createLibrary(db: Database, storages: Storages, variants: Variants): Library {
+export function createLibrary(
+  db: Database,
+  storages: Storages,
+  variants: Readonly<Record<Visibility, Variants>>,
+): Library {
   const randomPath = (folder: string, extension: string) =>
     `${folder}/${randomBytes(16).toString('hex')}.${extension}`
 
@@ -77,7 +81,7 @@ export function createLibrary(db: Database, storages: Storages, variants: Varian
       const storage: Storage = storages[visibility]
       // In this order: a variant that is being rendered finds no original or is removed.
       await storage[how](path).catch(leaveToCollector)
-      if (visibility === 'public') await variants.remove(path).catch(leaveToCollector)
+      await variants[visibility].remove(path).catch(leaveToCollector)
     }
   }
 

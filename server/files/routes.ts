@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   type ImageSize,
@@ -15,7 +15,7 @@ import type { Dimensions, ImageType } from '#server/files/image-size.ts'
 import { type EncodedType, encodedTypeOf, InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { Library } from '#server/files/library.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import type { Storages } from '#server/files/storage.ts'
+import type { Storages, Visibility } from '#server/files/storage.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import type { Variants } from '#server/files/variants.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
@@ -27,7 +27,7 @@ interface MediaServices {
   readonly db: Database
   readonly library: Library
   readonly files: Storages
-  readonly variants: Variants
+  readonly variants: Readonly<Record<Visibility, Variants>>
 }
 
 /** Pictures for everybody (PS-400, AC-451, AC-452), and the upload of those that stand inside rich texts (AC-171). */
@@ -54,27 +54,58 @@ function originalRoute(app: App, { files }: MediaServices): void {
   })
 }
 
-/** The picture in one of the contract's sizes: as WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
-function variantRoute(app: App, { files, variants }: MediaServices): void {
-  app.route<{ Params: FileParams & { size: string } }>({
+/** The picture in one of the contract's sizes. */
+function variantRoute(app: App, services: MediaServices): void {
+  app.route<VariantRoute>({
     method: ['GET', 'HEAD'],
     url: '/media/:size/:folder/:name',
     config: { access: 'anyone' },
-    handler: async (request, reply) => {
-      const { size, name } = request.params
-      const dimensions = dimensionsOfSegment.get(size)
-      if (!dimensions) throw notFound()
-      const path = pathOf(request.params)
-      const type = acceptsWebp(request) ? 'webp' : 'fallback'
-      const bytes = await variants.get({ path, ...dimensions, type }, () =>
-        renderVariant(() => files.public.read(path), dimensions, type),
-      )
-      if (!bytes) throw notFound()
-      const headers = imageHeaders(`${name}-${dimensions.width}x${dimensions.height}`, encodedTypeOf(bytes))
-      reply.headers(headers).header('vary', 'accept')
-      return isNotModified(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
-    },
+    handler: (request, reply) =>
+      sendVariant(request, reply, services, { ...request.params, visibility: 'public' }),
   })
+}
+
+/**
+ * The private pictures of a folder in the same sizes, for administrators (HD-513, HD-514). Browsers may keep them, but
+ * ask before each use, so that a session that has ended shows them no more.
+ */
+export function privateImageRoute(app: App, services: MediaServices, folder: string): void {
+  app.route<VariantRoute>({
+    method: ['GET', 'HEAD'],
+    url: `/media/:size/${folder}/:name`,
+    config: { access: 'admin' },
+    handler: (request, reply) =>
+      sendVariant(request, reply, services, { ...request.params, folder, visibility: 'private' }),
+  })
+}
+
+interface VariantRoute {
+  Params: FileParams & { size: string }
+}
+
+const cachingOf: Record<Visibility, Readonly<Record<string, string>>> = {
+  public: { vary: 'accept' },
+  private: { vary: 'accept, cookie, authorization', 'cache-control': 'private, no-cache' },
+}
+
+/** As WebP for those who read it, else as JPEG, or PNG where it can be seen through. */
+async function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { files, variants }: MediaServices,
+  { size, folder, name, visibility }: VariantRoute['Params'] & { visibility: Visibility },
+): Promise<FastifyReply> {
+  const dimensions = dimensionsOfSegment.get(size)
+  if (!dimensions) throw notFound()
+  const path = pathOf({ folder, name })
+  const type = acceptsWebp(request) ? 'webp' : 'fallback'
+  const bytes = await variants[visibility].get({ path, ...dimensions, type }, () =>
+    renderVariant(() => files[visibility].read(path), dimensions, type),
+  )
+  if (!bytes) throw notFound()
+  const headers = imageHeaders(`${name}-${dimensions.width}x${dimensions.height}`, encodedTypeOf(bytes))
+  reply.headers({ ...headers, ...cachingOf[visibility] })
+  return isNotModified(request, headers.etag) ? reply.code(304).send() : reply.send(bytes)
 }
 
 function uploadRoute(app: App, { db, library }: MediaServices): void {

@@ -1,3 +1,4 @@
+import { privateImageRoute } from '#server/files/routes.ts'
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
@@ -7,6 +8,7 @@ import { createScorer } from '#server/hiring/scorer/index.ts'
 import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { scoringQueue } from '#server/hiring/scorings.ts'
+import { pictureFolder } from '#server/hiring/store.ts'
 import { defineWorker, type Module } from '#server/module.ts'
 
 export const hiring: Module = {
@@ -14,6 +16,7 @@ export const hiring: Module = {
     hiringRoutes(app, services)
     candidateRoutes(app, services)
     resumeDownloadRoute(app, services)
+    privateImageRoute(app, services, pictureFolder)
     criteriaRoutes(app, services)
     scoringRoutes(app, services)
   },

@@ -9,6 +9,7 @@ import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { parseApplication } from '#server/hiring/application-form.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { InvalidResume, resumes } from '#server/hiring/resume/resume-file.ts'
+import { pictureFolder } from '#server/hiring/store.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -51,7 +52,7 @@ async function storeFiles(resume: TempFile, image: Buffer | null, uploads: Uploa
   try {
     return {
       resume: await uploads.storeTemp(resumes, resume),
-      image: image && (await uploads.store('applicant', image, 'private')),
+      image: image && (await uploads.store(pictureFolder, image, 'private')),
     }
   } catch (error) {
     if (error instanceof InvalidResume) throw hiringError(error.message)

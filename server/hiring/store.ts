@@ -13,6 +13,9 @@ export type NewApplication = Pick<
   'candidateName' | 'email' | 'designation' | 'nameOfReference' | 'description' | 'resumeName'
 > & { readonly resume: StoredFile; readonly image: StoredFile | null }
 
+/** Where the pictures of applicants are stored, in private. */
+export const pictureFolder = 'applicant'
+
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
   findActivePosition(title: string): Promise<string | null>

@@ -89,7 +89,7 @@ describe('one status', () => {
 })
 
 test.each(['999999', '0', '-1', 'x', '1e3', '99999999999999999999', '%F0%9F%99%82'])(
-  'candidate %s is not found (HD-481, I2)',
+  'candidate %s is not found (HD-481, I3)',
   async (id) => {
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       const payload = method === 'PATCH' ? { status: 1 } : undefined
@@ -177,7 +177,7 @@ describe('a search', () => {
     ])
   })
 
-  test('takes % and _ as they are (HD-046, I3)', async () => {
+  test('takes % and _ as they are (HD-046, I2)', async () => {
     expect([
       await names('%'),
       await names('_'),
