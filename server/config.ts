@@ -83,6 +83,12 @@ export const settings = {
     default: `${company.name} <${company.email}>`,
     schema: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
   },
+  HR_EMAIL: {
+    description:
+      'Who is told of new applications, finished scores, and enquiries, by templates of the role RECRUITER.',
+    expected: 'an e-mail address',
+    schema: z.email().max(254).optional(),
+  },
   RECAPTCHA_SITE_KEY: {
     description:
       'Google reCAPTCHA’s public key. Without the two keys a built-in proof-of-work CAPTCHA is used.',

@@ -23,6 +23,7 @@ import { createRateLimiter, type RateLimiter } from '#server/http/rate-limit.ts'
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache.ts'
 import { createJobs, type Jobs } from '#server/jobs/queue.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
+import { createNotifications, type Notifications } from '#server/mail/notifications.ts'
 import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
@@ -50,6 +51,7 @@ export interface Services extends HiringServices {
   readonly jobs: Jobs
   readonly captcha: CaptchaProvider
   readonly outbox: Outbox
+  readonly notifications: Notifications
 }
 
 interface ServiceOptions {
@@ -82,6 +84,7 @@ export function createServices(options: ServiceOptions): Services {
   const counts = createCountBatch(db)
   const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
+  const notifications = createNotifications({ config, jobs, log })
   return {
     config,
     log,
@@ -109,8 +112,9 @@ export function createServices(options: ServiceOptions): Services {
     rateLimiter: createRateLimiter(db, log),
     jobs,
     captcha: createCaptcha(options),
+    notifications,
     outbox: createOutbox({ config, jobs, library, events }),
-    ...createHiring({ db, bus: events, files, library, jobs }),
+    ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }
 

@@ -14,6 +14,7 @@ import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
 import { contentTrash, type Trash } from '#server/content/trash.ts'
+import type { Transaction } from '#server/database/connect.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 
@@ -31,7 +32,12 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next published row becomes public; null when none is scheduled. */
   nextDue(): Promise<string | null>
-  create(input: ContentInput, by: Actor): Promise<Row<T>>
+  /** @param also what is written in the same transaction */
+  create(
+    input: ContentInput,
+    by: Actor,
+    also?: (tx: Transaction, row: Row<T>) => Promise<void>,
+  ): Promise<Row<T>>
   /**
    * What the input does not name stays. Throws 404 for an unknown key.
    * @param version what the row was when it was read; 412 with the current row when someone has changed it since (optimistic locking)
@@ -112,17 +118,21 @@ export function contentStore<T extends AnyContent>(
   const store = {
     ...contentQueries(type, table, parts),
     ...contentTrash(type, table, { ...parts, history: revisions, rows }),
-    create: ({ values, images }: ContentInput, by: Actor) =>
+    create: (
+      { values, images }: ContentInput,
+      by: Actor,
+      also?: (tx: Transaction, row: StoredRow) => Promise<void>,
+    ) =>
       singleStatement(async () => {
         const topPosition = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
-        const { row } = await rows.insert(db, {
-          values,
-          computed: { ...topPosition, ...(values.status === 1 ? firstPublication() : {}) },
-          images,
-          action: 'created',
-          by,
+        const computed = { ...topPosition, ...(values.status === 1 ? firstPublication() : {}) }
+        const write = { values, computed, images, action: 'created', by } as const
+        if (!also) return (await rows.insert(db, write)).row
+        return db.transaction(async (tx) => {
+          const { row } = await rows.insert(tx, write)
+          await also(tx, row)
+          return row
         })
-        return row
       }),
     update,
     async remove(key: string, by: Actor) {

@@ -19,7 +19,10 @@ const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600
 const base = `/api/${enquiry.path}/`
 
 /** Anyone writes an enquiry; administrators read, order, and delete them, and no one edits them (AC-408). */
-export function enquiryRoutes(app: App, { db, enquiries, library, rateLimiter }: Services): void {
+export function enquiryRoutes(
+  app: App,
+  { db, enquiries, library, notifications, rateLimiter }: Services,
+): void {
   const docs = contentDocs(enquiry)
   const sent = {
     ...docs.create,
@@ -30,7 +33,14 @@ export function enquiryRoutes(app: App, { db, enquiries, library, rateLimiter }:
   app.post(base, { config: { access: 'anyone' }, schema: sent }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
     await withUploads(library, async (uploads) =>
-      enquiries.create(await parseInput(enquiry, enquiry.create, request, uploads), null),
+      enquiries.create(await parseInput(enquiry, enquiry.create, request, uploads), null, (tx, row) =>
+        notifications.hr(tx, 'HR_CONTACT', {
+          contact_name: row.name,
+          contact_email: row.email,
+          contact_subject: row.subject,
+          contact_message: row.message,
+        }),
+      ),
     )
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { candidateErrors, type SettableStatus } from '#contract/hiring/candidate.ts'
+import { candidateErrors, candidateStatuses, type SettableStatus } from '#contract/hiring/candidate.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
@@ -9,6 +9,7 @@ import { candidate } from '#server/hiring/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { parseId } from '#server/list/row-id.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
 
 /** Candidates as recruiters read and decide about them. Each write is one transaction, however many rows it changes. */
 export interface Candidates extends CandidateList {
@@ -22,6 +23,8 @@ export interface Candidates extends CandidateList {
   removeMany(keys: readonly string[]): Promise<{ deleted: number; missing: string[] }>
   /** The resumes of those candidates that exist, in the order of the list. */
   resumes(ids: readonly number[]): Promise<StoredResume[]>
+  /** Those of the candidates that exist. They stay until the transaction ends. */
+  lockExisting(tx: Transaction, ids: readonly number[]): Promise<Set<number>>
   /** Reorders these rows within their current positions (HD-174). Throws 400 for unknown or repeated rows. */
   reorder(items: readonly ReorderItem[]): Promise<void>
 }
@@ -38,9 +41,10 @@ interface CandidateOptions {
   readonly db: Database
   readonly library: Library
   readonly events: RowEvents
+  readonly notifications: Notifications
 }
 
-export function createCandidates({ db, library, events }: CandidateOptions): Candidates {
+export function createCandidates({ db, library, events, notifications }: CandidateOptions): Candidates {
   return {
     ...createCandidateList(db),
 
@@ -48,7 +52,7 @@ export function createCandidates({ db, library, events }: CandidateOptions): Can
       events.transaction(async (tx, changed) => {
         const found = await lockStatuses(tx, [id])
         if (found.total === 0) throw notFound()
-        changed(await changeStatus(tx, [id], status))
+        changed(await changeStatus(tx, [id], status, notifications))
       }),
 
     setStatusOfMany: (ids, status) =>
@@ -57,7 +61,7 @@ export function createCandidates({ db, library, events }: CandidateOptions): Can
         const found = await lockStatuses(tx, unique)
         if (found.total < unique.length) throw hiringError(candidateErrors.unknown)
         if (found.statuses > 1) throw hiringError(candidateErrors.mixedStatuses)
-        changed(await changeStatus(tx, unique, status))
+        changed(await changeStatus(tx, unique, status, notifications))
       }),
 
     markViewed: (id) =>
@@ -96,6 +100,16 @@ export function createCandidates({ db, library, events }: CandidateOptions): Can
         .where(isAmong(ids))
         .orderBy(desc(candidate.position), desc(candidate.id)),
 
+    async lockExisting(tx, ids) {
+      const rows = await tx
+        .select({ id: candidate.id })
+        .from(candidate)
+        .where(isAmong(ids))
+        .orderBy(asc(candidate.id))
+        .for('key share')
+      return new Set(rows.map(({ id }) => id))
+    },
+
     reorder: (items) =>
       events.transaction(async (tx, changed) => {
         const ids = items.flatMap(({ key }) => parseId(key) ?? [])
@@ -104,19 +118,34 @@ export function createCandidates({ db, library, events }: CandidateOptions): Can
   }
 }
 
-/** The one place where people's decisions change statuses. Returns the ids of those that had another. */
+/** The one place where people's decisions change statuses. Returns the ids of those that had another, which are told. */
 async function changeStatus(
   tx: Transaction,
   ids: readonly number[],
   status: SettableStatus,
+  notifications: Notifications,
 ): Promise<number[]> {
   const changed = await tx
     .update(candidate)
     .set({ status })
     .where(and(isAmong(ids), ne(candidate.status, status)))
-    .returning({ id: candidate.id })
+    .returning({
+      id: candidate.id,
+      candidateName: candidate.candidateName,
+      email: candidate.email,
+      designation: candidate.designation,
+      created_at: candidate.created_at,
+    })
+  await notifications.candidates(tx, decisions[status], changed)
   return changed.map(({ id }) => id)
 }
+
+/** What candidates are told of a decision. */
+const decisions = {
+  [candidateStatuses.pending]: 'CANDIDATE_PENDING',
+  [candidateStatuses.hired]: 'CANDIDATE_HIRED',
+  [candidateStatuses.rejected]: 'CANDIDATE_REJECTED',
+} as const satisfies Record<SettableStatus, string>
 
 /** Locks rows, all transactions in the same order, so that none waits for another in a circle. Counts them and their statuses. */
 async function lockStatuses(tx: Transaction, ids: readonly number[]) {

@@ -10,6 +10,7 @@ import { inputHash } from '#server/hiring/scorer/input-hash.ts'
 import { type Scorer, ScorerUnavailable, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { candidate, criteria, evaluation, reviewerScore, scoring } from '#server/hiring/tables.ts'
 import type { JobContext } from '#server/jobs/queue.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
 
 export interface ScoringRun {
   /**
@@ -25,9 +26,12 @@ interface ScoringOptions {
   readonly log: FastifyBaseLogger
   readonly readings: ResumeReadings
   readonly scorer: Scorer
+  readonly notifications: Notifications
 }
 
-export function createScoringRun({ db, candidateEvents, log, readings, scorer }: ScoringOptions): ScoringRun {
+export function createScoringRun(options: ScoringOptions): ScoringRun {
+  const { db, candidateEvents, log, readings, scorer, notifications } = options
+
   async function outcomeOf(wanted: WantedScoring, { signal, isLastAttempt }: JobContext): Promise<Outcome> {
     try {
       return await score(wanted, signal)
@@ -72,7 +76,11 @@ export function createScoringRun({ db, candidateEvents, log, readings, scorer }:
       const { candidateId, criteriaId } = wanted
       const isCandidate = eq(candidate.id, candidateId)
       // Before its scoring, as those do that start one.
-      await tx.select({ id: candidate.id }).from(candidate).where(isCandidate).for('no key update')
+      const [before] = await tx
+        .select({ aiScore: candidate.ai_score })
+        .from(candidate)
+        .where(isCandidate)
+        .for('no key update')
       const [ended] = await tx
         .delete(scoring)
         .where(and(eq(scoring.candidate_id, candidateId), eq(scoring.criteria_id, criteriaId)))
@@ -80,7 +88,7 @@ export function createScoringRun({ db, candidateEvents, log, readings, scorer }:
       if (!ended) return
       const { result, error = null } = outcome
       if (result) await addEvaluation(tx, result)
-      await tx
+      const [after] = await tx
         .update(candidate)
         .set({
           // What a person has decided meanwhile stays (HD-195, HD-384).
@@ -89,6 +97,12 @@ export function createScoringRun({ db, candidateEvents, log, readings, scorer }:
           ...(result && { ai_score: result.ai_score }),
         })
         .where(isCandidate)
+        .returning()
+      // A re-run of thousands is no news.
+      if (after && result && before?.aiScore == null) {
+        const values = { ...notifications.valuesOf(after), ai_score: String(result.ai_score) }
+        await notifications.hr(tx, 'HR_SCORE_READY', values)
+      }
       changed([candidateId])
     })
 

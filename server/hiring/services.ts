@@ -9,6 +9,7 @@ import { createReviewerScores, type ReviewerScores } from '#server/hiring/review
 import { createScorings, type Scorings } from '#server/hiring/scorings.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
 
 /** What the parts of the hiring desk share. */
 export interface HiringServices {
@@ -27,15 +28,17 @@ interface HiringOptions {
   readonly files: Storages
   readonly library: Library
   readonly jobs: Jobs
+  readonly notifications: Notifications
 }
 
-export function createHiring({ db, bus, files, library, jobs }: HiringOptions): HiringServices {
+export function createHiring(options: HiringOptions): HiringServices {
+  const { db, bus, files, library, jobs, notifications } = options
   const events = createRowEvents({ db, bus }, 'candidate', 'candidates')
   const scorings = createScorings({ events, jobs })
   return {
     candidateEvents: events,
-    applications: createApplications({ db, library, scorings, events }),
-    candidates: createCandidates({ db, library, events }),
+    applications: createApplications({ db, library, scorings, events, notifications }),
+    candidates: createCandidates({ db, library, events, notifications }),
     readings: createResumeReadings({ db, files }),
     scorings,
     reviewerScores: createReviewerScores(events),

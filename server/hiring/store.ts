@@ -6,6 +6,7 @@ import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Scorings } from '#server/hiring/scorings.ts'
 import { candidate } from '#server/hiring/tables.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
 
 /** What an application says; its files are stored already. */
 export type NewApplication = Pick<
@@ -28,9 +29,16 @@ interface ApplicationOptions {
   readonly library: Library
   readonly scorings: Scorings
   readonly events: RowEvents
+  readonly notifications: Notifications
 }
 
-export function createApplications({ db, library, scorings, events }: ApplicationOptions): Applications {
+export function createApplications({
+  db,
+  library,
+  scorings,
+  events,
+  notifications,
+}: ApplicationOptions): Applications {
   return {
     async findActivePosition(title) {
       const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
@@ -47,12 +55,16 @@ export function createApplications({ db, library, scorings, events }: Applicatio
         const [row] = await tx
           .insert(candidate)
           .values({ ...texts, ...files })
-          .returning({ id: candidate.id })
-        const { id } = row as { id: number }
+          .returning({ id: candidate.id, created_at: candidate.created_at })
+        const created = row as { id: number; created_at: string }
+        const { id } = created
         const added = image ? [resume, image] : [resume]
         const paths = added.map(({ path }) => path)
         await library.setUses(tx, `candidate:${id}`, paths, added)
         await scorings.startNew(tx, id)
+        const applied = { ...texts, ...created }
+        await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
+        await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied))
         changed([id])
         return id
       }),

@@ -1,16 +1,27 @@
 import { createDelivery } from '#server/mail/delivery.ts'
 import { releaseImages } from '#server/mail/images.ts'
+import { notificationQueue } from '#server/mail/notifications.ts'
 import { failStaleMail, mailQueue } from '#server/mail/outbox.ts'
+import { tagRoutes } from '#server/mail/tag-routes.ts'
+import { templateRoutes } from '#server/mail/template-routes.ts'
 import { threadRoutes } from '#server/mail/thread-routes.ts'
+import { writeNotification } from '#server/mail/write-notification.ts'
 import { defineWorker, type Module } from '#server/module.ts'
 
 export const mail: Module = {
-  routes: threadRoutes,
+  routes(app, services) {
+    threadRoutes(app, services)
+    templateRoutes(app, services)
+    tagRoutes(app, services)
+  },
   workers: [
     defineWorker(mailQueue, (services) => {
       const delivery = createDelivery(services)
       return { run: ({ id }, context) => delivery.deliver(id, context), close: delivery.close }
     }),
+    defineWorker(notificationQueue, (services) => ({
+      run: (notification) => writeNotification(notification, services),
+    })),
   ],
   async cleanup({ db, library }) {
     await failStaleMail(db)

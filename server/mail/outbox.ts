@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailLimits } from '#contract/mail.ts'
 import type { Config } from '#server/config.ts'
@@ -38,6 +38,10 @@ export interface Mail {
   readonly candidateId?: number
   /** Written by a person; the program otherwise. */
   readonly isPersonal?: boolean
+  /** What it is written for: a second mail with the same cause is not written. */
+  readonly cause?: string
+  /** Why it cannot be sent at all: it is stored as failed. */
+  readonly failure?: string
   /** Its text is a secret: it is deleted here once it has been sent. */
   readonly confidential?: boolean
 }
@@ -51,6 +55,8 @@ export interface Outbox {
    * and a violated foreign key for an unknown candidate.
    */
   send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
+  /** The same for many mails in a few statements. Those whose cause has a mail already are left out. */
+  sendMany(tx: Transaction, mails: readonly Mail[]): Promise<{ id: number; messageId: string }[]>
   /**
    * Queues mails again that failed or were not sent, under the same Message-ID.
    * Answers those that it has queued.
@@ -69,35 +75,65 @@ export function createOutbox({ config, jobs, library, events }: OutboxOptions): 
   const from = config.MAIL_FROM
   const domain = addressOf(from).split('@')[1]
   const delivers = config.SMTP_URL !== undefined
+
+  function toRow(mail: Mail) {
+    const { references, isPersonal = false, failure, ...rest } = mailSchema.parse(mail)
+    return {
+      ...rest,
+      from,
+      messageId: `<${randomUUID()}@${domain}>`,
+      references: references?.join(' '),
+      isAutomatic: !isPersonal,
+      state: failure !== undefined ? 'failed' : delivers ? 'queued' : 'unsent',
+      lastError: failure ?? null,
+    } as const
+  }
+
+  async function sendMany(tx: Transaction, mails: readonly Mail[]) {
+    if (mails.length === 0) return []
+    const written = await tx
+      .insert(outbox)
+      .values(mails.map(toRow))
+      .onConflictDoNothing({ target: outbox.cause })
+      .returning({
+        id: outbox.id,
+        messageId: outbox.messageId,
+        html: outbox.html,
+        state: outbox.state,
+        event: emailsChanged(events),
+      })
+    for (const { id, html } of written) {
+      const images = imagePaths(html ?? '')
+      if (images.length > 0) await library.setUses(tx, fileOwner(id), images)
+    }
+    const queued = written.filter(({ state }) => state === 'queued').map(({ id }) => ({ id }))
+    await jobs.sendMany(tx, mailQueue, queued)
+    return written.map(({ id, messageId }) => ({ id, messageId }))
+  }
+
   return {
     delivers,
+    sendMany,
     async send(tx, mail) {
-      const { references, isPersonal = false, ...rest } = mailSchema.parse(mail)
-      const messageId = `<${randomUUID()}@${domain}>`
-      const [row] = await tx
-        .insert(outbox)
-        .values({
-          ...rest,
-          from,
-          messageId,
-          references: references?.join(' '),
-          isAutomatic: !isPersonal,
-          state: delivers ? 'queued' : 'unsent',
-        })
-        .returning({ id: outbox.id, event: emailsChanged(events) })
-      const { id } = row as { id: number }
-      const images = imagePaths(rest.html ?? '')
-      if (images.length > 0) await library.setUses(tx, fileOwner(id), images)
-      if (delivers) await jobs.send(tx, mailQueue, { id })
-      return { id, messageId }
+      const [written] = await sendMany(tx, [mail])
+      if (!written) throw new Error('This mail has been written before')
+      return written
     },
     async retry(tx, ids) {
       const queued = await tx
         .update(outbox)
         .set({ state: 'queued', queuedAt: sql`now()`, lastError: null })
-        .where(and(inArray(outbox.id, [...ids]), inArray(outbox.state, ['failed', 'unsent'])))
+        .where(
+          and(
+            inArray(outbox.id, [...ids]),
+            inArray(outbox.state, ['failed', 'unsent']),
+            // What could not be written has nothing to send.
+            ne(outbox.text, ''),
+          ),
+        )
         .returning({ id: outbox.id, event: emailsChanged(events) })
-      for (const { id } of queued) await jobs.send(tx, mailQueue, { id })
+      const sent = queued.map(({ id }) => ({ id }))
+      await jobs.sendMany(tx, mailQueue, sent)
       return queued.map(({ id }) => id)
     },
   }
@@ -121,6 +157,8 @@ const mailSchema = z.object({
   candidateId: z.int().optional(),
   isPersonal: z.boolean().optional(),
   confidential: z.boolean().optional(),
+  cause: z.string().optional(),
+  failure: z.string().optional(),
 })
 
 /** Fails mail that will not be sent any more, such as after an interrupted last attempt, and redacts old secrets. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { candidate } from '#server/hiring/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -33,6 +33,8 @@ export const outbox = pgTable(
     isAutomatic: boolean('is_automatic').notNull().default(true),
     /** The text is a secret of the recipient, such as a reset link, and is deleted once it has been sent. */
     confidential: boolean().notNull().default(false),
+    /** What it was written for, where that may be tried again. */
+    cause: text().unique('outbox_cause_key'),
     state: text({ enum: ['queued', 'sent', 'failed', 'unsent'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -59,4 +61,38 @@ export const outbox = pgTable(
       .where(sql`candidate_id is not null`),
     index('outbox_search').using('gin', table.search.op('gin_trgm_ops')).where(sql`candidate_id is not null`),
   ],
+)
+
+/** What the company writes when something happens: one template for each type of notification. */
+export const emailTemplate = pgTable(
+  'email_template',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The role's id. */
+    roles: smallint().notNull(),
+    /** The type's id. */
+    email_notification_type: smallint().notNull().unique('template_email_notification_type_key'),
+    notification_receiver_type: smallint().notNull(),
+    email_title: text().notNull(),
+    email_content: text().notNull(),
+    web_or_mobile_content: text().notNull(),
+    status: smallint().notNull(),
+    created_at: time('created_at').notNull().defaultNow(),
+    /** What a search looks through: its texts without mark-up, in lower case. */
+    search: text().notNull(),
+  },
+  (table) => [index('email_template_created_at').on(table.status, table.created_at)],
+)
+
+/** Tags of the company's own; the predefined ones stand in `contract/notifications.ts` and have lower ids. */
+export const emailTag = pgTable(
+  'email_tag',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    key: text().notNull(),
+    value: text().notNull(),
+    /** The id of the tag that it stands for, a predefined or an own one. */
+    referencedId: integer('referenced_id'),
+  },
+  (table) => [uniqueIndex('tag_key_key').on(sql`lower(${table.key})`)],
 )

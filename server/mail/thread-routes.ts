@@ -13,7 +13,9 @@ import { requireAdmin } from '#server/http/access.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
 import type { RawQuery } from '#server/list/query.ts'
+import { parseId } from '#server/list/row-id.ts'
 import { createEmailThreads, parseThreadQuery } from '#server/mail/threads.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
 import type { Services } from '#server/services.ts'
@@ -30,14 +32,15 @@ export function threadRoutes(app: App, services: Services): void {
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = request.query as RawQuery
     const parsed = parseThreadQuery(query)
-    const candidateId = query.candidateId === undefined ? null : parseId(query.candidateId, 'candidateId')
-    const emails = candidateId === null ? threads.log(parsed) : threads.conversation(candidateId, parsed)
-    return reply.header('cache-control', 'no-store').send(await emails)
+    if (query.candidateId === undefined) return reply.send(await threads.log(parsed))
+    const candidateId = parseId(String(query.candidateId))
+    if (candidateId === null) throw badRequest('candidateId must be an id.')
+    return reply.send(await threads.conversation(candidateId, parsed))
   })
 
   app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) => {
     const count = await threads.countLog(parseThreadQuery(request.query as RawQuery))
-    return reply.header('cache-control', 'no-store').send({ count })
+    return reply.send({ count })
   })
 
   app.post(`${base}send_email/`, { config, schema: docs.send }, async (request, reply) => {
@@ -66,21 +69,19 @@ export function threadRoutes(app: App, services: Services): void {
     },
   )
 
-  for (const method of ['DELETE', 'POST'] as const) {
-    for (const name of ['bulk_delete', 'bulk-delete']) {
-      app.route({
-        method,
-        url: `${base}${name}/`,
-        config,
-        schema: docs.removeMany,
-        handler: async (request, reply) => {
-          const ids = [...new Set(request.body.ids)]
-          const deleted = new Set(await threads.remove(ids))
-          const missing = ids.filter((id) => !deleted.has(id))
-          return reply.send({ deleted: deleted.size, missing })
-        },
-      })
-    }
+  for (const [method, name] of bulkDeleteRoutes) {
+    app.route({
+      method,
+      url: `${base}${name}/`,
+      config,
+      schema: docs.removeMany,
+      handler: async (request, reply) => {
+        const keys = [...new Set(request.body.ids.map(String))]
+        const deleted = new Set(await threads.remove(keys.flatMap((key) => parseId(key) ?? [])))
+        const missing = keys.filter((key) => !deleted.has(parseId(key) ?? 0))
+        return reply.send({ deleted: deleted.size, missing })
+      },
+    })
   }
 }
 
@@ -93,24 +94,15 @@ function cleanContent(html: string): string {
   return content
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)
-
-function parseId(value: unknown, name: string): number {
-  if (!isId(value)) throw badRequest(`${name} must be an id.`)
-  return Number(value)
-}
-
 /** Of a path: what cannot be an id names nothing. */
-function parseKey(value: string): number {
-  if (!isId(value)) throw notFound()
-  return Number(value)
+function parseKey(text: string): number {
+  const id = parseId(text)
+  if (id === null) throw notFound()
+  return id
 }
 
 const tags = ['E-mails to candidates']
 const selection = { searchedText: z.string().optional().describe('in recipient, subject, and text') }
-const idsBody = z.object({
-  ids: z.array(z.int().positive().max(2_147_483_647)).min(1).max(limits.maxBulkIds),
-})
 const docs = {
   list: {
     tags,
@@ -155,9 +147,9 @@ const docs = {
   removeMany: {
     tags,
     summary: 'Delete several e-mails for good',
-    body: idsBody,
+    body: bulkBody,
     response: {
-      200: z.object({ deleted: z.int(), missing: z.array(z.int()) }),
+      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
       400: errorDetail,
       401: errorDetail,
     },

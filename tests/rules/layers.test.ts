@@ -59,8 +59,9 @@ describe('the server', () => {
   })
 
   test('a domain imports another only through its store or port, its tables refer to those of another', () => {
-    // Mail's port are its outbox and the message that this sends; enquiries are content without publication.
-    const port = /\/(?:stores?|port)\.ts$|^server\/mail\/(?:outbox|message)\.ts$/
+    // Mail's port are its outbox, the message that this sends, and notifications; enquiries are content without
+    // publication.
+    const port = /\/(?:[\w-]+-)?(?:stores?|port)\.ts$|^server\/mail\/(?:outbox|message|notifications)\.ts$/
     const isAllowed = ({ file, target }: Import) => {
       const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]]
       const isReference = [file, target].every((name) => name.endsWith('/tables.ts'))

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const emailTagSchema = z.object({
+  id: z.int(),
+  key: z.string(),
+  /** Free text; empty for a reference and for what an event fills in. */
+  value: z.string(),
+  /** The key of the tag that it stands for. */
+  referenced_key: z.string().nullable(),
+  /** Its own value or that of the tag that it stands for (AP-412); empty for what an event fills in. */
+  effective_value: z.string(),
+  is_predefined: z.boolean(),
+  /** What an event fills in, for people; empty for free text. */
+  description: z.string(),
+})
+
+export type EmailTag = z.output<typeof emailTagSchema>
+
+export const emailTagLimits = { key: 60, value: 1000 } as const
+
+const key = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N} _.-]*[\\p{L}\\p{N}])?'
+
+/** What a key may look like: words of letters and digits, so that it survives any editor. */
+export const tagKeyPattern = new RegExp(`^${key}$`, 'u')
+
+/** Everything in square brackets counts as a tag, so that a misspelt one is noticed before it is sent. */
+export const tagPattern = /\[([^[\]<>\r\n]{1,200})\]/g
+
+/** The keys of the tags in a text, each once, as they are spelled. */
+export const tagsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(tagPattern)].map(([, found = '']) => found.trim())),
+]
+
+/** Keys are compared without regard to case (AP-382). */
+export const tagKey = (spelled: string): string => spelled.trim().toLowerCase()
+
+export const emailTagErrors = {
+  keyMissing: 'Please add a key.',
+  keyInvalid: 'A key has letters and digits, with blanks, dots, hyphens, or underscores between them.',
+  keyExists: 'email tag with this key already exists.',
+  unknownReference: 'This tag does not exist.',
+  loop: 'A tag cannot refer to itself, not over other tags either.',
+  inUse: (users: readonly string[]) => `This tag is used by ${users.join(', ')}.`,
+  cannotFill: (templates: readonly string[]) =>
+    `The notifications of these templates cannot fill that tag: ${templates.join(', ')}.`,
+  predefined: 'Predefined tags cannot be changed.',
+} as const

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { adminPath } from '#contract/admin-path.ts'
+import { hiringTimeZone } from '#contract/hiring/candidate.ts'
+import type { NotificationTitle, PredefinedTagKey } from '#contract/notifications.ts'
+import type { Config } from '#server/config.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
+import { activeTemplate } from '#server/mail/templates.ts'
+
+/** What has to be written to whom. */
+export interface Notification {
+  /** Random, so that a repeated job writes nothing twice. */
+  readonly id: string
+  readonly title: NotificationTitle
+  readonly recipients: readonly Recipient[]
+}
+
+interface Recipient {
+  readonly to: string
+  readonly toName?: string
+  readonly candidateId?: number
+  readonly values: TextValues
+}
+
+type TextValues = Partial<Record<PredefinedTagKey, string>>
+
+/** Writes mails from templates. Retries from two seconds up to two minutes apart, for about an hour. */
+export const notificationQueue = defineQueue<Notification>('notification', {
+  concurrency: 1,
+  retryLimit: 40,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  expireInSeconds: 300,
+})
+
+type CandidateTitle = Extract<NotificationTitle, `CANDIDATE_${string}`>
+type HrTitle = Exclude<NotificationTitle, CandidateTitle>
+
+/** A candidate as notifications name it. */
+export interface NotifiedCandidate {
+  readonly id: number
+  readonly candidateName: string
+  readonly email: string
+  readonly designation: string
+  /** An ISO time. */
+  readonly created_at: string
+}
+
+/**
+ * Tells people by e-mail what has happened, from the active template of its type; without one nothing is sent, and
+ * the log says so. Only what is to be told is written in the caller's transaction, a job writes the mails: thousands
+ * take a while to write.
+ */
+export interface Notifications {
+  candidates(tx: Transaction, title: CandidateTitle, candidates: readonly NotifiedCandidate[]): Promise<void>
+  /** To the setting HR_EMAIL; nothing without it. */
+  hr(tx: Transaction, title: HrTitle, values: TextValues): Promise<void>
+  /** The values of the tags that a candidate has. */
+  valuesOf(candidate: NotifiedCandidate): TextValues
+}
+
+/** How many mails one job writes. */
+const jobSize = 500
+
+interface NotificationOptions {
+  readonly config: Config
+  readonly jobs: Jobs
+  readonly log: FastifyBaseLogger
+}
+
+export function createNotifications({ config, jobs, log }: NotificationOptions): Notifications {
+  async function send(tx: Transaction, title: NotificationTitle, recipients: readonly Recipient[]) {
+    if (recipients.length === 0) return
+    if (!(await activeTemplate(tx, title))) {
+      log.info({ notification: title, recipients: recipients.length }, noTemplate)
+      return
+    }
+    const chunks = Array.from({ length: Math.ceil(recipients.length / jobSize) }, (_, index) =>
+      recipients.slice(index * jobSize, (index + 1) * jobSize),
+    )
+    for (const chunk of chunks)
+      await jobs.send(tx, notificationQueue, { id: randomUUID(), title, recipients: chunk })
+  }
+
+  const valuesOf = (candidate: NotifiedCandidate): TextValues => candidateValues(candidate, config)
+
+  return {
+    valuesOf,
+    candidates: (tx, title, candidates) =>
+      send(
+        tx,
+        title,
+        candidates.map((candidate) => ({
+          to: candidate.email,
+          toName: candidate.candidateName,
+          candidateId: candidate.id,
+          values: valuesOf(candidate),
+        })),
+      ),
+    async hr(tx, title, values) {
+      const { HR_EMAIL: to } = config
+      if (to === undefined) log.info({ notification: title }, 'no e-mail to HR: HR_EMAIL is not set')
+      else await send(tx, title, [{ to, values }])
+    },
+  }
+}
+
+export const noTemplate = 'no e-mail was sent: its type has no active template'
+
+const candidateValues = (
+  { id, candidateName, email, designation, created_at }: NotifiedCandidate,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): TextValues => ({
+  candidate_name: candidateName,
+  candidate_email: email,
+  designation,
+  application_date: dateFormat.format(new Date(created_at)),
+  candidate_url: `${PUBLIC_URL}${adminPath}/join-team?id=${id}`,
+})
+
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: hiringTimeZone,
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+})

@@ -1,0 +1,69 @@
+import { tagKey, tagPattern } from '#contract/email-tag.ts'
+import type { EmailTemplate, RenderedEmail } from '#contract/email-template.ts'
+import type { PredefinedTagKey } from '#contract/notifications.ts'
+import { plainText } from '#contract/rich-text.ts'
+import { escapeHtml } from '#server/mail/message.ts'
+import { toPlainText } from '#server/mail/plain-text.ts'
+import type { Tags } from '#server/mail/tags.ts'
+
+/** A text, or rich text that has been cleaned. */
+export type TagValue = string | { readonly html: string }
+
+/** What an event fills in. */
+export type TagValues = Readonly<Partial<Record<PredefinedTagKey, TagValue>>>
+
+/** Subjects are cut where the longest one that a person may write ends. */
+const maxSubjectLength = 255
+
+/**
+ * Replaces the tags of a template. Texts are escaped in HTML and lose their line breaks in the subject, so that no
+ * value brings mark-up or another header.
+ */
+export function renderTemplate(
+  { email_title, email_content }: Pick<EmailTemplate, 'email_title' | 'email_content'>,
+  tags: Tags,
+  values: TagValues,
+): RenderedEmail {
+  const missing = new Map<string, string>()
+
+  function fill(key: string): TagValue {
+    const meaning = tags.meaningOf(key)
+    const value = meaning && ('text' in meaning ? meaning.text : values[meaning.event])
+    if (value == null || isEmpty(value)) missing.set(tagKey(key), key.trim())
+    return value ?? ''
+  }
+
+  const subject = oneLine(
+    email_title.replace(tagPattern, (_, key: string) => {
+      const value = fill(key)
+      return typeof value === 'string' ? value : plainText(value.html)
+    }),
+  )
+  const html = email_content
+    // Rich text brings paragraphs of its own.
+    .replace(/<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>/g, (whole, key: string) => {
+      const value = fill(key)
+      return typeof value === 'string' ? whole : value.html
+    })
+    // Tags of HTML are passed over.
+    .replace(/(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g, (_, markup: string | undefined, key: string) => {
+      if (markup !== undefined) return markup
+      const value = fill(key)
+      return typeof value === 'string' ? htmlOf(value) : value.html
+    })
+  return { subject, html, text: toPlainText(html), missing: [...missing.values()] }
+}
+
+const isEmpty = (value: TagValue) => (typeof value === 'string' ? value : value.html).trim() === ''
+
+/** Text as HTML: its lines apart, an address as a link. */
+function htmlOf(text: string): string {
+  const escaped = escapeHtml(text.trim())
+  if (/^https?:\/\/\S+$/.test(escaped)) return `<a href="${escaped}">${escaped}</a>`
+  return escaped.replace(/\r\n?|\n/g, '<br>')
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+  return [...line].slice(0, maxSubjectLength).join('')
+}

@@ -1,0 +1,111 @@
+import { asc, sql } from 'drizzle-orm'
+import { company } from '#contract/company.ts'
+import { type EmailTag, tagKey } from '#contract/email-tag.ts'
+import {
+  type NotificationTitle,
+  notifications,
+  type PredefinedTagKey,
+  predefinedTags,
+} from '#contract/notifications.ts'
+import type { Config } from '#server/config.ts'
+import type { Runner } from '#server/database/connect.ts'
+import { emailTag } from '#server/mail/tables.ts'
+
+/** What a tag stands for: a text, or what an event fills in. */
+export type TagMeaning = { readonly text: string } | { readonly event: PredefinedTagKey }
+
+/** All tags, as they were at one moment. */
+export interface Tags {
+  readonly list: readonly EmailTag[]
+  find(id: number): EmailTag | undefined
+  /** By its key in any spelling. */
+  byKey(key: string): EmailTag | undefined
+  /** Follows references; null for an unknown key. */
+  meaningOf(key: string): TagMeaning | null
+  /** Whether the event can fill in the tag. Free text always can be. */
+  canFill(title: NotificationTitle, key: string): boolean
+}
+
+type OwnTag = typeof emailTag.$inferSelect
+
+const predefined = Object.entries(predefinedTags).map(([key, { id }]) => ({
+  id: id as number,
+  key: key as PredefinedTagKey,
+}))
+
+/** The values that no event has to bring. */
+export const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+  ({
+    company_name: company.name,
+    company_email: company.email,
+    site_url: PUBLIC_URL,
+  }) satisfies Partial<Record<PredefinedTagKey, string>>
+
+export async function loadTags(runner: Runner, config: Pick<Config, 'PUBLIC_URL'>): Promise<Tags> {
+  return tagsOf(
+    await runner
+      .select()
+      .from(emailTag)
+      .orderBy(asc(sql`lower(${emailTag.key})`)),
+    config,
+  )
+}
+
+/** The tags as they would be with these of the company's own. */
+export function tagsOf(own: readonly OwnTag[], config: Pick<Config, 'PUBLIC_URL'>): Tags {
+  const settings: Partial<Record<PredefinedTagKey, string>> = settingsValues(config)
+  const ownById = new Map(own.map((tag) => [tag.id, tag]))
+  const predefinedById = new Map(predefined.map(({ id, key }) => [id, key]))
+
+  /** Null for a reference that ends nowhere or in a circle. */
+  function resolve(id: number, passed: ReadonlySet<number> = new Set()): TagMeaning | null {
+    const event = predefinedById.get(id)
+    if (event) return settings[event] === undefined ? { event } : { text: settings[event] }
+    const tag = ownById.get(id)
+    if (!tag || passed.has(id)) return null
+    return tag.referencedId === null
+      ? { text: tag.value }
+      : resolve(tag.referencedId, new Set([...passed, id]))
+  }
+
+  const keyOf = (id: number) => predefinedById.get(id) ?? ownById.get(id)?.key ?? null
+  const describe = (meaning: TagMeaning | null) => ({
+    effective_value: meaning && 'text' in meaning ? meaning.text : '',
+    description: meaning && 'event' in meaning ? predefinedTags[meaning.event].description : '',
+  })
+  const list: EmailTag[] = [
+    ...predefined.map(({ id, key }) => ({
+      ...{ id, key, value: settings[key] ?? '', referenced_key: null, is_predefined: true },
+      ...describe(resolve(id)),
+      description: predefinedTags[key].description,
+    })),
+    ...own.map(({ id, key, value, referencedId }) => ({
+      ...{
+        id,
+        key,
+        value,
+        referenced_key: referencedId === null ? null : keyOf(referencedId),
+        is_predefined: false,
+      },
+      ...describe(resolve(id)),
+    })),
+  ]
+  const byId = new Map(list.map((tag) => [tag.id, tag]))
+  const byKey = new Map(list.map((tag) => [tagKey(tag.key), tag]))
+  const meaningOf = (key: string) => {
+    const tag = byKey.get(tagKey(key))
+    return tag ? resolve(tag.id) : null
+  }
+
+  return {
+    list,
+    find: (id) => byId.get(id),
+    byKey: (key) => byKey.get(tagKey(key)),
+    meaningOf,
+    canFill(title, key) {
+      const meaning = meaningOf(key)
+      if (!meaning || 'text' in meaning) return meaning !== null
+      return (notifications[title].tags as readonly PredefinedTagKey[]).includes(meaning.event)
+    },
+  }
+}

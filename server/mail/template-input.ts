@@ -1,0 +1,141 @@
+import { tagKey, tagsIn } from '#contract/email-tag.ts'
+import { type EmailTemplate, emailTemplateErrors as errors, receiverTypes } from '#contract/email-template.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { notificationTitle, roleMatches, roles } from '#contract/notifications.ts'
+import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { Tags } from '#server/mail/tags.ts'
+import { sanitizeRichText } from '#server/rich-text.ts'
+
+export type TemplateFields = Omit<EmailTemplate, 'id' | 'created_at'>
+
+const blank: TemplateFields = {
+  roles: 0,
+  email_title: '',
+  email_notification_type: 0,
+  notification_receiver_type: 0,
+  email_content: '',
+  web_or_mobile_content: '',
+  status: 1,
+}
+
+/**
+ * Reads the fields of a template as a form or JSON sends them; those that are not sent stay as they are.
+ * Throws 400 with the messages of all fields (AP-407, AP-408, AP-409).
+ */
+export function parseTemplate(
+  sent: ReadonlyMap<string, unknown>,
+  tags: Tags,
+  current: TemplateFields = blank,
+): TemplateFields {
+  const problems: Record<string, string[]> = {}
+  const report = (field: keyof TemplateFields, message: string) => {
+    problems[field] ??= []
+    problems[field].push(message)
+  }
+
+  function number(field: keyof TemplateFields, isKnown: (id: number) => boolean, message: string): number {
+    const value = sent.has(field) ? sent.get(field) : current[field]
+    const id = typeof value === 'number' || /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
+    if (!isKnown(id)) report(field, message)
+    return id
+  }
+
+  function text(field: keyof TemplateFields, max: number): string {
+    const value = sent.has(field) ? (sent.get(field) ?? '') : current[field]
+    if (typeof value !== 'string') report(field, messages.invalidText)
+    else if (value.length > max) report(field, messages.tooLong(max))
+    else if (/[\0\ufffd]/.test(value) || !value.isWellFormed()) report(field, messages.badCharacters)
+    else return value
+    return ''
+  }
+
+  const fields: TemplateFields = {
+    roles: number('roles', (id) => roles.some((role) => role.id === id), errors.role),
+    email_title: text('email_title', limits.textLength).replace(/\s+/g, ' ').trim(),
+    email_notification_type: number(
+      'email_notification_type',
+      (id) => notificationTitle(id) !== null,
+      errors.type,
+    ),
+    notification_receiver_type: number('notification_receiver_type', isReceiverType, errors.receiver),
+    email_content: sanitizeRichText(text('email_content', 2 * limits.richTextLength)),
+    web_or_mobile_content: text('web_or_mobile_content', limits.textareaLength).trim(),
+    status: number('status', (status) => status === 0 || status === 1, errors.status),
+  }
+  const { notification_receiver_type: receiver } = fields
+  const needs = (type: number) => receiver === type || receiver === receiverTypes.both
+  const isEmpty = (field: keyof TemplateFields, isBlank: boolean) => isBlank && !problems[field]
+  if (isEmpty('email_title', fields.email_title === '')) report('email_title', errors.title)
+  if (fields.email_content.length > limits.richTextLength)
+    report('email_content', messages.tooLong(limits.richTextLength))
+  if (needs(receiverTypes.email) && isEmpty('email_content', isBlankRichText(fields.email_content)))
+    report('email_content', errors.emailContent)
+  if (needs(receiverTypes.website) && isEmpty('web_or_mobile_content', fields.web_or_mobile_content === ''))
+    report('web_or_mobile_content', errors.webContent)
+  checkRole(fields, report)
+  checkTags(fields, tags, report)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return fields
+}
+
+type Report = (field: keyof TemplateFields, message: string) => void
+
+const isReceiverType = (id: number) => (Object.values(receiverTypes) as number[]).includes(id)
+
+function checkRole({ roles: roleId, email_notification_type }: TemplateFields, report: Report): void {
+  const role = roles.find(({ id }) => id === roleId)
+  const title = notificationTitle(email_notification_type)
+  if (!role || !title || roleMatches(role.name, title)) return
+  report('roles', errors.roleMismatch)
+  report('email_notification_type', errors.typeMismatch)
+}
+
+type TaggedFields = Pick<TemplateFields, 'email_title' | 'email_content' | 'web_or_mobile_content'>
+
+/** The texts that tags may stand in. */
+const taggedTexts = ({ email_title, email_content, web_or_mobile_content }: TaggedFields) =>
+  ({
+    email_title,
+    email_content: blockTexts(email_content),
+    web_or_mobile_content,
+  }) satisfies Record<keyof TaggedFields, string>
+
+/** The keys of the tags that a template uses, in lower case. */
+export const tagsOfTemplate = (fields: TaggedFields): string[] => [
+  ...new Set(Object.values(taggedTexts(fields)).flatMap(tagsIn).map(tagKey)),
+]
+
+function checkTags(fields: TemplateFields, tags: Tags, report: Report): void {
+  const title = notificationTitle(fields.email_notification_type)
+  const unknown = new Map<string, string>()
+  let firstUnknown: keyof TaggedFields | undefined
+  for (const [name, text] of Object.entries(taggedTexts(fields))) {
+    const field = name as keyof TaggedFields
+    const used = tagsIn(text)
+    const [known, unknownHere] = [true, false].map((isKnown) =>
+      used.filter((key) => (tags.byKey(key) !== undefined) === isKnown),
+    ) as [string[], string[]]
+    if (unknownHere.length > 0) firstUnknown ??= field
+    for (const key of unknownHere) unknown.set(tagKey(key), key)
+    const unfillable = known.filter((key) => title && !tags.canFill(title, key))
+    if (unfillable.length > 0) report(field, errors.unfillable(unfillable))
+  }
+  if (firstUnknown) report(firstUnknown, errors.invalidTags([...unknown.values()]))
+  if (hasTagInMarkup(fields.email_content, tags)) report('email_content', errors.tagInMarkup)
+}
+
+const markup = /<[^>]*>/g
+const blockMarkup = /<(?:\/?(?:p|h[1-6]|li|td|th|blockquote|pre)|br|hr|img)\b[^>]*>/g
+
+/** The texts of the blocks of rich text, in lines. What is formatted in parts stays together. */
+const blockTexts = (html: string) => decodeEntities(html.replace(blockMarkup, '\n').replace(markup, ''))
+
+/** Whether a tag stands in an attribute, or is formatted in parts: then it would not be replaced. */
+function hasTagInMarkup(html: string, tags: Tags): boolean {
+  const inMarkup = (html.match(markup) ?? []).flatMap(tagsIn)
+  const whole = new Set(tagsIn(decodeEntities(html.replace(markup, '\n'))))
+  const inParts = tagsIn(blockTexts(html)).filter((key) => !whole.has(key))
+  return [...inMarkup, ...inParts].some((key) => tags.byKey(key))
+}

@@ -1,0 +1,46 @@
+import type { RenderedEmail } from '#contract/email-template.ts'
+import { type PredefinedTagKey, predefinedTags } from '#contract/notifications.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Candidates } from '#server/hiring/candidate-store.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
+import { renderTemplate, type TagValues } from '#server/mail/render.ts'
+import { loadTags } from '#server/mail/tags.ts'
+import { sanitizeRichText } from '#server/rich-text.ts'
+
+interface PreviewInput {
+  readonly email_title: string
+  readonly email_content: string
+  readonly candidateId?: number | null
+}
+
+interface PreviewOptions {
+  readonly db: Database
+  readonly config: Config
+  readonly candidates: Candidates
+  readonly notifications: Notifications
+}
+
+/** What a template makes of a candidate, and of invented values for the rest. Throws 404 for an unknown candidate. */
+export function createPreview({ db, config, candidates, notifications }: PreviewOptions) {
+  return async ({ candidateId, ...template }: PreviewInput): Promise<RenderedEmail> => {
+    const content = sanitizeRichText(template.email_content)
+    const chosen = candidateId ? await valuesOf(candidateId) : {}
+    const tags = await loadTags(db, config)
+    return renderTemplate({ ...template, email_content: content }, tags, { ...samples, ...chosen })
+  }
+
+  async function valuesOf(id: number): Promise<TagValues> {
+    const candidate = await candidates.find(id, 0)
+    if (!candidate) throw notFound()
+    return {
+      ...notifications.valuesOf({ ...candidate, created_at: candidate.Created_at }),
+      ...(candidate.ai_score === null ? {} : { ai_score: String(candidate.ai_score) }),
+    }
+  }
+}
+
+const samples = Object.fromEntries(
+  Object.entries(predefinedTags).map(([key, { sample }]) => [key, sample]),
+) as Record<PredefinedTagKey, string>

@@ -1,0 +1,231 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  emailTemplateSchema,
+  notificationTypeSchema,
+  renderedEmailSchema,
+  roleSchema,
+} from '#contract/email-template.ts'
+import { limits } from '#contract/limits.ts'
+import { mailLimits } from '#contract/mail.ts'
+import { type NotificationTitle, notifications, roles } from '#contract/notifications.ts'
+import { requireAdmin } from '#server/http/access.ts'
+import { parseBody } from '#server/http/body.ts'
+import { badRequest, notFound, unauthorized } from '#server/http/errors.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import type { RawQuery } from '#server/list/query.ts'
+import { parseId } from '#server/list/row-id.ts'
+import { loadTags } from '#server/mail/tags.ts'
+import { createPreview } from '#server/mail/template-preview.ts'
+import { createEmailTemplates, parseTemplateQuery } from '#server/mail/templates.ts'
+import type { Services } from '#server/services.ts'
+import { createAccounts } from '#server/sessions/accounts.ts'
+
+const config = { access: 'admin' } as const
+const base = '/api/email-templates/'
+const rateLimitRule: RateLimitRule = { name: 'test-email:administrator', ...mailLimits.testsPerAdministrator }
+
+type IdParams = { Params: { id: string } }
+
+/** Templates of notifications, and what they may be made of. Administrators only (AP-386). */
+export function templateRoutes(app: App, services: Services): void {
+  choiceRoutes(app, services)
+  const templates = createEmailTemplates(services)
+
+  app.get(base, { config, schema: docs.list }, async (request, reply) =>
+    reply.send(await templates.list(parseTemplateQuery(request.query as RawQuery))),
+  )
+
+  app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) =>
+    reply.send({ count: await templates.count(parseTemplateQuery(request.query as RawQuery)) }),
+  )
+
+  previewRoutes(app, services)
+
+  app.get<IdParams>(`${base}:id/`, { config, schema: docs.find }, async (request, reply) =>
+    reply.send(await templates.find(idOf(request))),
+  )
+
+  app.post(base, { config, schema: docs.create }, async (request, reply) => {
+    await using body = await parseBody(request)
+    return reply.code(201).send(await templates.create(body.fields))
+  })
+
+  for (const method of ['PATCH', 'PUT'] as const) {
+    app.route<IdParams>({
+      method,
+      url: `${base}:id/`,
+      config,
+      schema: docs.change,
+      handler: async (request, reply) => {
+        await using body = await parseBody(request)
+        return reply.send(await templates.update(idOf(request), body.fields))
+      },
+    })
+  }
+
+  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
+    const deleted = await templates.remove([idOf(request)])
+    if (deleted.length === 0) throw notFound()
+    return reply.code(204).send()
+  })
+
+  for (const [method, name] of bulkDeleteRoutes) {
+    app.route({
+      method,
+      url: `${base}${name}/`,
+      config,
+      schema: docs.removeMany,
+      handler: async (request, reply) => {
+        const keys = [...new Set(request.body.ids.map(String))]
+        const deleted = new Set(await templates.remove(keys.flatMap((key) => parseId(key) ?? [])))
+        const missing = keys.filter((key) => !deleted.has(parseId(key) ?? 0))
+        return reply.send({ deleted: deleted.size, missing })
+      },
+    })
+  }
+}
+
+/** Roles and notification types are fixed, so all of them are active. */
+function choiceRoutes(app: App, services: Services): void {
+  app.get('/api/roles/', { config, schema: docs.roles }, async (_, reply) => reply.send([...roles]))
+
+  app.get('/api/email-notification-types/', { config, schema: docs.types }, async (_, reply) => {
+    const tags = await loadTags(services.db, services.config)
+    const titles = Object.keys(notifications) as NotificationTitle[]
+    const types = titles.map((title) => ({
+      id: notifications[title].id,
+      title,
+      filter_keys: tags.list.map(({ key }) => key).filter((key) => tags.canFill(title, key)),
+    }))
+    return reply.send(types)
+  })
+}
+
+function previewRoutes(app: App, services: Services): void {
+  const { rateLimiter, db, outbox } = services
+  const preview = createPreview(services)
+  const accounts = createAccounts(services)
+
+  app.post(`${base}preview/`, { config, schema: docs.preview }, async (request, reply) =>
+    reply.send(await preview(request.body)),
+  )
+
+  app.post(`${base}test/`, { config, schema: docs.test }, async (request, reply) => {
+    const { id } = requireAdmin(request)
+    const account = await accounts.find(id)
+    if (!account) throw unauthorized()
+    const to = account.email
+    const { missing, ...rendered } = await preview(request.body)
+    if (missing.length > 0) throw badRequest(`These tags have no value: ${missing.join(', ')}.`)
+    await rateLimiter.consume(rateLimitRule, String(id))
+    await db.transaction((tx) => outbox.send(tx, { ...rendered, to }))
+    return reply.send({ detail: outbox.delivers ? `The test is on its way to ${to}.` : noServer(to) })
+  })
+}
+
+const noServer = (to: string) => `No mail server is set, so the test to ${to} was only stored.`
+
+function idOf({ params }: FastifyRequest<IdParams>): number {
+  const id = parseId(params.id)
+  if (id === null) throw notFound()
+  return id
+}
+
+const tags = ['E-mail templates']
+const selection = {
+  status: z.string().optional().describe('1 active, 0 inactive'),
+  searchedText: z.string().optional().describe('in title and contents'),
+}
+const fields = z.object({
+  roles: z.string().describe('the id of a role'),
+  email_title: z.string().describe('the subject'),
+  email_notification_type: z.string().describe('the id of a type, each for one template'),
+  notification_receiver_type: z.string().describe('1 e-mail, 2 website or app, 3 both'),
+  email_content: z.string().optional().describe('HTML with [tags]'),
+  web_or_mobile_content: z.string().optional(),
+  status: z.string().optional().describe('1 active (default), 0 inactive'),
+})
+const previewBody = z.object({
+  email_title: z.string().max(limits.textLength),
+  email_content: z.string().max(2 * limits.richTextLength),
+  candidateId: z.int().positive().max(2_147_483_647).nullish(),
+})
+const docs = {
+  roles: { tags, summary: 'List the roles', response: { 200: z.array(roleSchema), 401: errorDetail } },
+  types: {
+    tags,
+    summary: 'List the notification types with the tags that each can fill',
+    response: { 200: z.array(notificationTypeSchema), 401: errorDetail },
+  },
+  list: {
+    tags,
+    summary: 'List e-mail templates',
+    querystring: z.object({
+      ...selection,
+      limit: z.string().optional().describe('maximum rows, default all'),
+      skip: z.string().optional().describe('rows to skip'),
+      no_pagination: z.string().optional().describe('true for all, whatever the limit'),
+      sort_by: z.string().optional().describe('email_title or created_at; "-" before it for descending'),
+    }),
+    response: { 200: z.array(emailTemplateSchema), 400: errorDetail, 401: errorDetail },
+  },
+  count: {
+    tags,
+    summary: 'Count e-mail templates',
+    querystring: z.object(selection),
+    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
+  },
+  find: {
+    tags,
+    summary: 'One e-mail template',
+    response: { 200: emailTemplateSchema, 401: errorDetail, 404: errorDetail },
+  },
+  create: {
+    tags,
+    summary: 'Create an e-mail template',
+    form: { fields, files: [] },
+    response: { 201: emailTemplateSchema, 400: fieldErrors, 401: errorDetail },
+  },
+  change: {
+    tags,
+    summary: 'Update the sent fields of an e-mail template',
+    form: { fields: fields.partial(), files: [] },
+    response: { 200: emailTemplateSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
+  },
+  remove: {
+    tags,
+    summary: 'Delete an e-mail template',
+    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
+  },
+  removeMany: {
+    tags,
+    summary: 'Delete several e-mail templates',
+    body: bulkBody,
+    response: {
+      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
+      400: errorDetail,
+      401: errorDetail,
+    },
+  },
+  preview: {
+    tags,
+    summary: 'Show what a template makes of a candidate, or of invented values',
+    body: previewBody,
+    response: { 200: renderedEmailSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
+  },
+  test: {
+    tags,
+    summary: 'Send what a template makes to oneself',
+    body: previewBody,
+    response: {
+      200: errorDetail,
+      400: errorDetail,
+      401: errorDetail,
+      404: errorDetail,
+      429: errorDetail,
+    },
+  },
+} satisfies Record<string, RouteSchema>

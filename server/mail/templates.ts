@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/email-template.ts'
+import { type NotificationTitle, notifications, notificationTitle } from '#contract/notifications.ts'
+import { plainText } from '#contract/rich-text.ts'
+import type { Config } from '#server/config.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { imagePaths, type Library } from '#server/files/library.ts'
+import { invalid, notFound } from '#server/http/errors.ts'
+import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { createList, searchColumn } from '#server/list/select.ts'
+import { emailTag, emailTemplate } from '#server/mail/tables.ts'
+import { loadTags } from '#server/mail/tags.ts'
+import { parseTemplate, type TemplateFields } from '#server/mail/template-input.ts'
+
+type Sent = ReadonlyMap<string, unknown>
+
+/** What the company writes when something happens. */
+export interface EmailTemplates {
+  list(query: ListQuery): Promise<EmailTemplate[]>
+  count(query: ListQuery): Promise<number>
+  /** Throws 404 for an unknown id. */
+  find(id: number): Promise<EmailTemplate>
+  /** Throws 400 with the messages of all fields. */
+  create(sent: Sent): Promise<EmailTemplate>
+  /** Changes what is sent. Throws 400 with the messages of all fields, 404 for an unknown id. */
+  update(id: number, sent: Sent): Promise<EmailTemplate>
+  /** Answers the ids that it has deleted. */
+  remove(ids: readonly number[]): Promise<number[]>
+}
+
+const rules: ListRules = {
+  fields: [],
+  sort: ['id', 'email_title', 'created_at'],
+  defaultSort: '-created_at',
+  filters: [],
+  statuses: [0, 1],
+}
+
+/** Throws 400 for numbers that are none. `no_pagination` asks for all (AP-370). */
+export function parseTemplateQuery({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery {
+  const { limit, skip, ...all } = query
+  return parseQuery(rules, query.no_pagination === 'true' ? all : query)
+}
+
+const columns = {
+  id: emailTemplate.id,
+  roles: emailTemplate.roles,
+  email_title: emailTemplate.email_title,
+  email_notification_type: emailTemplate.email_notification_type,
+  notification_receiver_type: emailTemplate.notification_receiver_type,
+  email_content: emailTemplate.email_content,
+  web_or_mobile_content: emailTemplate.web_or_mobile_content,
+  status: emailTemplate.status,
+  created_at: emailTemplate.created_at,
+}
+
+type StoredTemplate = Pick<typeof emailTemplate.$inferSelect, keyof typeof columns>
+
+const sortKeys: Readonly<Record<string, SQLWrapper>> = {
+  email_title: sql`lower(${emailTemplate.email_title})`,
+  created_at: emailTemplate.created_at,
+}
+
+function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+  const direction = descending ? desc : asc
+  const key = sortKeys[name]
+  return key ? [direction(key), direction(emailTemplate.id)] : [direction(emailTemplate.id)]
+}
+
+interface TemplateOptions {
+  readonly db: Database
+  readonly config: Pick<Config, 'PUBLIC_URL'>
+  readonly library: Library
+}
+
+export function createEmailTemplates({ db, config, library }: TemplateOptions): EmailTemplates {
+  const templates = createList<StoredTemplate>(db, {
+    name: 'email_template',
+    table: emailTemplate,
+    columns,
+    orderTerms,
+    search: searchColumn(emailTemplate.search),
+    status: emailTemplate.status,
+  })
+
+  /** Reads the fields under a lock that keeps the tags as they are, and sees that no other template has the type. */
+  async function parse(tx: Transaction, sent: Sent, current?: StoredTemplate): Promise<TemplateFields> {
+    await tx.execute(sql`lock table ${emailTag} in share mode`)
+    const fields = parseTemplate(sent, await loadTags(tx, config), current)
+    const sameType = eq(emailTemplate.email_notification_type, fields.email_notification_type)
+    const other = current ? and(sameType, ne(emailTemplate.id, current.id)) : sameType
+    if ((await tx.$count(emailTemplate, other)) > 0)
+      throw invalid({ email_notification_type: [errors.typeUsed] })
+    return fields
+  }
+
+  async function save(
+    sent: Sent,
+    id: number | null,
+    write: (tx: Transaction, fields: TemplateFields & { search: string }) => Promise<StoredTemplate[]>,
+  ): Promise<EmailTemplate> {
+    const { row, released } = await db.transaction(async (tx) => {
+      const current = id === null ? undefined : await findRow(tx, id)
+      const fields = await parse(tx, sent, current)
+      const [row] = await write(tx, { ...fields, search: searchText(fields) })
+      if (!row) throw notFound()
+      const images = imagePaths(row.email_content)
+      return { row, released: await library.setUses(tx, fileOwner(row.id), images) }
+    })
+    await library.delete(released)
+    return toTemplate(row)
+  }
+
+  return {
+    list: async (query) => (await templates.rows(query)).map(toTemplate),
+    count: (query) => templates.count(query),
+    find: async (id) => toTemplate(await findRow(db, id)),
+    create: (sent) =>
+      save(sent, null, (tx, fields) => tx.insert(emailTemplate).values(fields).returning(columns)),
+    update: (id, sent) =>
+      save(sent, id, (tx, fields) =>
+        tx.update(emailTemplate).set(fields).where(eq(emailTemplate.id, id)).returning(columns),
+      ),
+    async remove(ids) {
+      const { deleted, released } = await db.transaction(async (tx) => {
+        const rows = await tx
+          .delete(emailTemplate)
+          .where(inArray(emailTemplate.id, [...ids]))
+          .returning({ id: emailTemplate.id })
+        const deleted = rows.map(({ id }) => id)
+        return { deleted, released: await library.releaseOwners(tx, deleted.map(fileOwner)) }
+      })
+      await library.delete(released)
+      return deleted
+    },
+  }
+}
+
+/** The active template of a notification; null without one. */
+export async function activeTemplate(
+  runner: Runner,
+  title: NotificationTitle,
+): Promise<EmailTemplate | null> {
+  const isActive = and(
+    eq(emailTemplate.email_notification_type, notifications[title].id),
+    eq(emailTemplate.status, 1),
+  )
+  const [row] = await runner.select(columns).from(emailTemplate).where(isActive)
+  return row ? toTemplate(row) : null
+}
+
+/** Every template, for the tags that they use. */
+export async function allTemplates(runner: Runner) {
+  const rows = await runner.select(columns).from(emailTemplate).orderBy(asc(emailTemplate.id))
+  return rows.map((row) => ({ ...toTemplate(row), title: notificationTitle(row.email_notification_type) }))
+}
+
+async function findRow(runner: Runner, id: number): Promise<StoredTemplate> {
+  const [row] = await runner.select(columns).from(emailTemplate).where(eq(emailTemplate.id, id))
+  if (!row) throw notFound()
+  return row
+}
+
+const toTemplate = (row: StoredTemplate): EmailTemplate => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+})
+
+const fileOwner = (id: number) => `email-template:${id}`
+
+const searchText = ({ email_title, email_content, web_or_mobile_content }: TemplateFields) =>
+  [email_title, plainText(email_content), web_or_mobile_content].join('\n').toLowerCase()

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type EmailTemplate, receiverTypes } from '#contract/email-template.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Candidates } from '#server/hiring/candidate-store.ts'
+import { type Notification, noTemplate } from '#server/mail/notifications.ts'
+import type { Mail, Outbox } from '#server/mail/outbox.ts'
+import { renderTemplate } from '#server/mail/render.ts'
+import { loadTags, type Tags } from '#server/mail/tags.ts'
+import { activeTemplate } from '#server/mail/templates.ts'
+
+interface WriterOptions {
+  readonly db: Database
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly outbox: Outbox
+  readonly candidates: Candidates
+}
+
+/** Writes the mails of a notification, all or none, and each once however often the job runs. */
+export async function writeNotification(
+  { id, title, recipients }: Notification,
+  { db, config, log, outbox, candidates }: WriterOptions,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const template = await activeTemplate(tx, title)
+    if (!template || template.notification_receiver_type === receiverTypes.website) {
+      log.info({ notification: title, recipients: recipients.length }, noTemplate)
+      return
+    }
+    const tags = await loadTags(tx, config)
+    // Those deleted since then get no mail.
+    const remaining = await candidates.lockExisting(
+      tx,
+      recipients.flatMap(({ candidateId }) => candidateId ?? []),
+    )
+    const mails = recipients.flatMap(({ values, ...recipient }, index) =>
+      recipient.candidateId === undefined || remaining.has(recipient.candidateId)
+        ? [{ ...recipient, ...contentOf(template, tags, values), cause: `${id}:${index}` }]
+        : [],
+    )
+    const failures = mails.filter(({ failure }) => failure !== undefined)
+    if (failures.length > 0)
+      log.warn({ notification: title, mails: failures.length, reason: failures[0]?.failure }, 'mail not sent')
+    await outbox.sendMany(tx, mails)
+  })
+}
+
+/** Nothing goes out half filled. */
+function contentOf(
+  template: EmailTemplate,
+  tags: Tags,
+  values: Notification['recipients'][number]['values'],
+): Pick<Mail, 'subject' | 'html' | 'text' | 'failure'> {
+  const { missing, ...rendered } = renderTemplate(template, tags, values)
+  if (missing.length === 0) return rendered
+  const failure = `Not sent: the template’s tags [${missing.join('], [')}] have no value.`
+  return { subject: rendered.subject || template.email_title, text: '', html: '', failure }
+}

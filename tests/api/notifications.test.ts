@@ -1,0 +1,219 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
+import { type NotificationTitle, notifications } from '#contract/notifications.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { type Notification, notificationQueue } from '#server/mail/notifications.ts'
+import { outbox } from '#server/mail/tables.ts'
+import { writeNotification } from '#server/mail/write-notification.ts'
+import { multipart, useTestApp } from '#tests/support/app.ts'
+import { seedCandidate, seedCandidates } from '#tests/support/candidates.ts'
+import { create } from '#tests/support/content.ts'
+import { apply } from '#tests/support/job-application.ts'
+
+const app = useTestApp({
+  env: {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    HR_EMAIL: 'hr@larkfield.example',
+    MAIL_FROM: 'Larkfield <hello@larkfield.example>',
+    PUBLIC_URL: 'https://larkfield.example',
+  },
+})
+
+afterEach(async () => {
+  await app.db.execute(
+    sql`truncate email_template, email_tag, outbox, rate_limit; delete from candidate; delete from pgboss.job`,
+  )
+})
+
+const addTemplate = (title: NotificationTitle, change: Record<string, string> = {}) =>
+  app.asAdmin({
+    method: 'POST',
+    url: '/api/email-templates/',
+    ...multipart({
+      roles: title.startsWith('HR') ? '2' : '1',
+      email_title: `${title} for [candidate_name]`,
+      email_notification_type: String(notifications[title].id),
+      notification_receiver_type: '1',
+      email_content: '<p>[candidate_name], [designation]</p>',
+      web_or_mobile_content: 'x',
+      ...change,
+    }),
+  })
+
+/** What has been decided to be told and is not written yet. */
+const waiting = async (): Promise<Notification[]> =>
+  (
+    await app.db.execute<{ data: Notification }>(
+      sql`select data from pgboss.job where name = ${notificationQueue.name} order by created_on`,
+    )
+  ).rows.map(({ data }) => data)
+
+/** Does the jobs, each twice: as after a crash before its end was noted. */
+async function write(): Promise<(typeof outbox.$inferSelect)[]> {
+  for (const notification of await waiting()) {
+    await writeNotification(notification, app.services)
+    await writeNotification(notification, app.services)
+  }
+  return app.db.select().from(outbox).orderBy(asc(outbox.id))
+}
+
+const setStatus = (ids: readonly number[], status: number) =>
+  ids.length === 1
+    ? app.asAdmin({ method: 'PATCH', url: `/api/candidates/${ids[0]}/`, payload: { status } })
+    : app.asAdmin({ method: 'PATCH', url: '/api/candidates/bulk-status-update/', payload: { ids, status } })
+
+describe('a decision', () => {
+  test.each([
+    ['CANDIDATE_PENDING', 0, 1],
+    ['CANDIDATE_HIRED', 1, 0],
+    ['CANDIDATE_REJECTED', 2, 0],
+  ] as const)(
+    '%s is told once, and only when it changes something (AP-416)',
+    async (title, status, before) => {
+      await addTemplate(title)
+      const { id } = await seedCandidate(app, { status: before, designation: 'A & B' })
+      expect((await setStatus([id], status)).statusCode).toBe(200)
+      expect((await setStatus([id], status)).statusCode).toBe(200)
+      const mails = await write()
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toMatchObject({
+        candidateId: id,
+        to: 'grace@example.com',
+        toName: 'Grace Hopper',
+        subject: `${title} for Grace Hopper`,
+        html: '<p>Grace Hopper, A &amp; B</p>',
+        text: 'Grace Hopper, A & B\n',
+        isAutomatic: true,
+        state: 'queued',
+      })
+      expect(mails[0]?.messageId).toMatch(/@larkfield\.example>$/)
+    },
+  )
+
+  test('about many is told to each of them, by few jobs', async () => {
+    await addTemplate('CANDIDATE_REJECTED')
+    const rows = await seedCandidates(
+      app,
+      Array.from({ length: 1200 }, (_, index) => ({ email: `a${index}@example.com` })),
+    )
+    await setStatus(
+      rows.map(({ id }) => id),
+      2,
+    )
+    expect((await waiting()).map(({ recipients }) => recipients.length)).toEqual([500, 500, 200])
+    const mails = await write()
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(1200)
+    expect(mails).toHaveLength(1200)
+    const { rows: jobs } = await app.db.execute(sql`select from pgboss.job where name = 'mail'`)
+    expect(jobs).toHaveLength(1200)
+  })
+
+  test('without an active template is told to nobody, and the log says so (AP-416)', async () => {
+    await addTemplate('CANDIDATE_HIRED', { status: '0' })
+    const { id } = await seedCandidate(app)
+    app.log.length = 0
+    await setStatus([id], 1)
+    expect(await waiting()).toEqual([])
+    expect(app.log).toContainEqual(
+      expect.objectContaining({
+        notification: 'CANDIDATE_HIRED',
+        msg: 'no e-mail was sent: its type has no active template',
+      }),
+    )
+    expect(await app.db.$count(outbox)).toBe(0)
+  })
+
+  test('for the website alone sends no e-mail (AP-425)', async () => {
+    await addTemplate('CANDIDATE_HIRED', { notification_receiver_type: '2' })
+    const { id } = await seedCandidate(app)
+    await setStatus([id], 1)
+    expect(await write()).toEqual([])
+  })
+
+  test('that is undone with its transaction is not told', async () => {
+    await addTemplate('CANDIDATE_REJECTED')
+    const rows = await seedCandidates(app, [{ status: 0 }, { status: 1 }])
+    const response = await setStatus(
+      rows.map(({ id }) => id),
+      2,
+    )
+    expect(response.statusCode).toBe(400)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is not told to candidates who are deleted by then, nor twice to the others', async () => {
+    await addTemplate('CANDIDATE_REJECTED')
+    const rows = await seedCandidates(app, [{ email: 'a@example.com' }, { email: 'b@example.com' }])
+    await setStatus(
+      rows.map(({ id }) => id),
+      2,
+    )
+    await app.db.delete(candidate).where(eq(candidate.id, rows[0]?.id ?? 0))
+    expect((await write()).map(({ to }) => to)).toEqual(['b@example.com'])
+  })
+
+  test('with a tag that has no value sends nothing, and the e-mail log says which', async () => {
+    const tag = await app.asAdmin({ method: 'POST', url: '/api/email-tags/', payload: { key: 'office' } })
+    expect(tag.statusCode).toBe(201)
+    await addTemplate('CANDIDATE_HIRED', { email_content: '<p>See you in [office].</p>' })
+    const { id } = await seedCandidate(app)
+    await setStatus([id], 1)
+    expect(await write()).toMatchObject([{ state: 'failed', text: '', html: '' }])
+    const { rows: jobs } = await app.db.execute(sql`select from pgboss.job where name = 'mail'`)
+    expect(jobs).toEqual([])
+    const log = (await app.asAdmin({ url: '/api/candidates-email-threads/' })).json()
+    expect(log).toMatchObject([
+      { state: 'failed', error: 'Not sent: the template’s tags [office] have no value.' },
+    ])
+    const again = await app.asAdmin({
+      method: 'POST',
+      url: `/api/candidates-email-threads/${log[0].id}/retry/`,
+    })
+    expect(again.statusCode).toBe(400)
+  })
+})
+
+describe('an application', () => {
+  test('is acknowledged to the candidate and told to HR', async () => {
+    await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+    await addTemplate('CANDIDATE_APPLIED')
+    await addTemplate('HR_NEW_APPLICATION', { email_content: '<p>[candidate_url]</p>' })
+    expect((await apply(app)).statusCode).toBe(201)
+    const [row] = await app.db.select().from(candidate)
+    const url = `https://larkfield.example/authority/join-team?id=${row?.id}`
+    const mails = await write()
+    expect(mails.map(({ to, candidateId }) => [to, candidateId]).sort()).toEqual([
+      ['grace@example.com', row?.id],
+      ['hr@larkfield.example', null],
+    ])
+    expect(mails.find(({ candidateId }) => candidateId === null)).toMatchObject({
+      html: `<p><a href="${url}">${url}</a></p>`,
+      text: `${url}\n`,
+    })
+  })
+})
+
+describe('an enquiry', () => {
+  test('is told to HR, with what was written', async () => {
+    await addTemplate('HR_CONTACT', {
+      email_title: '[contact_subject]',
+      email_content: '<p>[contact_name] ([contact_email])</p><p>[contact_message]</p>',
+    })
+    const payload = {
+      name: 'Theo <Okafor>',
+      email: 'theo@example.com',
+      subject: 'A second opinion',
+      message: 'One\nTwo',
+    }
+    const response = await app.call({ method: 'POST', url: '/api/contactus/', payload })
+    expect(response.statusCode).toBe(201)
+    expect(await write()).toMatchObject([
+      {
+        to: 'hr@larkfield.example',
+        subject: 'A second opinion',
+        html: '<p>Theo &lt;Okafor&gt; (theo@example.com)</p><p>One<br>Two</p>',
+      },
+    ])
+  })
+})
