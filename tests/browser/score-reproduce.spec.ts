@@ -5,6 +5,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { waitForList } from '#tests/browser/list-page.ts'
 import { descriptionOf, focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { openScores } from '#tests/browser/score-page.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { seedCriteria } from '#tests/support/evaluations.ts'
@@ -68,6 +69,44 @@ describe('reproducing scores', () => {
     await waitHidden(dialog)
     const sent = writes(requests).map(({ path, body }) => [path, JSON.parse(body)])
     expect(sent).toEqual(Array(2).fill([path, { criteria_id: second.id, candidate_ids: [one.id, other.id] }]))
-    expect(criteriaErrors.chooseCandidate).toBe('Please select at least one candidate to reproduce AI scores')
+    for (const name of ['Grace', 'Ada'])
+      await expect.poll(() => page.getByLabel(`Status of ${name}`).inputValue()).toBe('4')
+  })
+
+  test('asks for a candidate where the selection is gone (HD-369)', async () => {
+    await seedCriteria(app)
+    await seedCandidate(app, { candidateName: 'Dorothy' })
+    const page = await app.openSignedIn()
+    await page.goto('/authority/join-team')
+    await waitForList(page)
+    await page.getByRole('tab', { name: /^Pending/ }).click()
+    await waitForList(page, '?tab=pending')
+    const requests = recordApiRequests(page)
+    await page.getByLabel('Select Dorothy').check()
+    await page.getByRole('button', { name: 'Reproduce AI Score' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reproduce AI Score' })
+    await waitVisible(dialog)
+    await page.goBack()
+    await dialog.getByLabel('Criteria version').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await waitVisible(dialog.getByRole('alert').filter({ hasText: criteriaErrors.chooseCandidate }))
+    expect(writes(requests)).toEqual([])
+  })
+
+  test('starts for one candidate without a score by a press', async () => {
+    const criteria = await seedCriteria(app)
+    const { id } = await seedCandidate(app, {
+      candidateName: 'Nora Blank',
+      scoringError: 'The resume is empty.',
+    })
+    const page = await app.openSignedIn()
+    const requests = recordApiRequests(page)
+    const dialog = await openScores(page, 'Nora Blank')
+    await waitVisible(dialog.getByText('The resume is empty.'))
+    await dialog.getByRole('button', { name: 'Score Nora Blank again' }).click()
+    await waitVisible(dialog.getByText('Being scored now.'))
+    expect(writes(requests).map(({ body }) => JSON.parse(body))).toEqual([
+      { criteria_id: criteria.id, candidate_ids: [id] },
+    ])
   })
 })

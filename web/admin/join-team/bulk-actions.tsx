@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
 import { fileSize } from '#web/admin/join-team/file-size.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
-import { ReproduceButton } from '#web/admin/join-team/scores.tsx'
+import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { StatusOptions } from '#web/admin/join-team/status-select.tsx'
 import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts.ts'
@@ -20,6 +20,7 @@ interface BulkActionsProps {
 /** What can be done with all selected candidates, beside deleting them (HD-078 to HD-091). */
 export function BulkActions({ list, changes }: BulkActionsProps) {
   const { selected } = list
+  const { openReproduce } = useScoreActions()
   const download = useResumeDownload({ onError: showDownloadFailure })
   const isShared = useMemo(() => sharedStatus(selected) !== undefined, [selected])
   const isSeveral = selected.length > 1
@@ -35,7 +36,9 @@ export function BulkActions({ list, changes }: BulkActionsProps) {
           {download.isPending ? `Downloading… ${fileSize(download.receivedBytes)}` : 'Download all'}
         </Button>
       )}
-      <ReproduceButton list={list} />
+      <Button icon="score" onClick={openReproduce}>
+        Reproduce AI Score
+      </Button>
     </>
   )
 }

@@ -5,11 +5,13 @@ import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { Conversation } from '#web/admin/join-team/conversation.tsx'
 import { fileSize } from '#web/admin/join-team/file-size.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
+import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { threadQuery } from '#web/admin/join-team/threads-api.ts'
 import { useMarkViewed } from '#web/admin/join-team/use-mark-viewed.ts'
 import { useResumeDownload } from '#web/admin/resume-download.ts'
+import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -25,6 +27,7 @@ interface PanelProps {
 /** Everything about a candidate (HD-196 to HD-213). */
 export function Panel({ list, row }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
+  const { followScoring } = useScoreActions()
   useEscape(panel, list.close)
   useMarkViewed(row)
   const { previous, next } = neighbors(list, row)
@@ -69,6 +72,11 @@ export function Panel({ list, row }: PanelProps) {
           <ScoreCell row={row} />
           {row.ai_score === null && row.scoringError && (
             <span className="text-ink-muted"> {row.scoringError}</span>
+          )}
+          {row.ai_score === null && (
+            <span className="mt-1 block">
+              <ScoreAgain candidate={row} onStarted={followScoring} />
+            </span>
           )}
         </Fact>
         <Fact label="Description" isWide>

@@ -1,11 +1,8 @@
-import { createContext, use } from 'react'
 import { scoreTone } from '#contract/hiring/scores.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import { candidateQuery } from '#web/admin/score/score-api.ts'
 import { queryClient } from '#web/query-client.ts'
-
-/** Opens the scores of a candidate, from wherever one is shown. */
-export const OpenScores = createContext<(row: ListedCandidate) => void>(() => {})
 
 const noScore = 'No AI Score yet.'
 
@@ -14,7 +11,7 @@ const colors = { green: 'text-ok', yellow: 'text-warn', red: 'text-bad' } as con
 /** The AI Score in percent, or why there is none; it opens what is behind it (HD-119 to HD-121). */
 export function ScoreCell({ row }: { row: ListedCandidate }) {
   const { id, candidateName, ai_score: score, scoringError } = row
-  const openScores = use(OpenScores)
+  const { openScores } = useScoreActions()
   const text = score === null ? 'N/A' : `${score}%`
   // It is there when it is opened.
   const prefetch = () => void queryClient.prefetchQuery(candidateQuery(id))

@@ -1,10 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
-import { reproduceToastDuration } from '#contract/limits.ts'
 import { CategoryWeights } from '#web/admin/score/category-weights.tsx'
-import { criteriaQuery, reproduceScores } from '#web/admin/score/score-api.ts'
+import { criteriaQuery } from '#web/admin/score/score-api.ts'
+import { useReproduce } from '#web/admin/score/use-reproduce.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -28,21 +28,16 @@ export function ReproduceDialog({ candidateIds, onClose, onStarted }: ReproduceP
   useEffect(() => {
     if (isError && errorUpdatedAt) toast.error('Error', 'Failed to load criteria versions.')
   }, [isError, errorUpdatedAt])
-  const start = useMutation({
-    mutationFn: (criteriaId: number) => reproduceScores(criteriaId, candidateIds),
-    onSuccess: (answer) => {
-      toast.success('AI Scoring Started', answer?.message, reproduceToastDuration)
-      onStarted()
-      onClose()
-    },
-    onError: () => toast.error('Reproduction Failed', 'Failed to reproduce AI scores. Please try again.'),
+  const start = useReproduce(() => {
+    onStarted()
+    onClose()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (start.isPending || candidateIds.length === 0) return
     if (chosen === '') select.current?.focus()
-    else start.mutate(Number(chosen))
+    else start.mutate({ criteriaId: Number(chosen), candidateIds })
   }
   const version = versions?.find(({ id }) => String(id) === chosen)
   const isMissing = isChecked && chosen === ''

@@ -12,7 +12,16 @@ import { ConfirmDialog, WideDialog } from '#web/ui/dialog.tsx'
 import { DialogTabs } from '#web/ui/tabs.tsx'
 
 /** How well a candidate matches the criteria, who says so, and why. Opened from a row, which has what it shows first. */
-export function ScoreDialog({ candidate, onClose }: { candidate: ScoredCandidate; onClose: () => void }) {
+export function ScoreDialog({
+  candidate,
+  onClose,
+  onStarted,
+}: {
+  candidate: ScoredCandidate
+  onClose: () => void
+  /** Called once the candidate is being scored again. */
+  onStarted: () => void
+}) {
   const state = useScoreDialog(candidate)
   const [isAsking, ask] = useState(false)
   const close = () => (state.isDirty ? ask(true) : onClose())
@@ -22,7 +31,7 @@ export function ScoreDialog({ candidate, onClose }: { candidate: ScoredCandidate
       <ScoreHeader state={state} />
       {state.isError && <RetryLine onRetry={state.reload}>The scores could not be loaded.</RetryLine>}
       <DialogTabs label="AI score" entries={scoreTabs} chosen={state.tab} onChoose={state.chooseTab}>
-        <TabContent state={state} />
+        <TabContent state={state} onStarted={onStarted} />
       </DialogTabs>
       <ConfirmDialog
         isOpen={isAsking}
@@ -38,11 +47,11 @@ export function ScoreDialog({ candidate, onClose }: { candidate: ScoredCandidate
   )
 }
 
-function TabContent({ state }: { state: ScoreDialogState }) {
+function TabContent({ state, onStarted }: { state: ScoreDialogState; onStarted: () => void }) {
   const { candidate, evaluation, aiCategories, quote } = state
   switch (state.tab) {
     case 'override':
-      return <ScoreOverride state={state} />
+      return <ScoreOverride state={state} onStarted={onStarted} />
     case 'history':
       return <OverrideHistory entries={evaluation?.score_history ?? []} />
     case 'resume':

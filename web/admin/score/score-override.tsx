@@ -3,6 +3,7 @@ import { Breakdown } from '#web/admin/score/breakdown.tsx'
 import { OverallScore } from '#web/admin/score/overall-score.tsx'
 import { ReviewerCarousel } from '#web/admin/score/reviewer-carousel.tsx'
 import { categoriesOf } from '#web/admin/score/reviewers.ts'
+import { ScoreAgain } from '#web/admin/score/score-again.tsx'
 import { ScoreEditor } from '#web/admin/score/score-editor.tsx'
 import { Summary } from '#web/admin/score/summary.tsx'
 import type { ScoreDialogState } from '#web/admin/score/use-score-dialog.ts'
@@ -11,14 +12,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What everyone said, one reviewer at a time, and the way to say something else. */
-export function ScoreOverride({ state }: { state: ScoreDialogState }) {
+export function ScoreOverride({ state, onStarted }: { state: ScoreDialogState; onStarted: () => void }) {
   const { candidate, evaluation, reviewers, active, edit } = state
   const content = useFocusOwner(state)
   if (!evaluation || !active)
     return state.isLoading ? (
       <Skeleton lines={5} />
     ) : (
-      <EmptyState title="No AI score yet.">{candidate.scoringError}</EmptyState>
+      <EmptyState
+        title="No AI score yet."
+        action={<ScoreAgain candidate={candidate} onStarted={onStarted} />}
+      >
+        {candidate.scoringError}
+      </EmptyState>
     )
   return (
     <div ref={content} className="grid gap-5">

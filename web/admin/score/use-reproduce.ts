@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { reproduceToastDuration } from '#contract/limits.ts'
+import { reproduceScores } from '#web/admin/score/score-api.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+interface Reproduction {
+  readonly criteriaId: number
+  readonly candidateIds: readonly number[]
+}
+
+/**
+ * Has candidates scored again, and says how that began (HD-370 to HD-372).
+ * @param onStarted called once the server has begun
+ */
+export const useReproduce = (onStarted: () => void) =>
+  useMutation({
+    mutationFn: ({ criteriaId, candidateIds }: Reproduction) => reproduceScores(criteriaId, candidateIds),
+    onSuccess: (answer) => {
+      toast.success('AI Scoring Started', answer?.message, reproduceToastDuration)
+      onStarted()
+    },
+    onError: () => toast.error('Reproduction Failed', 'Failed to reproduce AI scores. Please try again.'),
+  })
