@@ -19,6 +19,7 @@ import { homePageWeight } from './bench/page-weight.ts'
 import { startProgram } from './bench/program.ts'
 import { asText, type Report } from './bench/report.ts'
 import { type Measurement, median, startBench } from './bench/rounds.ts'
+import { measureScoring } from './bench/scoring.ts'
 import { seedArticles } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
@@ -70,11 +71,13 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
     for (const connections of [1, 16, 64]) measurements.push(await measure(benchCase, connections))
   }
   const { now: after, peak } = memoryOf(program.pid)
+  logProgress('200 resumes')
+  const scoring = await measureScoring(program, seeded.token, seeded)
   await program.stop()
 
   const [processor] = cpus()
   const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
-  return { report: { machine, measurements, start, memory: { idle, after, peak }, weight }, cases }
+  return { report: { machine, measurements, start, memory: { idle, after, peak }, scoring, weight }, cases }
 }
 
 async function coldStart(dataDir: string): Promise<Report['start']> {

@@ -1,6 +1,7 @@
 import type { BenchCase } from './cases.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { Measurement } from './rounds.ts'
+import type { ScoringCost } from './scoring.ts'
 
 export interface Report {
   readonly machine: { readonly processors: number; readonly model: string; readonly node: string }
@@ -8,6 +9,7 @@ export interface Report {
   readonly start: { readonly readyMs: number; readonly homeMs: number }
   /** Resident bytes of the node process. */
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
+  readonly scoring: ScoringCost
   readonly weight: PageWeight
 }
 
@@ -20,6 +22,7 @@ const limits = {
   after: 300 * units.MB,
   js: 130 * units.kB,
   css: 25 * units.kB,
+  resume: 300 * units.ms,
 }
 
 /** The report as plain text. A missed goal has an exclamation mark. */
@@ -62,7 +65,7 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
   return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
-function facts({ start, memory, weight }: Report): string {
+function facts({ start, memory, scoring, weight }: Report): string {
   return table([
     ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
@@ -70,6 +73,14 @@ function facts({ start, memory, weight }: Report): string {
     row('memory, idle', memory.idle, 'MB', limits.idle),
     row('memory, after the run', memory.after, 'MB', limits.after),
     ...(memory.peak ? [row('memory, highest', memory.peak, 'MB')] : []),
+    row('a resume, read and scored, CPU', scoring.cpuMs, 'ms', limits.resume),
+    row('home page, p99', scoring.aloneP99, 'ms'),
+    row(
+      `home page, p99, while ${scoring.resumes} resumes are scored`,
+      scoring.meanwhileP99,
+      'ms',
+      2 * scoring.aloneP99,
+    ),
     row('home page, HTML', weight.html, 'kB'),
     row('home page, JavaScript', weight.js, 'kB', limits.js),
     row('home page, CSS', weight.css, 'kB', limits.css),
@@ -88,9 +99,11 @@ function footnote({ measurements, machine }: Report): string {
 }
 
 function row(name: string, value: number, unit: keyof typeof units, limit?: number): string[] {
-  const shown = `${(value / units[unit]).toFixed(unit === 'kB' ? 1 : 0)} ${unit}`
-  if (limit === undefined) return [name, shown, '']
-  return [name, shown, `${mark(value <= limit)} ≤ ${limit / units[unit]} ${unit}`]
+  const shown = (bare: number) => {
+    const number = bare / units[unit]
+    return `${number.toFixed(number < 10 || unit === 'kB' ? 1 : 0)} ${unit}`
+  }
+  return [name, shown(value), limit === undefined ? '' : `${mark(value <= limit)} ≤ ${shown(limit)}`]
 }
 
 const mark = (holds: boolean) => (holds ? '✓' : '!')

@@ -1,9 +1,10 @@
 import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
+import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
 /** What the cases need to know about the data. */
-export interface SeededData {
+export interface SeededData extends SeededCandidates {
   /** An administrator's access token, valid for 15 minutes. */
   readonly token: string
   /** Slugs of published articles. */
@@ -18,7 +19,7 @@ const serviceCount = 200
 const imageCount = 12
 
 /**
- * Fills a fresh data folder through the program's stores: articles with images, services to filter, and an administrator,
+ * Fills a fresh data folder: articles with images, services to filter, candidates to score, and an administrator,
  * which tells the program that the database is seeded. Stops PostgreSQL at the end.
  */
 export async function seedArticles(dataDir: string): Promise<SeededData> {
@@ -47,17 +48,22 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
     await migrate(db, install)
     const services = createServices({ config, log, db })
     const articles = await writeArticles(services)
+    const candidates = await seedCandidates(services)
     // As after some time of use, not right after a bulk load.
     await db.$client.query('vacuum analyze')
     const token = await adminToken(services)
     await db.$client.end()
-    return { token, ...articles }
+    return { token, ...articles, ...candidates }
   } finally {
     await postgres.stop()
   }
 }
 
-async function writeArticles({ content, library, db }: Services): Promise<Omit<SeededData, 'token'>> {
+async function writeArticles({
+  content,
+  library,
+  db,
+}: Services): Promise<Pick<SeededData, 'slugs' | 'unpublishedIds'>> {
   const paths: string[] = []
   for (let n = 0; n < imageCount; n++) {
     const image = await library.store('article', await photograph(1200, 800))
