@@ -6,8 +6,8 @@ import { aiScoreName, overallScoreName } from '#contract/hiring/evaluation.ts'
 import { type Receipt, receiptSchema } from '#contract/hiring/receipt.ts'
 import { verifyFile } from '#scripts/verify-score.ts'
 import { builtInScorer, scoreByEvidence } from '#server/hiring/scorer/built-in.ts'
-import { inputHash } from '#server/hiring/scorer/input-hash.ts'
-import { buildReceipt, verifyReceipt } from '#server/hiring/scorer/receipt.ts'
+import { inputHash, sha256 } from '#server/hiring/scorer/input-hash.ts'
+import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 import * as development from '#tests/fixtures/scoring/development.ts'
 import { toResume } from '#tests/fixtures/scoring/resumes.ts'
 
@@ -31,11 +31,12 @@ function receipt(change: (made: Receipt) => void = () => {}): Receipt {
     category: 'education',
     reason: 'Interview.',
   }
-  const made = buildReceipt({
-    text: input.text,
-    asOf: input.asOf,
-    scorer: builtInScorer,
-    inputHash: inputHash(input, builtInScorer),
+  const made: Receipt = {
+    receipt_version: 1,
+    resume: { text: input.text, sha256: sha256(input.text) },
+    scorer: { name: builtInScorer.name, model: null, prompt_version: null },
+    as_of: input.asOf,
+    input_hash: inputHash(input, builtInScorer),
     evaluation: {
       id: 1,
       updated_at: '2026-01-20T10:00:00.000Z',
@@ -64,7 +65,7 @@ function receipt(change: (made: Receipt) => void = () => {}): Receipt {
       scorer: builtInScorer.name,
       isRepeated: false,
     },
-  })
+  }
   const copy = structuredClone(made)
   change(copy)
   return copy

@@ -16,32 +16,7 @@ import {
   weightedScore,
 } from '#contract/hiring/scores.ts'
 import { builtInScorer, scoreByEvidence } from '#server/hiring/scorer/built-in.ts'
-import { canonicalJson, inputHash, type ScorerIdentity, sha256 } from '#server/hiring/scorer/input-hash.ts'
-
-interface ReceiptParts {
-  readonly evaluation: Evaluation
-  /** The resume's text as it was scored. */
-  readonly text: string
-  readonly scorer: ScorerIdentity
-  /** As it was stored with the evaluation. */
-  readonly inputHash: string
-  /** YYYY-MM-DD */
-  readonly asOf: string
-}
-
-/** An evaluation with all that its scores follow from. */
-export const buildReceipt = (parts: ReceiptParts): Receipt => ({
-  receipt_version: 1,
-  resume: { text: parts.text, sha256: sha256(parts.text) },
-  scorer: {
-    name: parts.scorer.name,
-    model: parts.scorer.model,
-    prompt_version: parts.scorer.promptVersion,
-  },
-  as_of: parts.asOf,
-  input_hash: parts.inputHash,
-  evaluation: parts.evaluation,
-})
+import { canonicalJson, inputHash, sha256 } from '#server/hiring/scorer/input-hash.ts'
 
 export interface Verification {
   /** What does not follow, a sentence each; none where everything does. */

@@ -1,5 +1,6 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { findDates, parseSpan } from '#server/hiring/resume/dates.ts'
+import { sentencesOf } from '#server/hiring/scorer/words.ts'
 
 /** What a part of a resume is about; `personal` and `ignored` parts never count. */
 export type Zone =
@@ -74,26 +75,26 @@ function splitLines(text: string): Line[] {
 const headings: readonly (readonly [Zone, RegExp])[] = [
   [
     'personal',
-    /\b(personal (details|information|data)|contact|references?|referees|hobb(y|ies)|interests|personalien)\b/,
+    /\b(personal (details|information|data)|contact|references?|referees|hobb(y|ies)|interests|personalien|interet|intereses|interessi)\b/,
   ],
   ['certification', /\b(certificat\w*|certified|licen[cs]es?|accreditations?|credentials)\b/],
-  ['project', /\bprojects?\b(?! management)/],
-  ['languages', /\b(languages?|sprachen|langues|idiomas)\b(?! skills and)/],
+  ['project', /\b(?:projects?|projets|proyectos|progetti|projekte)\b(?! management)/],
+  ['languages', /\b(languages?|sprachen|langues|idiomas?|lingue)\b(?! skills and)/],
   [
     'skills',
-    /\b(skills?|competenc\w+|technolog\w+|tech stack|tools|toolbox|expertise|proficienc\w+|strengths|kenntnisse|abilities|know how|know-how)\b/,
+    /\b(skills?|competenc\w+|technolog\w+|tech stack|tools|toolbox|expertise|proficienc\w+|strengths|kenntnisse|fahigkeiten|competences|competencias|competenze|habilidades|conocimientos|connaissances|abilities|know how|know-how)\b/,
   ],
   [
     'education',
-    /\b(education|academic\w*|studies|qualifications?|degrees?|training|ausbildung|studium|schooling|formation)\b/,
+    /\b(education|academic\w*|studies|qualifications?|degrees?|training|ausbildung|studium|schooling|formations?|formacion|formazione|estudios|etudes|diplomes|istruzione|bildung)\b/,
   ],
   [
     'experience',
-    /\b(experience|employment|work history|career|positions|professional background|berufserfahrung|work|jobs|roles|engagements|internships?|volunteer\w*)\b/,
+    /\b(experience|employment|work history|career|positions|professional background|berufserfahrung|werdegang|experiencias?|experiences|esperienz[ae]|work|jobs|roles|engagements|internships?|volunteer\w*)\b/,
   ],
   [
     'summary',
-    /\b(summary|profile|objective|about( me)?|statement|highlights|overview|introduction|profil)\b/,
+    /\b(summary|profile|objective|about( me)?|statement|highlights|overview|introduction|profil|perfil|propos|apropos)\b/,
   ],
   [
     'other',
@@ -138,9 +139,11 @@ function headingZone(line: string): Zone | null {
     .split(/\s+/)
   if (words.length > 5 || /^[•▪*·‣◦-]/.test(line) || /\d|[,.;|]\s*\S|[.,;]$/.test(line)) return null
   const zone = zoneOf(words.join(' '))
-  const isPlain = words.every((word) => headingWords.has(word.toLowerCase()))
+  const isPlain = words.every((word) => headingWords.has(withoutAccents(word.toLowerCase())))
   return isPlain || endOfHeading.test(words.join(' ')) ? zone : null
 }
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 const headingWords = new Set(
   `about accomplishments achievements activities additional and ausbildung awards background berufserfahrung board
@@ -152,7 +155,13 @@ const headingWords = new Set(
   professional proficiencies profil profile profession project projects publications qualification qualifications
   recent references referees relevant roles schooling selected side skill skills soft specialist sprachen statement
   strengths studies studium summary talks tech stack technical technologies the to toolbox tools training trainings
-  university volunteer volunteering voluntary work & a academic academics industry`.split(/\s+/),
+  university volunteer volunteering voluntary work & a academic academics industry experiencia experiencias laboral
+  profesional professionnelle professionnelles esperienza esperienze professionale professionali experiencia
+  werdegang beruflicher formacion formations formazione estudios academica etudes diplomes istruzione bildung competences
+  competencias competenze habilidades conocimientos aptitudes connaissances fahigkeiten lingue idioma projets proyectos
+  progetti projekte certificaciones certificats zertifikate centres interet intereses interessi perfil propos apropos`.split(
+    /\s+/,
+  ),
 )
 /** `Consulting Experience` heads a part of a resume, `Project Manager` does not. */
 const endOfHeading =
@@ -167,24 +176,43 @@ function inlineHeading(line: string): Zone | null {
 }
 
 function zoneOf(words: string): Zone | null {
-  const text = words.toLowerCase()
+  const text = withoutAccents(words.toLowerCase())
   return headings.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** Where the reader of resumes knows better what a line is about. */
+/** Where the reader of resumes knows better what a line is about, as with headings of other languages. */
 function assignSections(lines: Line[], sections: ResumeSections): void {
+  const {
+    experience = [],
+    education = [],
+    projects = [],
+    certifications = [],
+    skills = [],
+    languages = [],
+  } = sections
   const known: readonly (readonly [Zone, readonly string[]])[] = [
-    ['education', (sections.education ?? []).flatMap(({ degree, institution }) => [degree, institution])],
-    ['certification', (sections.certifications ?? []).map(({ name }) => name)],
-    ['project', (sections.projects ?? []).map(({ name }) => name)],
-    ['languages', sections.languages ?? []],
+    ['experience', experience.map(({ description }) => description)],
+    ['education', education.flatMap(({ degree, institution }) => [degree, institution])],
+    ['certification', certifications.map(({ name }) => name)],
+    ['project', projects.flatMap(({ name, description }) => [name, description])],
+    ['languages', languages],
+    ['skills', skills],
   ]
-  for (const line of lines)
-    if (line.zone === 'other' || line.zone === 'summary')
-      for (const [zone, names] of known)
-        if (names.some((name) => name.length > 3 && comparable(line.text).includes(comparable(name))))
-          line.zone = zone
+  const parts = known.map(
+    ([zone, texts]) => [zone, texts.map(comparable).filter((text) => text.length > 3)] as const,
+  )
+  const employers = experience.flatMap(({ company, position }) => [comparable(company), comparable(position)])
+  for (const line of lines) {
+    const text = comparable(line.text)
+    if (line.zone === 'personal' || employers.some((employer) => employer !== '' && holds(text, employer)))
+      continue
+    const found = parts.find(([, texts]) => texts.some((part) => holds(text, part) && !isPassing(text, part)))
+    if (found) line.zone = found[0]
+  }
 }
+
+/** A long line may name a skill or a school in passing. */
+const isPassing = (line: string, part: string) => part.length * 6 < line.length
 
 const comparable = (text: string) =>
   text
@@ -232,16 +260,42 @@ function anchorsOf(lines: readonly Line[], records: NonNullable<ResumeSections['
   let from = 0
   for (const { position, company, duration } of records) {
     const parts = [position, company, duration].map(comparable).filter((part) => part.length > 1)
-    const first = texts.findIndex((text, at) => at >= from && parts.some((part) => holds(text, part)))
+    const first = bestStart(lines, texts, from, parts)
     if (first < 0) continue
     let last = first
-    for (let at = first; at < Math.min(first + 4, texts.length) && !isBullet(lines[at]?.text ?? ''); at += 1)
-      if (parts.some((part) => holds(texts[at] ?? '', part)) && (lines[at]?.text.length ?? 0) < maxTitle)
-        last = at
+    for (const at of titleLines(lines, first))
+      if (parts.some((part) => holds(texts[at] ?? '', part))) last = at
     anchors.push({ first, last, title: position, dates: duration })
     from = last + 1
   }
   return anchors
+}
+
+/** The first line from which most of a record's parts follow; its position may be named elsewhere, too. */
+function bestStart(
+  lines: readonly Line[],
+  texts: readonly string[],
+  from: number,
+  parts: readonly string[],
+): number {
+  let [start, most] = [-1, 0]
+  for (let at = from; at < lines.length && most < parts.length; at += 1) {
+    if (!parts.some((part) => holds(texts[at] ?? '', part))) continue
+    const window = titleLines(lines, at).map((place) => texts[place] ?? '')
+    const found = parts.filter((part) => window.some((text) => holds(text, part))).length
+    if (found > most) [start, most] = [at, found]
+  }
+  return start
+}
+
+/** The lines that may name a position together: up to four, no bullets, no sentences, nothing of another part. */
+function titleLines(lines: readonly Line[], first: number): number[] {
+  const places = [first, first + 1, first + 2, first + 3]
+  const end = places.findIndex((at) => {
+    const line = lines[at]
+    return !line || line.zone === 'personal' || line.text.length > maxTitle || isBullet(line.text)
+  })
+  return places.slice(0, end < 0 ? places.length : end)
 }
 
 /** A line may hold a part, or a part more than one line. */
@@ -286,7 +340,7 @@ function joinLines(lines: readonly Line[]): Line[][] {
       !/[.!?:;]$/.test(before.text) &&
       headingZone(before.text) === null &&
       headingZone(line.text) === null &&
-      (/^[\p{Ll}(&]/u.test(line.text) || before.text.length > 60) &&
+      /^[\p{Ll}(&]/u.test(line.text) &&
       (group?.length ?? 0) < 12
     if (continues) group?.push(line)
     else groups.push([line])
@@ -300,7 +354,7 @@ function splitSentences(text: string, group: readonly Line[]): Statement[] {
   if (!first || !last) return []
   const { zone, job, isTitle } = first
   const whole = text.slice(first.start, last.end)
-  return [...whole.matchAll(/[^.!?;]+(?:[.!?;](?!\s|$)[^.!?;]*)*[.!?;]*/g)].flatMap(({ 0: part, index }) => {
+  return sentencesOf(whole).flatMap(({ text: part, index }) => {
     const start = first.start + index + part.length - part.trimStart().length
     const end = start + part.trim().length
     return end > start ? [{ start, end, zone, job, isTitle }] : []

@@ -1,4 +1,4 @@
-import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
+import { sentencesOf, splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
 /** So many words in a row that are the criteria's own were not written about the person. */
 const copiedRun = 6
@@ -41,8 +41,7 @@ export function countedText(text: string, criteria: string): string {
 /** From each sentence that addresses the grader to the end of its line. */
 function instructionsIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
-    const sentences = [...line.matchAll(/[^.!?;]+(?:[.!?;](?!\s|$)[^.!?;]*)*[.!?;]*/g)]
-    const first = sentences.find(([sentence]) => addressesGrader(sentence))
+    const first = sentencesOf(line).find(({ text: sentence }) => addressesGrader(sentence))
     return first ? [{ start: index + first.index, end: index + line.length }] : []
   })
 }

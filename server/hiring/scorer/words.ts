@@ -171,3 +171,22 @@ const endings: readonly (readonly [string, string])[] = [
   ['ors', ''],
   ['or', ''],
 ]
+
+/** Where a sentence may seem to end and does not. */
+const abbreviation =
+  /(?:\b\p{L}{1,2}|\b(?:inc|ltd|corp|dept|univ|etc|approx|prof|eng|tech|arts|bros|est|dipl|ing|nat|rer|pol|phil|oec|min|max|vol|int|ext|mgmt|sr|jr))\.$/iu
+
+/** The sentences of a text, parted by semicolons as well, with their places. */
+export function sentencesOf(text: string): { text: string; index: number }[] {
+  const sentences: { text: string; index: number }[] = []
+  let start = 0
+  for (const { 0: mark, index } of text.matchAll(/[.!?;]+(?=\s|$)/g)) {
+    const end = index + mark.length
+    if (mark === '.' && end < text.length && abbreviation.test(text.slice(Math.max(start, end - 12), end)))
+      continue
+    sentences.push({ text: text.slice(start, end), index: start })
+    start = end
+  }
+  if (text.slice(start).trim()) sentences.push({ text: text.slice(start), index: start })
+  return sentences
+}
