@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
 import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm } from '#tests/browser/form-page.ts'
 import { sampleLists } from '#tests/browser/list-cases.ts'
 import { openList, rowsOf } from '#tests/browser/list-page.ts'
 import { waitVisible } from '#tests/browser/page.ts'
+import { seedCandidates } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -15,9 +17,20 @@ beforeAll(async () => {
   for (const { type } of sampleLists) {
     for (let row = 0; row < 11; row++)
       await create(app, type, `${long}${row}`, row % 2 ? { status: '1' } : {})
-    await create(app, type, 'Antidisestablishmentarianism'.repeat(5))
+    await create(app, type, unbroken)
   }
+  const { teammember, jobcategory, blogcategory } = contentTypes
+  for (const type of [teammember, jobcategory, blogcategory]) {
+    await create(app, type, `${long}of the dashboard`, { status: '1' })
+    await create(app, type, unbroken, { status: '1' })
+  }
+  await seedCandidates(
+    app,
+    [long, unbroken].map((text) => ({ candidateName: text, designation: text })),
+  )
 })
+
+const unbroken = 'Antidisestablishmentarianism'.repeat(5)
 
 /** Every screen, in each of its visually different states. */
 const states: Record<string, (page: Page) => Promise<void>> = {

@@ -151,6 +151,27 @@ describe('the dashboard', () => {
     }
   })
 
+  test('saves the resume of an applicant (HD-426, HD-427, HD-446)', async () => {
+    const page = await app.openSignedIn()
+    const errors = recordConsoleErrors(page)
+    await openDashboard(page)
+    const calls = recordApiRequests(page)
+    const button = region(page, 'Join Our Team').getByRole('button', {
+      name: 'Download resume of Katherine Johnson',
+    })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toBe('katherine.pdf')
+    const saved = await (await download.createReadStream()).toArray()
+    expect(Buffer.concat(saved).equals(resume)).toBe(true)
+    const [sent] = writes(calls)
+    expect(sent).toMatchObject({ method: 'POST', path: 'candidates/download-resumes/' })
+    expect(JSON.parse(String(sent?.body))).toEqual({ ids: [expect.any(Number)] })
+    await failCalls(page, 'candidates/download-resumes/')
+    await button.click()
+    await expect.poll(() => errors.some((text) => /ApiError/.test(text))).toBe(true)
+    await waitVisible(button)
+  })
+
   test.each([
     ['Job categories', 'jobcategory', 'job-category'],
     ['Blog categories', 'blogcategory', 'blog-category'],
