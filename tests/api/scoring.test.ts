@@ -4,10 +4,12 @@ import { contentTypes } from '#contract/content/index.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import { criteriaErrors } from '#contract/hiring/criteria.ts'
 import { aiScoreName, type Evaluation, type ScoreBreakdown } from '#contract/hiring/evaluation.ts'
+import { receiptSchema } from '#contract/hiring/receipt.ts'
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import { aiTotal } from '#contract/hiring/scores.ts'
 import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
 import { createScorer } from '#server/hiring/scorer/index.ts'
+import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { candidate, criteria, evaluation, resumeReading, scoring } from '#server/hiring/tables.ts'
@@ -407,7 +409,7 @@ describe('what scores rest on', () => {
     for (const { text, start, end } of quotes) expect(response.json().text.slice(start, end)).toBe(text)
   })
 
-  test('a receipt is a file with the text, the criteria, every score, and every override', async () => {
+  test('a receipt is a file with the text, the criteria, every score, and every override, and they follow from it', async () => {
     const { id } = await seed()
     await reproduce({ criteria_id: first.id, candidate_ids: [id] })
     await runJob(id)
@@ -428,6 +430,7 @@ describe('what scores rest on', () => {
       input_hash: stored?.input_hash,
       evaluation: newest,
     })
+    expect(verifyReceipt(receiptSchema.parse(response.json()))).toEqual({ problems: [], unchecked: [] })
     const other = await seed()
     for (const path of [`${other.id}/evaluations/${newest.id}`, `${id}/evaluations/0`, `x/evaluations/1`])
       expect((await app.asAdmin({ url: `${base}${path}/receipt/` })).statusCode, path).toBe(404)
