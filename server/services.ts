@@ -113,7 +113,7 @@ export function createServices(options: ServiceOptions): Services {
     jobs,
     captcha: createCaptcha(options),
     notifications,
-    outbox: createOutbox({ config, jobs, library, events }),
+    outbox: createOutbox({ config, jobs, library }),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

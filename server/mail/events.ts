@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { emailThreadsPath } from '#contract/hiring/email-thread.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { createRowEvents, type RowEvents } from '#server/events/row-events.ts'
 import { outbox } from '#server/mail/tables.ts'
 
-/**
- * Selected by a statement that writes mails, it announces that conversations have changed. Always in the same words:
- * PostgreSQL sends equal notifications of a transaction once, however many mails it writes.
- */
+/** Announces which conversations a write has changed. Never by ids: a list or a conversation is read again as a whole. */
+export const emailEvents = (options: { db: Database; bus: EventBus }): RowEvents =>
+  createRowEvents(options, 'mail', emailThreadsPath)
+
+/** Selected by a statement that notes how far a mail has come, it announces that conversations have changed. */
 export const emailsChanged = (events: EventBus): SQL =>
   sql`case when ${outbox.candidateId} is not null then
     ${events.notifyAllSql('mail', sql`json_build_object('type', ${emailThreadsPath}::text, 'ids', null)`)}::text end`

@@ -4,10 +4,8 @@ import { z } from 'zod'
 import { mailLimits } from '#contract/mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import type { EventBus } from '#server/events/bus.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
-import { emailsChanged } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { outbox } from '#server/mail/tables.ts'
 
@@ -68,10 +66,9 @@ interface OutboxOptions {
   readonly config: Config
   readonly jobs: Jobs
   readonly library: Library
-  readonly events: EventBus
 }
 
-export function createOutbox({ config, jobs, library, events }: OutboxOptions): Outbox {
+export function createOutbox({ config, jobs, library }: OutboxOptions): Outbox {
   const from = config.MAIL_FROM
   const domain = addressOf(from).split('@')[1]
   const delivers = config.SMTP_URL !== undefined
@@ -100,7 +97,6 @@ export function createOutbox({ config, jobs, library, events }: OutboxOptions): 
         messageId: outbox.messageId,
         html: outbox.html,
         state: outbox.state,
-        event: emailsChanged(events),
       })
     for (const { id, html } of written) {
       const images = imagePaths(html ?? '')
@@ -131,7 +127,7 @@ export function createOutbox({ config, jobs, library, events }: OutboxOptions): 
             ne(outbox.text, ''),
           ),
         )
-        .returning({ id: outbox.id, event: emailsChanged(events) })
+        .returning({ id: outbox.id })
       const sent = queued.map(({ id }) => ({ id }))
       await jobs.sendMany(tx, mailQueue, sent)
       return queued.map(({ id }) => id)

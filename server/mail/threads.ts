@@ -6,7 +6,7 @@ import type { Library } from '#server/files/library.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
-import { emailsChanged } from '#server/mail/events.ts'
+import { emailEvents } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
 import { addressOf, type Outbox } from '#server/mail/outbox.ts'
@@ -72,6 +72,7 @@ interface ThreadsOptions {
 }
 
 export function createEmailThreads({ db, outbox: sender, library, events }: ThreadsOptions): EmailThreads {
+  const { transaction } = emailEvents({ db, bus: events })
   const source = { table: outbox, columns, orderTerms }
   const conversation = createList<StoredEmail>(db, {
     ...source,
@@ -98,7 +99,7 @@ export function createEmailThreads({ db, outbox: sender, library, events }: Thre
     countLog: (query) => log.count(query),
 
     send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx, changed) => {
         const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
         const { id } = await sender
           .send(tx, {
@@ -111,23 +112,26 @@ export function createEmailThreads({ db, outbox: sender, library, events }: Thre
             isPersonal: true,
           })
           .catch(asUnknownCandidate)
+        changed(null)
         return find(tx, id)
       }),
 
     retry: (id) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx, changed) => {
         await find(tx, id)
         const queued = await sender.retry(tx, [id])
         if (queued.length === 0) throw badRequest(emailThreadErrors.cannotRetry)
+        changed(null)
         return find(tx, id)
       }),
 
     async remove(ids) {
-      const { deleted, files } = await db.transaction(async (tx) => {
+      const { deleted, files } = await transaction(async (tx, changed) => {
         const deleted = await tx
           .delete(outbox)
           .where(and(inArray(outbox.id, [...ids]), isNotNull(outbox.candidateId)))
-          .returning({ id: outbox.id, event: emailsChanged(events) })
+          .returning({ id: outbox.id })
+        if (deleted.length > 0) changed(null)
         const owners = deleted.map(({ id }) => fileOwner(id))
         return { deleted, files: await library.releaseOwners(tx, owners) }
       })

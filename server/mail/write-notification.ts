@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type EmailTemplate, receiverTypes } from '#contract/email-template.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
+import { emailEvents } from '#server/mail/events.ts'
 import { type Notification, noTemplate } from '#server/mail/notifications.ts'
 import type { Mail, Outbox } from '#server/mail/outbox.ts'
 import { renderTemplate } from '#server/mail/render.ts'
@@ -13,6 +15,7 @@ interface WriterOptions {
   readonly db: Database
   readonly config: Config
   readonly log: FastifyBaseLogger
+  readonly events: EventBus
   readonly outbox: Outbox
   readonly candidates: Candidates
 }
@@ -20,9 +23,9 @@ interface WriterOptions {
 /** Writes the mails of a notification, all or none, and each once however often the job runs. */
 export async function writeNotification(
   { id, title, recipients }: Notification,
-  { db, config, log, outbox, candidates }: WriterOptions,
+  { db, config, log, events, outbox, candidates }: WriterOptions,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
     const template = await activeTemplate(tx, title)
     if (!template || template.notification_receiver_type === receiverTypes.website) {
       log.info({ notification: title, recipients: recipients.length }, noTemplate)
@@ -42,7 +45,8 @@ export async function writeNotification(
     const failures = mails.filter(({ failure }) => failure !== undefined)
     if (failures.length > 0)
       log.warn({ notification: title, mails: failures.length, reason: failures[0]?.failure }, 'mail not sent')
-    await outbox.sendMany(tx, mails)
+    const written = await outbox.sendMany(tx, mails)
+    if (written.length > 0) changed(null)
   })
 }
 

@@ -13,10 +13,11 @@ export function EmptyList<S extends ListRow, R extends S>({
   action?: ReactNode
 }) {
   const { source, state, tab, show } = list
+  const title = source.emptyText ?? 'No data to display'
   if (state.search !== '')
     return (
       <EmptyState
-        title="No data to display"
+        title={title}
         action={<Button onClick={() => void show({ search: '', page: 1 })}>Clear search</Button>}
       >
         No results for “{state.search}”.
@@ -25,7 +26,7 @@ export function EmptyList<S extends ListRow, R extends S>({
   if (Object.keys(state.filter).length > 0)
     return (
       <EmptyState
-        title="No data to display"
+        title={title}
         action={<Button onClick={() => void show({ filter: {}, page: 1 })}>Clear filter</Button>}
       >
         Nothing matches the filter.
@@ -33,7 +34,7 @@ export function EmptyList<S extends ListRow, R extends S>({
     )
   const many = source.label.many.toLowerCase()
   return (
-    <EmptyState title="No data to display" action={action}>
+    <EmptyState title={title} action={action}>
       {tab !== source.tabs[0]
         ? `No ${tab.label.toLowerCase()} ${many}.`
         : `No ${many} yet.${action ? ' Add the first one.' : ''}`}

@@ -47,16 +47,18 @@ export function Row<S extends ListRow, R extends S>({
       style={offset ? { transform: `translateY(${offset}px)` } : undefined}
     >
       <td className="drag-handle">
-        <button
-          type="button"
-          data-drag-handle
-          aria-label={`Reorder ${name}`}
-          aria-pressed={reorder.isDragged(index)}
-          disabled={openId !== null}
-          {...reorder.handle(index)}
-        >
-          <Icon name="drag" />
-        </button>
+        {source.reorderRows && (
+          <button
+            type="button"
+            data-drag-handle
+            aria-label={`Reorder ${name}`}
+            aria-pressed={reorder.isDragged(index)}
+            disabled={openId !== null}
+            {...reorder.handle(index)}
+          >
+            <Icon name="drag" />
+          </button>
+        )}
       </td>
       <td className="select-cell">
         <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => list.toggle(row)} />
@@ -95,14 +97,15 @@ function NameLink<S extends ListRow, R extends S>({
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    list.open(row.id)
+    if (list.source.nameCloses && list.openId === row.id) list.close()
+    else list.open(row.id)
   }
   return (
     <Link
       to={list.hrefOf(row)}
       onClick={open}
       data-control="open"
-      data-drag-handle
+      data-drag-handle={list.source.reorderRows ? true : undefined}
       draggable={false}
       className="block w-fit rounded-control font-medium underline-offset-4 hover:underline"
     >

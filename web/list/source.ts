@@ -67,6 +67,8 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly filter?: ListFilter
   /** The column that opens the row. */
   readonly nameColumn: string | undefined
+  /** Whether it closes the open row, too. */
+  readonly nameCloses?: boolean
   nameOf(row: R): string
   /** The only order in which rows can be dragged. */
   readonly defaultSort: string
@@ -81,11 +83,16 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   /** In rem: the width of what can be done with a row. */
   readonly actionsWidth?: number
   /** Toasts when a deletion is confirmed whose rows are gone already. */
+  /** What an empty list says; "No data to display" when omitted (AP-021). */
+  readonly emptyText?: string
   readonly nothingToDelete?: { readonly one: string; readonly many: string } | undefined
   deleteRows(rows: readonly S[]): Promise<unknown>
   onDeleted(rows: readonly S[]): void
-  /** @param rows in their new order, from the top */
-  reorderRows(rows: readonly R[]): Promise<unknown>
+  /**
+   * Without it rows cannot be dragged.
+   * @param rows in their new order, from the top
+   */
+  reorderRows?(rows: readonly R[]): Promise<unknown>
   onError(action: ListAction, cause: Error): void
 }
 

@@ -10,9 +10,13 @@ export function TableHead<S extends ListRow, R extends S>({ list }: { list: List
   return (
     <thead>
       <tr>
-        <th scope="col">
-          <span className="sr-only">Order</span>
-        </th>
+        {source.reorderRows ? (
+          <th scope="col">
+            <span className="sr-only">Order</span>
+          </th>
+        ) : (
+          <td />
+        )}
         <th scope="col">
           <Checkbox
             aria-label="Select all"

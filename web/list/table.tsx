@@ -32,7 +32,7 @@ export function ListTable<S extends ListRow, R extends S>({
 }: ListTableProps<S, R>) {
   const { source, state, rows, page, openId } = list
   const canDrag = () => {
-    if (openId !== null) return false
+    if (openId !== null || !source.reorderRows) return false
     if (state.sort === source.defaultSort) return true
     toast.warning('Cannot Drag', 'First remove sorting then you can be able to drag it.')
     return false

@@ -95,7 +95,7 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
   })
   /** Shows a new order at once, and the last saved one when it cannot be saved (AC-262, AC-266, AP-103). */
   const reordering = useMutation({
-    mutationFn: (rows: readonly R[]) => source.reorderRows(rows),
+    mutationFn: async (rows: readonly R[]) => source.reorderRows?.(rows),
     scope: { id: `order of ${source.path}` },
     onMutate: async (rows) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey })
