@@ -31,9 +31,17 @@ function clientOnlyRoutes(): Plugin {
   }
 }
 
-/** Forms and pagers come with the few pages that have them. */
-const sharedParts =
-  /[\\/]web[\\/](?:public[\\/](?!application-form|captcha|form-|pagination|toast|upload-form)|ui[\\/](?:format-date|time-ago)|api\.ts)/
+/** Parts that come with the few public pages that have them: forms and pagers. */
+const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
+/** What public pages share besides their own folder. */
+const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx', 'api.ts']
+
+/** Whether a module belongs to the one file that all public pages load. */
+function isSharedPart(id: string): boolean {
+  const file = id.replaceAll('\\', '/').split('/web/').at(-1) ?? ''
+  const isPagePart = pageParts.some((part) => file.startsWith(`public/${part}`))
+  return (file.startsWith('public/') && !isPagePart) || sharedFiles.includes(file)
+}
 
 export default defineConfig(({ command }) => ({
   // Everything public comes from imports, so that it carries a hash in its name and may be kept for ever.
@@ -63,7 +71,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
-                { name: 'parts', test: sharedParts, minShareCount: 2 },
+                { name: 'parts', test: isSharedPart, minShareCount: 2 },
               ],
             },
           },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const shared = {
   pool: 'forks' as const,
-  // Every file opens a house of its own, so files need no fresh process each; imports would cost four times the tests.
+  // Every file starts an app of its own, so files need no fresh process each; imports would cost four times the tests.
   isolate: false,
   execArgv: ['--import', './server/startup/module-hooks.ts'],
   globalSetup: './tests/support/global-setup.ts',

@@ -1,4 +1,5 @@
 import { accountMessages } from '#contract/account-messages.ts'
+import { adminPath } from '#contract/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
@@ -111,7 +112,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
 
 /** The page that sets a new password (AC-094), under the setting PUBLIC_URL, never under a request's host. */
 const resetLink = (publicUrl: string, email: string, token: string) =>
-  `${publicUrl}/authority/reset-password?${new URLSearchParams({ email, token })}`
+  `${publicUrl}${adminPath}/reset-password?${new URLSearchParams({ email, token })}`
 
 const resetMail = (link: string) => ({
   subject: `Set a new password for ${company.name}`,

@@ -17,7 +17,7 @@ const maxInMemory = 128 * 1024
 const headBytes = 4096
 const tempFolder = '.drafts'
 const archiveFolder = '.retired'
-// Never through a symbolic link, and never waiting for the other end of a pipe that somebody put there.
+// Never through a symbolic link, and never waiting for the other end of a pipe.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Where a retired file stands below the folder of its storage: one flat folder, for a stored path has exactly one slash. */
@@ -62,7 +62,7 @@ export function diskStorage(root: string): Storage {
 
   async function commit(tempFile: string, stored: string): Promise<void> {
     const folder = folderOf(stored)
-    // Looked at anew, perhaps somebody has taken it away.
+    // Checked again: it may have been deleted since.
     folders.delete(folder)
     if (!(await resolve(stored))) await makeFolder(folder)
     const filePath = await resolve(stored)

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { createImageQueue } from '#server/files/image-queue.ts'
 import { type Dimensions, type ImageType, readDimensions } from '#server/files/image-size.ts'
 
-/** The bytes are not a picture that Portico takes. The message is for the person who sent them. */
+/** The bytes are not an image that Portico takes. The message is for the person who sent them. */
 export class InvalidImage extends Error {}
 
 /** How a variant comes out: as WebP, or as what every browser reads: JPEG, and PNG for what can be seen through. */
@@ -13,9 +13,9 @@ export type VariantType = 'webp' | 'fallback'
 export type EncodedType = ImageType | 'webp'
 
 /**
- * A sent picture as it may be stored: turned as its EXIF says, drawn anew without EXIF, comments or anything
+ * An uploaded image as it may be stored: rotated as its EXIF says and re-encoded, without EXIF, comments, or anything
  * behind its end. The content decides what it is, never a name or a header (AC-435, AC-436).
- * Throws `PictureRefused` for what is not a whole JPEG or PNG of at most 10 MB and 40 megapixels.
+ * Throws `InvalidImage` for what is not a whole JPEG or PNG of at most 10 MB and 40 megapixels.
  */
 export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; extension: ImageType }> {
   if (bytes.byteLength > limits.imageBytes) throw new InvalidImage(messages.imageTooLarge)

@@ -17,9 +17,8 @@ interface FileUses {
 }
 
 /**
- * Steps of a statement that record pictures, take those in use, and let the others of the owner go: `released` holds
- * what was let go. The key share lock keeps a known picture from being struck by somebody else before this
- * transaction ends.
+ * Steps of a statement that record files, mark them as used, and release the others of the owner: `released` holds
+ * these. The key share lock keeps another transaction from deleting a known file before this one ends.
  * A step before them, `owner`, has one row with one column of that name, or none: then nothing is written.
  */
 export const useSteps = ({ paths, newPaths, newSizes, onlyNew = false }: FileUses): SQL => sql`
@@ -79,7 +78,7 @@ export async function deleteUnused(tx: Transaction, paths: readonly string[]): P
   return deleted.rows
 }
 
-/** Recorded before that time and used by nobody. */
+/** Recorded before that time, and used by no row. */
 export async function unusedSince(runner: Runner, time: Date): Promise<string[]> {
   const { rows } = await runner.execute<Path>(
     sql`select path from ${file} where created_at < ${time.toISOString()} and not exists (${usesOfFile})`,

@@ -80,6 +80,6 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
   }
 }
 
-// A fallback is JPEG or PNG, which nobody knows before it is drawn; its bytes say so.
+// A fallback is JPEG or PNG, which is not known before it is encoded; its bytes say so.
 const nameOf = ({ path: imagePath, width, height, type }: Variant) =>
   `${imagePath}/${width}x${height}.${type}`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import { adminPath } from '#contract/admin-path.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
 import { publicApi } from '#server/content/stores.ts'
@@ -191,7 +192,7 @@ function contentSecurityPolicies(
   const media = URL.canParse(mediaUrl) ? ` ${new URL(mediaUrl).origin}` : ''
   return (path) => {
     // The admin area previews images before their upload.
-    const isAdmin = path.startsWith('/authority')
+    const isAdmin = path.startsWith(adminPath)
     const images = isAdmin ? ' blob: data:' : ' data:'
     const captcha = isAdmin ? [] : captchaHosts
     return (scripts) =>

@@ -1,3 +1,4 @@
+import { adminPath } from '#contract/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { staticPages } from '#contract/public-pages.ts'
@@ -26,7 +27,7 @@ ${[...staticUrls, ...rows.flat()].join('\n')}
 
 export const robotsTxt = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
-Disallow: /authority/
+Disallow: ${adminPath}/
 Disallow: /employee/
 Sitemap: ${publicUrl}/sitemap.xml
 `

@@ -18,6 +18,7 @@ import {
 } from '#tests/browser/list-page.ts'
 import { focusIn, readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { setOrder } from '#tests/browser/rows.ts'
 import { create, fieldsOfKind, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
@@ -33,15 +34,8 @@ describe.each(mainList)('the list of $path', ({ type }) => {
 
   beforeAll(async () => {
     for (const name of names) await create(app, type, name, published.includes(name) ? { status: '1' } : {})
-    await inOrder(type, names)
+    await setOrder(app, type, names)
   })
-
-  async function inOrder(type: AnyContent, order: readonly string[]) {
-    const rows = (await app.asAdmin({ url: `/api/${type.path}/` })).json() as { id: number }[]
-    const indexOf = (row: object) => order.findIndex((name) => JSON.stringify(row).includes(name))
-    const items = rows.map((row) => ({ id: row.id, position: order.length - indexOf(row) }))
-    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
-  }
 
   test('opens on all rows in their order, with three tabs and their counts (AC-176, AC-177, AC-178, AC-189, AC-377, AC-378, AC-380)', async () => {
     const page = await app.openSignedIn()

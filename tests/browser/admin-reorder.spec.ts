@@ -13,6 +13,7 @@ import {
 } from '#tests/browser/list-page.ts'
 import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { setOrder } from '#tests/browser/rows.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { create, list } from '#tests/support/content.ts'
 
@@ -27,20 +28,13 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     if (ids.length > 0)
       await app.asAdmin({ method: 'POST', url: `/api/${type.path}/bulk_delete/`, payload: { ids } })
     for (const title of ['Delta', 'Charlie', 'Bravo', 'Alpha']) await create(app, type, title)
-    await inOrder(['Alpha', 'Bravo', 'Charlie', 'Delta'])
+    await setOrder(app, type, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
   })
 
   /** Every row on the server, from the top. */
   const storedOrder = async () => {
     const rows = await list(app, type)
     return rows.map((row) => /Alpha|Bravo|Charlie|Delta|Filler \d+/.exec(JSON.stringify(row))?.[0])
-  }
-
-  async function inOrder(order: readonly string[]) {
-    const rows = await list(app, type)
-    const indexOf = (row: object) => order.findIndex((name) => JSON.stringify(row).includes(name))
-    const items = rows.map((row) => ({ id: row.id, position: order.length - indexOf(row) }))
-    await app.asAdmin({ method: 'POST', url: `/api/${type.path}/reorder/`, payload: { items } })
   }
 
   test('is changed by dragging, saved, and still there after a reload (AC-259, AC-260, AC-262, AC-263)', async () => {
@@ -197,7 +191,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     const fillers = Array.from({ length: 8 }, (_, index) => `Filler ${8 - index}`)
     for (const name of fillers) await create(app, type, name, { status: '1' })
     const all = ['Alpha', ...fillers, 'Bravo', 'Charlie', 'Delta']
-    await inOrder(all)
+    await setOrder(app, type, all)
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
     await expectRows(page, all.slice(10))

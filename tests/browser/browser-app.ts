@@ -7,11 +7,11 @@ import { watchRequests } from '#tests/browser/requests.ts'
 import { type Account, tokensOf } from '#tests/support/accounts.ts'
 import { imageFile, multipart, startTestApp, type TestApp } from '#tests/support/app.ts'
 
-/** A house that listens, and a browser that looks at it. */
+/** An app that listens, and a browser that opens it. */
 export interface BrowserTestApp extends TestApp {
-  /** Where the house listens: `http://127.0.0.1:<port>`. */
+  /** Where the app listens: `http://127.0.0.1:<port>`. */
   readonly url: string
-  /** A context of its own with one page. Its cookies and storage are nobody else's; it closes with its test. */
+  /** A context of its own with one page. Its cookies and storage are its own; it closes with its test. */
   openPage(options?: {
     width?: number
     height?: number
@@ -29,7 +29,7 @@ export interface BrowserTestApp extends TestApp {
 /** One browser for all files of a worker; it ends with the worker's process. */
 let browser: Promise<Browser> | undefined
 
-/** A house for all tests of a file, with a browser. */
+/** An app for all tests of a file, with a browser. */
 export function useBrowserTestApp(env: Record<string, string> = {}): BrowserTestApp {
   const browserApp = {} as BrowserTestApp
   beforeAll(async () => {

@@ -34,7 +34,7 @@ export interface TestApp {
   asAdmin(options: InjectOptions): Promise<LightMyRequestResponse>
   /** A valid access token of the administrator. */
   signIn(persistent?: boolean): Promise<{ access: string; refresh: string }>
-  /** Lines that the house has logged. */
+  /** Lines that the program has logged. */
   readonly log: Record<string, unknown>[]
   close(): Promise<void>
 }
@@ -42,13 +42,13 @@ export interface TestApp {
 interface TestAppOptions {
   /** Settings by name, as they would stand in the environment. */
   readonly env?: Record<string, string>
-  /** How pages are made; without it the house answers the API only. */
+  /** How pages are made; without it the app answers the API only. */
   readonly web?: SiteBuild
   readonly passwordCost?: PasswordCost
   readonly clock?: () => Date
 }
 
-/** Builds a house on a fresh copy of the empty database. Close it at the end. */
+/** Starts an app on a fresh copy of the empty database. Close it at the end. */
 export async function startTestApp({
   env = {},
   web,
@@ -62,7 +62,7 @@ export async function startTestApp({
     client.query(`create database ${database} template ${template} strategy file_copy`),
   )
   cleanup.defer(() => withServerClient((client) => client.query(`drop database ${database} with (force)`)))
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-house-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const lines: Record<string, unknown>[] = []
@@ -111,7 +111,7 @@ export async function startTestApp({
   }
 }
 
-/** A house for all tests of a file. Its members are there once the tests run. */
+/** An app for all tests of a file. Its members are there once the tests run. */
 export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOptions>)): TestApp {
   const app = {} as TestApp
   beforeAll(async () => {
