@@ -61,7 +61,7 @@ export class PdfWriter {
     let left = x
     const words = text.split(' ').map((word) => {
       const operator = `BT ${font} 1 0 0 1 ${left.toFixed(2)} ${top} Tm ${this.#string(word)} Tj ET`
-      left += widthOf(`${word} `, size)
+      left += widthOf(`${word} `, size, isBold)
       return operator
     })
     // Such programs write in the order in which things were made, not in that of reading.

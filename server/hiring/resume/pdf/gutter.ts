@@ -10,51 +10,59 @@ export interface Gutter {
 
 export type Level = readonly Segment[]
 
-/** A narrower strip is a space between words. In em. */
+/** A narrower strip is a space between words. In em, where it is widest and where a long word reaches into it. */
 const narrowest = 0.9
+const narrowestInPlaces = 0.45
 /** A vertical gap of more than this many em parts paragraphs. */
 const paragraphGap = 1.75
 
-/** The longest empty strip that has text on both of its sides in at least two lines each; null where there is none. */
+/** The empty strip with the most lines on both of its sides, at least two each; null where there is none. */
 export function findGutter(levels: readonly Level[]): Gutter | null {
   let best: Gutter | null = null
   for (const [i, level] of levels.entries()) {
     for (let s = 1; s < level.length; s++) {
       const strip = { left: level[s - 1]?.right ?? 0, right: level[s]?.left ?? 0 }
+      if (strip.right - strip.left < narrowest * (level[s]?.size ?? 10)) continue
       if (best && i >= best.first && i <= best.last && strip.left <= best.right && strip.right >= best.left)
         continue
       const gutter = trim(levels, grow(levels, i, strip))
-      if (gutter && (!best || extent(levels, gutter) > extent(levels, best))) best = gutter
+      if (gutter && (!best || weight(levels, gutter) > weight(levels, best))) best = gutter
     }
   }
   return best
 }
 
-/** The lines that a strip goes through, as far as it stays wide enough. */
+/** The lines that a strip goes through. A long word may reach far into it, as long as nothing stands on its other side. */
 function grow(levels: readonly Level[], start: number, strip: { left: number; right: number }): Gutter {
   let { left, right } = strip
-  const width = narrowest * (levels[start]?.[0]?.size ?? 10)
-  const pass = (i: number): boolean => {
-    const gap = widestGap(levels[i] ?? [], left, right)
-    if (gap.right - gap.left < width) return false
-    ;({ left, right } = gap)
+  const pass = (level: Level): boolean => {
+    const gap = gapAround(level, left, right)
+    const common = { left: Math.max(left, gap.left), right: Math.min(right, gap.right) }
+    if (gap.right - gap.left < narrowestInPlaces * (level[0]?.size ?? 10) || common.right - common.left < 0.3)
+      return false
+    ;({ left, right } = common)
     return true
   }
   let last = start
-  while (last + 1 < levels.length && pass(last + 1)) last++
+  while (last + 1 < levels.length && pass(levels[last + 1] ?? [])) last++
   let first = start
-  while (first > 0 && pass(first - 1)) first--
+  while (first > 0 && pass(levels[first - 1] ?? [])) first--
   return { left, right, first, last }
 }
 
-function widestGap(level: Level, left: number, right: number): { left: number; right: number } {
-  let best = { left: 0, right: -1 }
+/** The gap of a line that has the most in common with a strip. */
+function gapAround(level: Level, left: number, right: number): { left: number; right: number } {
+  let best = { left: 0, right: 0 }
+  let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i <= level.length; i++) {
     const gap = {
-      left: Math.max(left, level[i - 1]?.right ?? Number.NEGATIVE_INFINITY),
-      right: Math.min(right, level[i]?.left ?? Number.POSITIVE_INFINITY),
+      left: level[i - 1]?.right ?? Number.NEGATIVE_INFINITY,
+      right: level[i]?.left ?? Number.POSITIVE_INFINITY,
     }
-    if (gap.right - gap.left > best.right - best.left) best = gap
+    const common = Math.min(right, gap.right) - Math.max(left, gap.left)
+    if (common <= most) continue
+    most = common
+    best = gap
   }
   return best
 }
@@ -73,17 +81,14 @@ function trim(levels: readonly Level[], gutter: Gutter): Gutter | null {
   }
   if (first > 0) {
     let start = first
-    while (start < last && isOneSided(start) && gapBelow(levels, start - 1) < paragraphGap) start++
+    // A heading stands nearer to what follows, and stays with it.
+    const touches = (i: number) =>
+      gapBelow(levels, i - 1) < paragraphGap && gapBelow(levels, i - 1) < gapBelow(levels, i) * 1.2
+    while (start < last && isOneSided(start) && touches(start)) start++
     if (start === first || gapBelow(levels, start - 1) >= paragraphGap) first = start
   }
-  let lefts = 0
-  let rights = 0
-  for (const level of levels.slice(first, last + 1)) {
-    const [hasLeft, hasRight] = sides(level, gutter)
-    if (hasLeft) lefts++
-    if (hasRight) rights++
-  }
-  return lefts >= 2 && rights >= 2 ? { ...gutter, first, last } : null
+  const trimmed = { ...gutter, first, last }
+  return Math.min(...linesOfSides(levels, trimmed)) >= 2 ? trimmed : null
 }
 
 export function sides(level: Level, { left, right }: Gutter): readonly [boolean, boolean] {
@@ -99,5 +104,13 @@ export function gapBelow(levels: readonly Level[], i: number): number {
   return (below.baseline - above.baseline) / Math.min(above.size, below.size)
 }
 
-const extent = (levels: readonly Level[], { first, last }: Gutter): number =>
-  (levels[last]?.[0]?.baseline ?? 0) - (levels[first]?.[0]?.baseline ?? 0)
+/** How many lines the emptier side has; of two such strips the longer one counts more. */
+function weight(levels: readonly Level[], gutter: Gutter): number {
+  const [lefts, rights] = linesOfSides(levels, gutter)
+  return Math.min(lefts, rights) + (gutter.last - gutter.first) / 1000
+}
+
+function linesOfSides(levels: readonly Level[], gutter: Gutter): readonly [number, number] {
+  const both = levels.slice(gutter.first, gutter.last + 1).map((level) => sides(level, gutter))
+  return [both.filter(([hasLeft]) => hasLeft).length, both.filter(([, hasRight]) => hasRight).length]
+}

@@ -76,6 +76,8 @@ function goesOn(
   const isIndented = line.left - last.left > line.size * 0.6
   if (isIndented && !before.isItem) return false
   if (before.isItem && last.left === before.indent && !isIndented && line.left - last.left < -1) return false
+  // "Technologies: …" begins something new.
+  if (/^\p{Lu}[^:,.]{2,30}:\s/u.test(text)) return false
   if (before.isItem && line.left - before.indent > line.size * 0.5 && last.isBold === line.isBold) return true
   const startsSmall = /^[\p{Ll}(&]/u.test(text)
   if (

@@ -87,8 +87,7 @@ class Region {
     const shared = this.#levels.filter((level) => level.left.length > 0 && level.right.length > 0).length
     if (rightHeadings === 0) {
       if (leftHeadings === 0 && shared >= right.length * 0.9 && isTail(right, left)) return 'line'
-      if (leftHeadings + dated(left) >= left.length * 0.7 && meanLength(left) < 28 && left.length > 1)
-        return 'rows'
+      if (areLabels(left)) return 'rows'
       if (leftHeadings > 0 && this.#isDividedByHeadings()) return 'parts'
       if (shared >= right.length * 0.9 && isTail(right, left)) return 'line'
     }
@@ -185,8 +184,20 @@ function row({ left, right }: { left: Segment[]; right: Segment[] }): TextLine[]
   return [{ ...first, cells: [text, ...first.cells] }, ...more]
 }
 
-/** Dates that go on in the line below. */
+/** Nothing but headings and dates, each of which may take two lines. */
+function areLabels(side: readonly Segment[][]): boolean {
+  const texts = side.map(textOf)
+  const labels = texts.filter((text, i) => {
+    const [above, below] = [texts[i - 1], texts[i + 1]]
+    const isLabel = (part: string) => headingKind(part) !== null || findDates(part).length > 0
+    return isLabel(text) || (above && isWrapped(above, text)) || (below && isWrapped(text, below))
+  })
+  return side.length > 1 && meanLength(side) < 28 && labels.length >= side.length * 0.7
+}
+
+/** A heading or a span of dates that goes on in the line below. */
 function isWrapped(above: string, below: string): boolean {
+  if (headingKind(`${above} ${below}`) && !headingKind(above)) return true
   if (/[-–—/]$|\b(?:to|bis)$/.test(above)) return true
   const joined = findDates(`${above} ${below}`)
   return joined.some(({ start, end }) => start < above.length && end > above.length + 1)
@@ -205,8 +216,11 @@ function isTail(right: readonly Segment[][], left: readonly Segment[][]): boolea
 }
 
 const textOf = (level: readonly Segment[]) => level.map(({ text }) => text).join(' ')
+/** A single word of a sentence, such as "languages", can be that of a heading. */
 const headings = (side: readonly Segment[][]) =>
-  side.filter((level) => headingKind(textOf(level)) !== null).length
+  side.filter(
+    (level) => headingKind(textOf(level)) !== null && (level[0]?.isBold || !/^\p{Ll}/u.test(textOf(level))),
+  ).length
 const dated = (side: readonly Segment[][]) =>
   side.filter((level) => findDates(textOf(level)).length > 0).length
 const meanLength = (side: readonly Segment[][]) =>

@@ -14,26 +14,39 @@ export interface Segment extends Box {
 const widestSpace = 1.05
 /** Where the letters change as well, a label ends. */
 const widestBesideLabel = 0.7
+const widestAfterBullet = 4
+
+/** Lines that begin at the same place make the edge of a column. */
+const linesOfEdge = 4
+/** Before such an edge a narrower gap is enough. */
+const widestBeforeEdge = 0.45
 
 /** Words put together to segments, from top to bottom and from left to right. */
 export function toSegments(words: readonly Word[]): Segment[] {
-  return levels(words).flatMap((line) => {
-    const groups: Word[][] = []
-    for (const word of line) {
-      const before = groups.at(-1)?.at(-1)
-      const size = Math.max(word.size, before?.size ?? 0)
-      const isLabel = before && (before.isBold !== word.isBold || Math.abs(before.size - word.size) > 0.5)
-      const widest =
-        before && groups.at(-1)?.length === 1 && withoutBullet(before.text) === ''
-          ? 4
-          : isLabel
-            ? widestBesideLabel
-            : widestSpace
-      if (before && word.left - before.right <= size * widest) groups.at(-1)?.push(word)
-      else groups.push([word])
-    }
-    return groups.map(toSegment)
-  })
+  const lines = levels(words)
+  const starts = lines.flatMap((line) => grouped(line, () => false)).map((group) => (group[0] as Word).left)
+  const isEdge = ({ left }: Word) =>
+    starts.filter((start) => Math.abs(start - left) < 1).length >= linesOfEdge
+  return lines.flatMap((line) => grouped(line, isEdge).map(toSegment))
+}
+
+function grouped(line: readonly Word[], isEdge: (word: Word) => boolean): Word[][] {
+  const groups: Word[][] = []
+  for (const word of line) {
+    const group = groups.at(-1)
+    if (group && isNext(group, word, isEdge)) group.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function isNext(group: readonly Word[], word: Word, isEdge: (word: Word) => boolean): boolean {
+  const before = group.at(-1) as Word
+  const gap = (word.left - before.right) / Math.max(word.size, before.size)
+  if (group.length === 1 && withoutBullet(before.text) === '') return gap <= widestAfterBullet
+  const isLabel = before.isBold !== word.isBold || Math.abs(before.size - word.size) > 0.5
+  if (gap > (isLabel ? widestBesideLabel : widestSpace)) return false
+  return gap <= widestBeforeEdge || !isEdge(word)
 }
 
 /** What stands on the same level, each level from left to right. */

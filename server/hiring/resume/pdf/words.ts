@@ -11,7 +11,7 @@ export interface Word extends Box {
 
 /** Letters put together to words by the gaps between them, whatever the order in which they were painted. */
 export function toWords(glyphs: readonly Glyph[]): Word[] {
-  return baselines(withMarks(glyphs)).flatMap((line) => splitLine(withoutDoubles(line)))
+  return baselines(withMarks(glyphs)).flatMap((line) => pieces(withoutDoubles(line)).flatMap(splitLine))
 }
 
 /** Accents that were painted on their own go with the letter before them. */
@@ -48,6 +48,20 @@ function withoutDoubles(line: readonly Glyph[]): Glyph[] {
     }
     return true
   })
+}
+
+/** A line's letters parted at wide gaps, for each piece can have a spacing of its own. */
+function pieces(line: readonly Glyph[]): Glyph[][] {
+  const pieces: Glyph[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const glyph of line) {
+    const isBlank = glyph.text.trim() === ''
+    const last = pieces.at(-1)
+    if (last && (isBlank || glyph.x - end < glyph.size * 1.3)) last.push(glyph)
+    else if (!isBlank) pieces.push([glyph])
+    if (!isBlank) end = glyph.x + glyph.width
+  }
+  return pieces
 }
 
 function splitLine(line: readonly Glyph[]): Word[] {

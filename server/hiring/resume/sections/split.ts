@@ -110,6 +110,7 @@ function isWeaker(
   kind: SectionKind,
 ): boolean {
   if (!style) return false
+  if (/^\p{Ll}/u.test(trimmed(line)) && !line.isBold && line.size < style.size * 1.05) return true
   const isSmaller = line.size < style.size * 0.93
   const isLighter =
     (style.isBold && !line.isBold) ||
