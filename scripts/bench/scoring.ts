@@ -18,7 +18,7 @@ export interface ScoringCost {
   readonly cpuMs: number
   /** What a visitor of the home page waits, alone and while resumes are scored. */
   readonly aloneP99: number
-  readonly meanwhileP99: number
+  readonly busyP99: number
 }
 
 const resumeCount = 200
@@ -87,9 +87,9 @@ export async function measureScoring(
     body: JSON.stringify({ criteria_id: criteriaId, candidate_ids: candidateIds }),
   })
   if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`)
-  const meanwhileP99 = await visit(base, isDone)
+  const busyP99 = await visit(base, isDone)
   const resumes = candidateIds.length
-  return { resumes, cpuMs: (cpuMsOf(pid) - before) / resumes, aloneP99, meanwhileP99 }
+  return { resumes, cpuMs: (cpuMsOf(pid) - before) / resumes, aloneP99, busyP99 }
 }
 
 /** The time in milliseconds within which 99 of 100 visits were answered. */

@@ -3,7 +3,7 @@ import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
 import { type Color, paper } from '#server/hiring/resume/colors.ts'
 import { openPackage } from '#server/hiring/resume/docx/package.ts'
 import { type Paragraph, ParagraphReader, type Place } from '#server/hiring/resume/docx/runs.ts'
-import { groundOf, Styles } from '#server/hiring/resume/docx/styles.ts'
+import { fillOf, Styles } from '#server/hiring/resume/docx/styles.ts'
 import {
   childOf,
   elementsOf,
@@ -25,7 +25,7 @@ export function readDocxLines(bytes: Uint8Array): {
   const body = bodyOf(parts.get('word/document.xml'))
   const styles = parts.get('word/styles.xml')
   const paragraphs = new ParagraphReader(new Styles(styles === undefined ? undefined : parseXml(styles)))
-  const reader = new BodyReader(paragraphs, groundOfPage(parts.get('word/document.xml'), body))
+  const reader = new BodyReader(paragraphs, pageFill(parts.get('word/document.xml'), body))
   const margins = [...parts]
     .filter(([name]) => /header|footer/.test(name))
     .map(([name, xml]) => [name, parseXml(xml)] as const)
@@ -46,7 +46,7 @@ function bodyOf(xml: string | undefined): XmlElement {
 }
 
 /** White, unless a large shape or picture lies behind the text, of which one cannot say what color it has. */
-function groundOfPage(xml: string | undefined, body: XmlElement): Color {
+function pageFill(xml: string | undefined, body: XmlElement): Color {
   if (!xml?.includes('behindDoc="1"')) return paper
   const sizes = anchors(body).map((anchor) => {
     const { cx = '0', cy = '0' } = childOf(anchor, 'wp:extent')?.attributes ?? {}
@@ -78,9 +78,9 @@ class BodyReader {
   readonly #paragraphs: ParagraphReader
   readonly #page: Place
 
-  constructor(paragraphs: ParagraphReader, ground: Color) {
+  constructor(paragraphs: ParagraphReader, fill: Color) {
     this.#paragraphs = paragraphs
-    this.#page = { ground, isOffPage: false }
+    this.#page = { fill, isOffPage: false }
   }
 
   flow(element: XmlElement, place = this.#page): ResumeLine[] {
@@ -109,8 +109,8 @@ class BodyReader {
   #paragraph(element: XmlElement, place: Place): ResumeLine[] {
     const paragraph = this.#paragraphs.read(element, place)
     const inPlace: ResumeLine[] = []
-    for (const { content, ground, isOffPage } of paragraph.boxes) {
-      const lines = this.flow(content, { ground: ground === undefined ? place.ground : ground, isOffPage })
+    for (const { content, fill, isOffPage } of paragraph.boxes) {
+      const lines = this.flow(content, { fill: fill === undefined ? place.fill : fill, isOffPage })
       const hasSections = lines.some(({ cells }) => headingKind(cells.join(' ')) !== null)
       ;(hasSections ? this.aside : inPlace).push(...lines)
     }
@@ -121,8 +121,8 @@ class BodyReader {
   #row(row: XmlElement, place: Place): ResumeLine[] {
     const cells = rowCells(row)
       .map((cell) => {
-        const ground = groundOf(childOf(cell, 'w:tcPr'))
-        return this.flow(cell, ground === undefined ? place : { ...place, ground })
+        const fill = fillOf(childOf(cell, 'w:tcPr'))
+        return this.flow(cell, fill === undefined ? place : { ...place, fill })
       })
       .filter((lines) => lines.length > 0)
     const hasSections = cells.some(

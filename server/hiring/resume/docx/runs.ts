@@ -2,7 +2,7 @@ import type { HiddenText } from '#contract/hiring/resume.ts'
 import { type Color, isSameColor } from '#server/hiring/resume/colors.ts'
 import {
   defined,
-  groundOf,
+  fillOf,
   hasNumbering,
   type ParagraphStyle,
   type RunLook,
@@ -28,13 +28,13 @@ export interface Paragraph {
 export interface TextBox {
   readonly content: XmlElement
   /** Undefined where the box has no color of its own. */
-  readonly ground: Color | undefined
+  readonly fill: Color | undefined
   readonly isOffPage: boolean
 }
 
 /** What holds for the whole place that a paragraph stands in. */
 export interface Place {
-  readonly ground: Color
+  readonly fill: Color
   readonly isOffPage: boolean
 }
 
@@ -50,8 +50,8 @@ export class ParagraphReader {
   read(element: XmlElement, place: Place): Paragraph {
     const properties = childOf(element, 'w:pPr')
     const style = this.#styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val'])
-    const ground = groundOf(properties)
-    const state = new ParagraphState(style, ground === undefined ? place : { ...place, ground }, this.hidden)
+    const fill = fillOf(properties)
+    const state = new ParagraphState(style, fill === undefined ? place : { ...place, fill }, this.hidden)
     this.#collect(element, state)
     const { letters, boldLetters, size, text, boxes } = state
     return {
@@ -88,7 +88,7 @@ export class ParagraphReader {
     const choice =
       element.name === 'mc:AlternateContent' ? (childOf(element, 'mc:Choice') ?? element) : element
     for (const box of findAll(choice, 'w:txbxContent'))
-      state.boxes.push({ content: box, ground: boxGround(choice), isOffPage: isOffPage(choice) })
+      state.boxes.push({ content: box, fill: boxFill(choice), isOffPage: isOffPage(choice) })
   }
 }
 
@@ -124,11 +124,11 @@ class ParagraphState {
     if (letters > 0) this.size = Math.max(this.size, look.size ?? 0)
   }
 
-  #hiddenReason({ isHidden, size = 10, color, ground }: RunLook): HiddenText['reason'] | null {
+  #hiddenReason({ isHidden, size = 10, color, fill }: RunLook): HiddenText['reason'] | null {
     if (isHidden) return 'invisible'
     if (this.#place.isOffPage) return 'off-page'
     if (size < tinySize) return 'tiny'
-    const behind = ground === undefined ? this.#place.ground : ground
+    const behind = fill === undefined ? this.#place.fill : fill
     return color && isSameColor(color, behind ?? null) ? 'background-colored' : null
   }
 }
@@ -160,7 +160,7 @@ function findAll(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** The color of a text box; null for one that a theme decides; undefined for one that has none. */
-function boxGround(shape: XmlElement): Color | undefined {
+function boxFill(shape: XmlElement): Color | undefined {
   const old = findElement(shape, 'v:shape') ?? findElement(shape, 'v:rect')
   const fill = old?.attributes.fillcolor
   if (fill) return /^#[\da-f]{6}$/i.test(fill) ? fill.toLowerCase() : null

@@ -9,7 +9,7 @@ export interface RunLook {
   readonly isBold?: boolean | undefined
   readonly isHidden?: boolean | undefined
   /** The color behind it. */
-  readonly ground?: string | null | undefined
+  readonly fill?: string | null | undefined
 }
 
 export interface ParagraphStyle {
@@ -92,7 +92,7 @@ export function runLook(properties: XmlElement | undefined): RunLook {
     color: color === undefined ? undefined : toColor(color),
     isBold: bold && isOn(bold),
     isHidden: vanish && isOn(vanish),
-    ground: groundOf(properties),
+    fill: fillOf(properties),
   }
 }
 
@@ -104,7 +104,7 @@ const toColor = (value: string): string | null =>
 const highlights: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000', yellow: '#ffff00' }
 
 /** The color that shading or a marker puts behind a run, a paragraph, or a cell; undefined without either. */
-export function groundOf(properties: XmlElement | undefined): string | null | undefined {
+export function fillOf(properties: XmlElement | undefined): string | null | undefined {
   const marker = childOf(properties, 'w:highlight')?.attributes['w:val']
   if (marker && marker !== 'none') return highlights[marker] ?? null
   const shading = childOf(properties, 'w:shd')?.attributes

@@ -2,7 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { Matrix } from '#server/hiring/resume/geometry.ts'
 import { readingLimits } from '#server/hiring/resume/limits.ts'
 import { type PageContent, paintPage } from '#server/hiring/resume/pdf/page-painter.ts'
-import { judgeVisibility } from '#server/hiring/resume/pdf/visibility.ts'
+import { checkVisibility } from '#server/hiring/resume/pdf/visibility.ts'
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -47,5 +47,5 @@ async function readPage(document: Document, number: number): Promise<PageContent
     isLayerVisible: (group) => layers.isVisible(group as never),
   })
   page.cleanup()
-  return { ...content, glyphs: judgeVisibility(content) }
+  return { ...content, glyphs: checkVisibility(content) }
 }
