@@ -85,7 +85,11 @@ describe('a spreadsheet of candidates', () => {
     await seedCandidates(app, [
       { candidateName: '=1+1', email: '+49@example.com', designation: '-2', nameOfReference: '@SUM(A1)' },
       { candidateName: 'Hal', status: hired },
-      ...[...Array(20).keys()].map((index) => ({ candidateName: `Person ${index}` })),
+      // So much text that no library takes it for little.
+      ...[...Array(40).keys()].map((index) => ({
+        candidateName: `Person ${index}`,
+        description: `${index} `.repeat(1600),
+      })),
     ])
     const page = await app.openSignedIn()
     await page.clock.install()
@@ -114,7 +118,7 @@ describe('a spreadsheet of candidates', () => {
     const rows = rowsOf(sheet, parts['xl/sharedStrings.xml'] ? part('xl/sharedStrings.xml') : '')
     expect(rows[0]).toEqual(['Image', ...fields.slice(1)])
     const names = rows.slice(1).map((row) => row[1])
-    expect(names).toHaveLength(22)
+    expect(names).toHaveLength(42)
     expect(names).toEqual(names.toSorted((a, b) => String(b).localeCompare(String(a))))
     const zoe = rows.find((row) => row[1] === 'Zoe')
     expect(zoe?.[0]).toMatch(new RegExp(`^${app.url}/media/w_160,h_160/applicant/`))
@@ -135,8 +139,8 @@ describe('a spreadsheet of candidates', () => {
 
   /** The texts of a sheet by row; every cell must be a text, and empty ones are left out. */
   function rowsOf(sheet: string, sharedStrings: string): string[][] {
-    const shared = [...sharedStrings.matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/gs)].map(([, text]) =>
-      String(text),
+    const shared = [...sharedStrings.matchAll(/<si>(?:<t\/>|<t[^>]*>(.*?)<\/t>)<\/si>/gs)].map(
+      ([, text = '']) => String(text),
     )
     return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
       const texts: string[] = []

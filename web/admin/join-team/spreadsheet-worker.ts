@@ -1,4 +1,4 @@
-import writeSpreadsheet from 'write-excel-file/universal'
+import { writeXlsx } from 'hucre/xlsx'
 import { exportTable } from '#web/admin/join-team/export-columns.ts'
 
 export type SpreadsheetRequest = Parameters<typeof exportTable>
@@ -13,15 +13,17 @@ addEventListener('message', async ({ data }: MessageEvent<SpreadsheetRequest>) =
   }
 })
 
-function build(...request: SpreadsheetRequest): Promise<Blob> {
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function build(...request: SpreadsheetRequest): Promise<Blob> {
   const { rows, widths } = exportTable(...request)
-  // Typed as a string, a text that begins with = + - or @ is never taken for a formula (HD-117).
-  const cells = rows.map((row, index) =>
-    row.map((value) => ({ value, type: String, ...(index === 0 && { fontWeight: 'bold' as const }) })),
-  )
-  return writeSpreadsheet(cells, {
-    sheet: 'Candidates',
+  // A string is always stored as a text, so one that begins with = + - or @ is never taken for a formula (HD-117).
+  const sheet = {
+    name: 'Candidates',
+    rows: rows.map((row) => [...row]),
     columns: widths.map((width) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBlob()
+    freezePane: { rows: 1 },
+  }
+  const bytes = await writeXlsx({ sheets: [sheet] })
+  return new Blob([new Uint8Array(bytes)], { type: xlsxType })
 }
