@@ -193,7 +193,7 @@ describe('editing scores', () => {
     await showTab(dialog, 'Score Override')
     expect(await scoreField(dialog).inputValue()).toBe('12')
     await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await waitHidden(question)
     expect(await scoreField(dialog).inputValue()).toBe('12')

@@ -103,7 +103,7 @@ describe('reproducing scores', () => {
     const requests = recordApiRequests(page)
     const dialog = await openScores(page, 'Nora Blank')
     await waitVisible(dialog.getByText('The resume is empty.'))
-    await dialog.getByRole('button', { name: 'Score Nora Blank again' }).click()
+    await dialog.getByRole('button', { name: 'Score again: Nora Blank' }).click()
     await waitVisible(dialog.getByText('Being scored now.'))
     expect(writes(requests).map(({ body }) => JSON.parse(body))).toEqual([
       { criteria_id: criteria.id, candidate_ids: [id] },

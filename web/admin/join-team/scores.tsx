@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { candidatesPath, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { neighbors } from '#web/admin/join-team/panel.tsx'
 import { ScoreActionsContext } from '#web/admin/join-team/score-actions.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
 import { CriteriaDialog } from '#web/admin/score/criteria-dialog.tsx'
 import { ReproduceDialog } from '#web/admin/score/reproduce-dialog.tsx'
+import { candidateQuery } from '#web/admin/score/score-api.ts'
 import { ScoreDialog } from '#web/admin/score/score-dialog.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
+import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The dialogs about scores, which anything on the screen may open. They stay when what opened them is gone. */
@@ -14,6 +17,8 @@ export function Scores({ list, children }: { list: CandidateList; children: Reac
   const [isReproducing, setReproducing] = useState(false)
   // The row may have left the page; while it is there, it is what the list knows now.
   const candidate = opened && (list.rows.find(({ id }) => id === opened.id) ?? opened)
+  const { previous, next } = candidate ? neighbors(list, candidate) : {}
+  usePrefetchedScores(next)
   const followScoring = () => {
     void invalidate(candidatesPath)
     list.pollSoon()
@@ -23,7 +28,13 @@ export function Scores({ list, children }: { list: CandidateList; children: Reac
     <ScoreActionsContext value={actions}>
       {children}
       {candidate && (
-        <ScoreDialog candidate={candidate} onClose={() => openScores(null)} onStarted={followScoring} />
+        <ScoreDialog
+          candidate={candidate}
+          onClose={() => openScores(null)}
+          onStarted={followScoring}
+          onPrevious={previous && (() => openScores(previous))}
+          onNext={next && (() => openScores(next))}
+        />
       )}
       {isReproducing && (
         <ReproduceDialog
@@ -34,6 +45,14 @@ export function Scores({ list, children }: { list: CandidateList; children: Reac
       )}
     </ScoreActionsContext>
   )
+}
+
+/** The next one's scores are there at once. */
+function usePrefetchedScores(next: ListedCandidate | undefined): void {
+  const id = next?.id
+  useEffect(() => {
+    if (id !== undefined) void queryClient.prefetchQuery(candidateQuery(id))
+  }, [id])
 }
 
 /** Opens the criteria that candidates are scored by (HD-341). */

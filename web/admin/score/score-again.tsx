@@ -19,7 +19,7 @@ export function ScoreAgain({ candidate: { id, candidateName, status }, onStarted
     <Button
       size="sm"
       icon="retry"
-      aria-label={`Score ${candidateName} again`}
+      aria-label={`Score again: ${candidateName}`}
       disabled={!newest}
       isBusy={reproduce.isPending}
       onClick={() => newest && reproduce.mutate({ criteriaId: newest.id, candidateIds: [id] })}

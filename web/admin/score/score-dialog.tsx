@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CriteriaTab } from '#web/admin/score/criteria-tab.tsx'
 import { OverrideHistory } from '#web/admin/score/override-history.tsx'
 import { ResumeTab } from '#web/admin/score/resume-tab.tsx'
@@ -8,42 +8,90 @@ import { ScoreOverride } from '#web/admin/score/score-override.tsx'
 import { type ScoreDialogState, scoreTabs, useScoreDialog } from '#web/admin/score/use-score-dialog.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog, WideDialog } from '#web/ui/dialog.tsx'
 import { DialogTabs } from '#web/ui/tabs.tsx'
 
-/** How well a candidate matches the criteria, who says so, and why. Opened from a row, which has what it shows first. */
-export function ScoreDialog({
-  candidate,
-  onClose,
-  onStarted,
-}: {
+interface ScoreDialogProps {
   candidate: ScoredCandidate
   onClose: () => void
   /** Called once the candidate is being scored again. */
   onStarted: () => void
-}) {
-  const state = useScoreDialog(candidate)
-  const [isAsking, ask] = useState(false)
-  const close = () => (state.isDirty ? ask(true) : onClose())
+  /** To the candidates around this one, where there are any. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** How well a candidate matches the criteria, who says so, and why. Opened from a row, which has what it shows first. */
+export function ScoreDialog({ candidate, onClose, onStarted, onPrevious, onNext }: ScoreDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  /** What waits for the answer whether it may discard what was typed. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const leave = (action: () => void) => (isDirty ? setLeaving(() => action) : action())
   return (
-    <WideDialog title={`AI score of ${candidate.candidateName}`} onClose={close}>
-      <UnsavedChangesGuard when={state.isDirty} />
+    <WideDialog
+      title={`AI score of ${candidate.candidateName}`}
+      onClose={() => leave(onClose)}
+      actions={
+        <>
+          <StepButton
+            label="Previous candidate"
+            icon="previous"
+            onStep={onPrevious && (() => leave(onPrevious))}
+          />
+          <StepButton label="Next candidate" icon="next" onStep={onNext && (() => leave(onNext))} />
+        </>
+      }
+    >
+      <ScoreCard key={candidate.id} candidate={candidate} onStarted={onStarted} onDirty={setDirty} />
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title="Leave without saving?"
+        confirmLabel="Discard"
+        cancelLabel="Stay"
+        onConfirm={() => {
+          setLeaving(null)
+          leaving?.()
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        The scores that you have typed are not saved.
+      </ConfirmDialog>
+    </WideDialog>
+  )
+}
+
+interface StepProps {
+  label: string
+  icon: 'previous' | 'next'
+  onStep: (() => void) | undefined
+}
+
+/** Stays where it is at the end of the list, with the focus. */
+const StepButton = ({ label, icon, onStep }: StepProps) => (
+  <IconButton label={label} icon={icon} tipBelow aria-disabled={!onStep || undefined} onClick={onStep} />
+)
+
+interface ScoreCardProps extends Pick<ScoreDialogProps, 'candidate' | 'onStarted'> {
+  onDirty: (isDirty: boolean) => void
+}
+
+function ScoreCard({ candidate, onStarted, onDirty }: ScoreCardProps) {
+  const state = useScoreDialog(candidate)
+  const { isDirty } = state
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  return (
+    <>
+      <UnsavedChangesGuard when={isDirty} />
       <ScoreHeader state={state} />
       {state.isError && <RetryLine onRetry={state.reload}>The scores could not be loaded.</RetryLine>}
       <DialogTabs label="AI score" entries={scoreTabs} chosen={state.tab} onChoose={state.chooseTab}>
         <TabContent state={state} onStarted={onStarted} />
       </DialogTabs>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Close without saving?"
-        confirmLabel="Discard"
-        cancelLabel="Stay"
-        onConfirm={onClose}
-        onCancel={() => ask(false)}
-      >
-        The scores that you have typed are not saved.
-      </ConfirmDialog>
-    </WideDialog>
+    </>
   )
 }
 

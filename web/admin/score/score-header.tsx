@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { hiringDate } from '#contract/hiring/dates.ts'
-import type { Evaluation } from '#contract/hiring/evaluation.ts'
+import { aiScoreName, type Evaluation } from '#contract/hiring/evaluation.ts'
 import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
 import { downloadReceipt } from '#web/admin/score/receipt.ts'
+import { findReviewer, reviewersOf } from '#web/admin/score/reviewers.ts'
 import { resumeTextQuery } from '#web/admin/score/score-api.ts'
 import { ScoreRing } from '#web/admin/score/score-ring.tsx'
 import type { ScoreDialogState } from '#web/admin/score/use-score-dialog.ts'
@@ -21,7 +22,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
   const score = ai?.score ?? candidate.ai_score
   return (
     <header className="grid gap-4 px-4 pt-5 pb-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-6">
-      <div className="flex min-w-0 gap-4 pr-10 sm:items-center sm:gap-5 sm:pr-0">
+      <div className="flex min-w-0 gap-4 sm:items-center sm:gap-5">
         <div className="candidate-photo">
           <StoredImage path={candidateImage} size="applicantLarge" alt="" fallback="portrait" isPrivate />
         </div>
@@ -40,7 +41,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
           </p>
         </div>
       </div>
-      <div className="sm:pr-12">
+      <div className="sm:pr-28">
         <ScoreRing title="Job Match Score" score={score} />
       </div>
       {state.isLoading && <div aria-hidden="true" className="h-9 sm:col-span-full" />}
@@ -57,6 +58,7 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
           <div className="flex flex-wrap items-center gap-2">
             {evaluations.length > 1 && (
               <Select
+                size="sm"
                 aria-label="Evaluation"
                 value={evaluation.id}
                 onChange={({ target }) => chooseEvaluation(Number(target.value))}
@@ -93,8 +95,11 @@ function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialo
   )
 }
 
-const evaluationLabel = ({ updated_at, criteria_version }: Evaluation, isNewest: boolean): string =>
-  `${isNewest ? 'Newest' : hiringDate(updated_at)} · version ${criteria_version}`
+function evaluationLabel(evaluation: Evaluation, isNewest: boolean): string {
+  const score = findReviewer(reviewersOf(evaluation), aiScoreName)?.score
+  const time = isNewest ? 'Newest' : hiringDate(evaluation.updated_at)
+  return `${time} · version ${evaluation.criteria_version} · ${score}%`
+}
 
 function ReceiptButton({ candidateId, evaluation }: { candidateId: number; evaluation: Evaluation }) {
   const download = useMutation({

@@ -97,7 +97,7 @@ function EarlierNotice({ state }: { state: ScoreDialogState }) {
   const [newest] = state.evaluations
   return (
     <div className={noticeClass}>
-      <span>This is an earlier evaluation, to be read only.</span>
+      <span>There is a newer evaluation. This one can only be read.</span>
       {newest && <Button onClick={() => state.chooseEvaluation(newest.id)}>Show the newest</Button>}
     </div>
   )

@@ -35,6 +35,8 @@ export function useScoreDialog(row: ScoredCandidate) {
   const evaluations = newestFirst(data?.score_evaluation ?? [])
   const [evaluationId, setEvaluationId] = useState<number | null>(null)
   const evaluation = evaluations.find(({ id }) => id === evaluationId) ?? evaluations[0]
+  // One that comes in while this one is read does not take its place.
+  if (evaluation && evaluationId === null) setEvaluationId(evaluation.id)
   const reviewers = evaluation ? reviewersOf(evaluation) : []
   const [name, setName] = useState<string>(aiScoreName)
   const active = findReviewer(reviewers, name) ?? reviewers[0]
@@ -55,8 +57,8 @@ export function useScoreDialog(row: ScoredCandidate) {
     },
     onSuccess: ({ name, candidate }) => {
       setEdit(null)
-      setEvaluationId(null)
       const [newest] = newestFirst(candidate?.score_evaluation ?? [])
+      setEvaluationId(newest?.id ?? null)
       const isSaved = (reviewer: Reviewer) => comparableName(reviewer.name) === comparableName(name)
       setName((newest && reviewersOf(newest).find(isSaved)?.name) ?? aiScoreName)
     },
