@@ -132,9 +132,9 @@ describe('what it measures', () => {
     expect(degree('BSc Informatics | Uni | 2012')).toBeLessThan(80)
     expect(degree('MA History | Uni | 2012')).toBeLessThan(degree('BSc Informatics | Uni | 2012'))
     const speaks = (line: string) => total(`lang: ${line}`, 'Languages (100 points)\nFluent German.')
-    expect(speaks('German (C1)')).toBe(100)
-    expect(speaks('German (basic)')).toBeLessThan(50)
-    expect(speaks('French (native)')).toBe(0)
+    expect(speaks('German: C1')).toBe(100)
+    expect(speaks('German: basic')).toBeLessThan(50)
+    expect(speaks('French: native')).toBe(0)
   })
 })
 

@@ -241,7 +241,7 @@ function gradeWork(requirement: Requirement, resume: ResumeEvidence, profile: Pr
 
 /** Nobody describes their work in just the words that are asked for. */
 const enoughCoverage = 0.6
-const leastCoverage = 0.2
+const leastCoverage = 0.3
 
 const sumOfWeights = (topics: Iterable<Topic>) => [...topics].reduce((sum, { weight }) => sum + weight, 0)
 

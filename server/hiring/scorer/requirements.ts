@@ -105,6 +105,7 @@ function clausesOf(text: string): Clause[] {
       importance = niceToHave.test(plain) ? niceImportance : 1
       if (plain.split(/\s+/).length < 4) continue
     }
+    if (isWaived(plain)) continue
     for (const sentence of plain.split(/(?<=[.!?])\s+(?=\p{Lu})|;\s*|\s+[–—]\s+/u))
       for (const part of splitModality(sentence))
         if (part.trim())
@@ -112,6 +113,9 @@ function clausesOf(text: string): Clause[] {
   }
   return clauses
 }
+
+/** "No degree is required": nothing is asked for. */
+const isWaived = (line: string) => /^no\b.{0,60}\b(required|needed|necessary|expected)\W*$/i.test(line)
 
 /** "SQL is needed, Tableau is a plus": each part has its own importance. */
 function splitModality(sentence: string): string[] {
@@ -173,7 +177,7 @@ const numbers: Readonly<Record<string, number>> = {
   decade: 10,
 }
 const yearsPattern = new RegExp(
-  String.raw`(?<![\d.])(\d{1,2}|${Object.keys(numbers).join('|')})\s*(?:\((\d{1,2})\)\s*)?(?:\+|or more|plus)?\s*(?:(?:[-–]|to)\s*(?:\d{1,2}|${Object.keys(numbers).join('|')})\+?\s*)?(years?|yrs?|months?)(?!\s+old)`,
+  String.raw`(?<![\d.])(\d{1,2}|${Object.keys(numbers).join('|')})\s*(?:\((\d{1,2})\)\s*)?(?:\+|or more|plus)?\s*(?:(?:[-–]|to|and|or)\s*(?:\d{1,2}|${Object.keys(numbers).join('|')})\+?\s*)?(years?|yrs?|months?)\b(?!\s+old)`,
   'i',
 )
 
@@ -275,7 +279,7 @@ const fillers = new Set(
     such other another own same up out about into over under between through during before after above below across per
     via etc eg ie least minimum maximum plus year month experience experienced knowledge know skill skilled skillset ability able
     capable strong solid good great excellent outstanding proven deep broad sound demonstrated demonstrable demonstrate
-    hands-on hands practical professional relevant required require requirement preferred prefer nice ideal ideally bonus desirable
+    hands-on hands practical professional relevant required require requirement preferred prefer nice ideal ideally bonus desirable yrs conversational candidates 
     advantage candidate applicant applicant's person someone somebody resume cv point points score weight category
     understanding understand familiar familiarity proficiency proficient expertise expert background track record work
     working job role position field area similar related comparable equivalent including include example like level
@@ -347,6 +351,7 @@ function joinAlternatives<Place extends Topic & { first: number; last: number }>
   words: readonly Word[],
 ): Topic[] {
   const gap = (one: Place, other: Place) => text.slice(words[one.last]?.end, words[other.first]?.start)
+  const isAnyOf = /\b(?:one|any|some)(?: or more)? of\b/i.test(text)
   const joined: Topic[] = []
   for (let at = 0; at < topics.length; ) {
     const run = [topics[at] as Place]
@@ -363,7 +368,7 @@ function joinAlternatives<Place extends Topic & { first: number; last: number }>
       run.push(next)
     }
     const gaps = run.slice(1).map((next, index) => gap(run[index] as Place, next))
-    joined.push(...choices(run, gaps).map(oneOf))
+    joined.push(...(isAnyOf ? [run] : choices(run, gaps)).map(oneOf))
     at += run.length
   }
   return joined
@@ -371,12 +376,20 @@ function joinAlternatives<Place extends Topic & { first: number; last: number }>
 
 /** Which of the things in a row are alternatives. Without a comma before it, "or" joins no more than three. */
 function choices<Item>(run: readonly Item[], gaps: readonly string[]): Item[][] {
-  const firstOr = gaps.findIndex((between) => /\bor\b|\//i.test(between))
-  if (firstOr < 0) return run.map((item) => [item])
+  // `JS/TS, SQL` joins the first two.
+  const groups: Item[][] = []
+  for (const [at, item] of run.entries())
+    if (gaps[at - 1]?.trim() === '/') groups.at(-1)?.push(item)
+    else groups.push([item])
+  const marks = gaps.filter((between) => between.trim() !== '/')
+  const firstOr = marks.findIndex((between) => /\bor\b/i.test(between))
+  if (firstOr < 0) return groups
   const joinsAll =
-    run.length <= 3 || gaps.every((between) => between.trim() !== ',') || /,\s*or\b/i.test(gaps.at(-1) ?? '')
+    groups.length <= 3 ||
+    marks.every((between) => between.trim() !== ',') ||
+    /,\s*or\b/i.test(marks.at(-1) ?? '')
   const alone = joinsAll ? 0 : firstOr
-  return [...run.slice(0, alone).map((item) => [item]), run.slice(alone)]
+  return [...groups.slice(0, alone), groups.slice(alone).flat()]
 }
 
 const oneOf = (topics: readonly Topic[]): Topic => ({

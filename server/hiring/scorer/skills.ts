@@ -342,7 +342,7 @@ business administration: business, management, commerce, business studies, mba, 
 finance studies: finance, accounting, banking, accountancy, taxation, auditing, financial > business subjects, quantitative subjects
 marketing studies: marketing, communication, media studies, advertising, journalism, public relations > business subjects, humanities
 logistics studies: logistics, supply chain, operations management, transport, production management > business subjects, technical subjects
-human resource studies: human resources, human resource management, organisational psychology, organizational psychology, industrial psychology, labour studies, work psychology > business subjects, humanities
+human resource studies: human resources, hr, human resource management, organisational psychology, organizational psychology, industrial psychology, labour studies, work psychology > business subjects, humanities
 psychology: cognitive science, behavioural science, behavioral science, sociology, social science, anthropology > humanities
 design studies: design, interaction design, graphic design, human-computer interaction, hci, visual communication, industrial design, fine art, fine arts, communication design, media design, product design, architecture > creative subjects
 law studies: law, llm, llb, jurisprudence, legal studies > legal subjects

@@ -75,8 +75,11 @@ function findNames(words: readonly Word[], names: ReadonlyMap<string, readonly N
   return matches
 }
 
+const isNext = (word: Word | undefined, stem: string, at: number) =>
+  word?.stem === stem && (at === 0 || word.isJoined)
+
 const isAt = (words: readonly Word[], first: number, { stems, exact }: Name) =>
-  stems.every((stem, at) => words[first + at]?.stem === stem) &&
+  stems.every((stem, at) => isNext(words[first + at], stem, at)) &&
   (exact === null || words[first]?.surface === exact)
 
 function closure(concept: string, parents: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -109,7 +112,7 @@ for (const line of workWords.trim().split('\n')) {
 export function meanings(words: readonly Word[], at: number): readonly string[] {
   const { stem = '' } = words[at] ?? {}
   const said = (phrases.get(stem) ?? []).filter(({ stems }) =>
-    stems.every((part, offset) => words[at + offset]?.stem === part),
+    stems.every((part, offset) => isNext(words[at + offset], part, offset)),
   )
   return [stem, ...(groups.get(stem) ?? []), ...said.map(({ group }) => group)]
 }

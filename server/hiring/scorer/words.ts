@@ -6,16 +6,18 @@ export interface Word {
   readonly surface: string
   readonly start: number
   readonly end: number
+  /** No mark parts it from the word before, so that both may be one name. */
+  readonly isJoined: boolean
 }
 
 /** The words of a text in order. `node.js`, `c++`, and `r&d` are one word each, `and/or` and `front-end` two. */
 export function splitWords(text: string): Word[] {
-  return [...text.matchAll(wordPattern)].map(({ 0: surface, index }) => ({
-    stem: stem(normalize(surface)),
-    surface,
-    start: index,
-    end: index + surface.length,
-  }))
+  let before = 0
+  return [...text.matchAll(wordPattern)].map(({ 0: surface, index }) => {
+    const isJoined = !/[,;:.!?()|•\t\n]/.test(text.slice(before, index))
+    before = index + surface.length
+    return { stem: stem(normalize(surface)), surface, start: index, end: before, isJoined }
+  })
 }
 
 const wordPattern =

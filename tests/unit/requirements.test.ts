@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { type Requirement, readMonths, understand } from '#server/hiring/scorer/requirements.ts'
+
+const read = (text: string, label = 'Requirements'): Requirement[] =>
+  understand({ key: 'requirements', label, weight: 10, text })
+
+/** Each thing that is asked for as its alternatives: skills by their name in the vocabulary, other words as written. */
+const topics = (text: string) =>
+  read(text).map((clause) =>
+    clause.topics.map(({ name, options }) =>
+      options.map((option) => (option.kind === 'skill' ? option.concept : name)).join('|'),
+    ),
+  )
+
+test.each([
+  ['at least 5 years of sales', 60],
+  ["minimum of three (3) years' experience", 36],
+  ['3-5 years', 36],
+  ['between 2 and 4 years', 24],
+  ['seven or more years', 84],
+  ['10+ yrs', 120],
+  ['18 months', 18],
+  ['a decade of consulting', 120],
+  ['not older than 45 years old', null],
+  ['since 2019', null],
+])('%j asks for %s months', (text, months) => {
+  expect(readMonths(text)).toBe(months)
+})
+
+test.each([
+  ['Knows JS/TS, Node and K8s', [['JavaScript|TypeScript', 'Node.js', 'Kubernetes']]],
+  ['AWS, Azure or GCP', [['AWS|Azure|Google Cloud']]],
+  ['PostgreSQL or another relational database', [['PostgreSQL|databases']]],
+  ['At least one of: Python, Java, Go', [['Python|Java|Go']]],
+  [
+    'Budgeting, variance analysis, month-end close, IFRS or US GAAP',
+    [['budgeting', 'variance analysis', 'month-end close', 'IFRS|US GAAP']],
+  ],
+  ['Mentors junior developers', [['mentoring', 'junior', 'developers']]],
+])('%j names alternatives', (text, expected) => {
+  expect(topics(text)).toEqual(expected)
+})
+
+test('ordinary words are no skills, and no name spans a mark', () => {
+  const found = topics('We go with you and express yourself; excel in budget, variance')
+  const skills = ['Go', 'Express', 'Excel', 'variance analysis']
+  expect(found.flat().filter((name) => skills.includes(name))).toEqual([])
+})
+
+test.each([
+  ['React is required. Docker is a plus.', [1, 0.35]],
+  ['SQL is needed, Tableau would be nice to have', [1, 0.35]],
+  ['Must have:\n- React\n- SQL\nNice to have:\n- Docker\n- Kubernetes', [1, 1, 0.35, 0.35]],
+  ['Docker, Kubernetes and Helm are nice to have', [0.35]],
+  ['Ideally SAP', [0.35]],
+])('%j tells must from nice to have', (text, importance) => {
+  expect(read(text).map((clause) => clause.importance)).toEqual(importance)
+})
+
+test.each([
+  [
+    "Bachelor's degree in computer science or a related field",
+    { level: 2, acceptsRelated: true, acceptsPractice: false },
+  ],
+  ["Bachelor's or Master's degree", { level: 2 }],
+  ["Master's degree (or equivalent experience) in psychology", { level: 3, acceptsPractice: true }],
+  ['PhD preferred', { level: 4 }],
+  ['University degree', { level: 2 }],
+])('%j asks for a degree', (text, degree) => {
+  expect(read(text)[0]?.degree).toMatchObject(degree)
+})
+
+test('what is waived is not asked for', () => {
+  expect(read('No degree required')).toEqual([])
+})
+
+test('languages have a level of their own', () => {
+  expect(
+    read('Fluent German and English; basic French is a plus').map(({ languages }) => languages),
+  ).toMatchObject([[{ name: 'German', level: 3 }, { name: 'English' }], [{ name: 'French', level: 1 }]])
+})
+
+test('the name of a category is understood where its text says nothing', () => {
+  expect(read('', 'Project Management')[0]?.topics).toHaveLength(1)
+  const [clause] = read('At least 5 years', 'Consulting experience')
+  expect(clause).toMatchObject({ months: 60, topics: [{ options: [{ concept: 'consulting' }] }] })
+  expect(read('SQL', 'Technical Skills')).toHaveLength(1)
+})
