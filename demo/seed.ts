@@ -9,6 +9,7 @@ import { clients } from '#demo/clients.ts'
 import { enquiries } from '#demo/enquiries.ts'
 import { rasterize } from '#demo/images.ts'
 import { industries } from '#demo/industries.ts'
+import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
@@ -16,8 +17,6 @@ import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
-
-type SeedServices = Pick<Services, 'content' | 'library' | 'enquiries'>
 
 /** The demo's rows as of a date; a type may be missing. Categories come before the rows that refer to them. */
 export const demoRows = (
@@ -39,11 +38,14 @@ export const demoRows = (
  * Fills a new database with the demo company's content through the same stores and file library as the API. After an
  * interrupted start it continues: rows are created in order, so the number of existing rows tells where.
  */
-export async function seedDemo({ content, library, enquiries: enquiryStore }: SeedServices): Promise<void> {
-  const rows = demoRows(new Date())
+export async function seedDemo(services: Services): Promise<void> {
+  const { content, library, enquiries: enquiryStore } = services
+  const now = new Date()
+  const rows = demoRows(now)
   for (const path of Object.keys(rows) as ContentPath[])
     await seedTable(library, { type: contentTypes[path], store: content[path], rows: rows[path] ?? [] })
   await seedTable(library, { type: enquiry, store: enquiryStore, rows: enquiries })
+  await seedHiring(services, now)
 }
 
 interface SeedTable {

@@ -11,7 +11,8 @@ import { notFound } from '#server/http/errors.ts'
 /** What a person gives, by category; the categories that are left out keep their scores. */
 export interface SentScores {
   readonly reviewer: string
-  readonly adminId: number
+  /** Null for the demo's people. */
+  readonly adminId: number | null
   readonly scores: Readonly<Record<string, { readonly score: number; readonly feedback?: string }>>
   /** Instead of the feedback in the history. */
   readonly reason?: string

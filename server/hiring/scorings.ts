@@ -81,7 +81,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           returning id`)
         const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
         // Those that have a job keep it.
-        if (waiting.length > 0) await jobs.sendMany(tx, scoringQueue, waiting)
+        await jobs.sendMany(tx, scoringQueue, waiting)
         changed(released.map(({ id }) => id))
       }),
   }

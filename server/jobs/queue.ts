@@ -81,6 +81,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   let worker: PgBoss | undefined
 
   const sendMany: Jobs['sendMany'] = async (tx, queue, data, priority) => {
+    if (data.length === 0) return
     const jobs = data.map((one) => ({ data: one, singletonKey: queue.keyOf?.(one), priority }))
     await writer.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) })
   }

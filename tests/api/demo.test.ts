@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banner } from '#contract/content/banner.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { Candidate } from '#contract/hiring/candidate.ts'
+import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { imageUrl } from '#contract/images.ts'
 import { plainText } from '#contract/rich-text.ts'
+import { conversations } from '#demo/conversations.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
+import { reviews } from '#demo/reviews.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
+import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -136,6 +141,58 @@ describe('The demo', () => {
     expect(jobApplications[0]?.name).toBe('Amrita Joshi')
   })
 
+  test('has sixty applicants with their files, in every state of the hiring desk', async () => {
+    const candidates: Candidate[] = (await app.asAdmin({ url: '/api/candidates/' })).json()
+    expect(candidates).toHaveLength(60)
+    expect(candidates[0]).toMatchObject({ candidateName: 'Amara Osei', is_viewed: false })
+    const evaluated = candidates.filter(({ score_evaluation }) => score_evaluation.length > 0)
+    expect(new Set(evaluated.map(({ status }) => status))).toEqual(new Set([0, 1, 2]))
+    // The others are scored once the program runs.
+    for (const one of candidates.filter((candidate) => !evaluated.includes(candidate)))
+      expect(one, one.candidateName).toMatchObject({ status: 4, scoringError: null })
+    for (const { candidateName, ai_score, score_evaluation, Created_at } of evaluated) {
+      const [newest, older, ...more] = score_evaluation
+      expect([newest?.criteria_version, older?.criteria_version, more], candidateName).toEqual([2, 1, []])
+      expect(newest?.scores[0]?.['AI Score']?.score).toBe(ai_score)
+      expect(newest?.score_history.length, candidateName).toBeGreaterThan(0)
+      const times = [
+        Created_at,
+        older?.updated_at,
+        ...(newest?.score_history.map(({ timestamp }) => timestamp).reverse() ?? []),
+      ]
+      expect(times, candidateName).toEqual(times.toSorted())
+      expect(Date.parse(String(times.at(-1)))).toBeLessThanOrEqual(Date.now())
+    }
+    const reviewers = evaluated.flatMap(({ score_evaluation: [newest] }) =>
+      Object.keys(Object.assign({}, ...(newest?.scores ?? []))),
+    )
+    expect(new Set(reviewers).size).toBeGreaterThan(6)
+    for (const { id, resumeSize } of candidates.slice(0, 3)) {
+      const file = await app.asAdmin({
+        method: 'POST',
+        url: '/api/candidates/download-resumes/',
+        payload: { ids: [id] },
+      })
+      expect([file.statusCode, file.rawPayload.length]).toEqual([200, resumeSize])
+    }
+    expect((await app.asAdmin({ url: '/api/criteria/' })).json()).toHaveLength(2)
+  })
+
+  test('has conversations with applicants, answers after what they answer', async () => {
+    for (const [name, emails] of Object.entries(conversations)) {
+      const [one]: Candidate[] = (
+        await app.asAdmin({ url: `/api/candidates/?searchedText=${encodeURIComponent(name)}` })
+      ).json()
+      const url = `/api/candidates-email-threads/?candidateId=${one?.id}&email=${one?.email}`
+      const thread: ThreadEmail[] = (await app.asAdmin({ url })).json()
+      expect(thread.map(({ subject }) => subject).reverse()).toEqual(emails.map(({ subject }) => subject))
+      for (const { emailContent, state, error } of thread) {
+        expect(emailContent).toContain('<p>Dear')
+        expect(state).toBe(error === null ? 'sent' : 'failed')
+      }
+    }
+  })
+
   test('is not sown twice, and goes on where an earlier start was cut off', async () => {
     const store = app.services.content.banner
     const before = await store.list(parseListQuery(banner, {}))
@@ -148,6 +205,8 @@ describe('The demo', () => {
         written(path).length,
       )
     expect((await app.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
+    expect((await app.asAdmin({ url: '/api/candidates/count/' })).json()).toEqual({ count: 60 })
+    expect(await app.db.$count(evaluation)).toBe(2 * new Set(reviews.map(({ applicant }) => applicant)).size)
   })
 
   test('is written in the tags that may be stored', () => {
