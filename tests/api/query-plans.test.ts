@@ -1,5 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyContent, hasStatus } from '#contract/content/define.ts'
 import { enquiry } from '#contract/enquiry.ts'
@@ -15,30 +13,24 @@ import type { RawQuery } from '#server/list/query.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
 import { type AnyRow, everyContentType, rowKey } from '#tests/support/content.ts'
+import {
+  growthRows,
+  indexes,
+  isMeasured,
+  kinds,
+  most,
+  sorted,
+  useQueryPlans,
+} from '#tests/support/query-plans.ts'
 
-/**
- * How the stores' own statements find their rows when there are many: shown by their plans, never by times. The
- * plans of some thousand rows are those of a hundred thousand; `GROWTH_ROWS=100000` prints the milliseconds that
- * docs/performance.md reports.
- */
-const rows = Number(process.env.GROWTH_ROWS ?? 5000)
+/** How the stores' own statements find their rows when there are many: shown by their plans, never by times. */
 const page = 10
 /** Pages that an index needs for all of them, and far fewer than their rows occupy. */
-const maxPages = rows / 10
+const maxPages = growthRows / 10
 /** What a search reads before it uses its index. */
 const firstRows = 500 + 20 * page
-const isMeasured = 'GROWTH_ROWS' in process.env
 const app = useTestApp()
-const statements: { text: string; values: unknown[] }[] = []
-const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
-let client: pg.Client
-
-beforeAll(async () => {
-  const { host, user, database } = app.db.$client.options
-  client = new pg.Client({ host, user, database })
-  await client.connect()
-})
-afterAll(() => client.end())
+const plans = useQueryPlans(app)
 
 /** What visitors and administrators ask for: the published rows, all of them, and those that are not published. */
 const audiences: [string, Audience, RawQuery][] = [
@@ -55,7 +47,7 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
     let store: ReturnType<typeof contentStore>
 
     beforeAll(async () => {
-      const db = Object.assign(drizzle({ client: app.db.$client, logger }), { $client: app.db.$client })
+      const { db } = plans
       const { library, log } = app.services
       const events = createRowEvents({ db, bus: createEventBus(db, log) }, 'content', path)
       const clock = () => new Date()
@@ -67,12 +59,13 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
         counts: createCountBatch(db),
         titleCopies: [],
       })
-      await insertBulkRows(client, type, rows)
+      await insertBulkRows(plans.client, type, growthRows)
     }, 600_000)
-    afterAll(() => client.query(`truncate "${path}"`))
+    afterAll(() => plans.client.query(`truncate "${path}"`))
 
     describe.each(audiencesOf(type))('for %s', (who, audience, query) => {
-      const plan = (name: string, run: () => Promise<unknown>) => planOf(`${path}, ${who}, ${name}`, run)
+      const plan = (name: string, run: () => Promise<unknown>) =>
+        plans.planOf(`${path}, ${who}, ${name}`, run)
       const list =
         (more: RawQuery = {}) =>
         () =>
@@ -167,9 +160,9 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
           parseListQuery(type, { limit: String(limit) }),
         )) as unknown as AnyRow[]
         const items = shown.map((row, at) => ({ key: rowKey(type, row), position: at }))
-        statements.length = 0
+        plans.statements.length = 0
         await store.reorder(items)
-        return statements.map(({ text }) => text.split(' ')[0])
+        return plans.statements.map(({ text }) => text.split(' ')[0])
       }
       const two = await reorder(2)
       expect(two).toEqual(await reorder(100))
@@ -177,72 +170,3 @@ describe.each([...everyContentType, { path: enquiry.path, type: enquiry as AnyCo
     })
   },
 )
-
-interface Step {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Step[]
-}
-
-/** The plan of a call's statement after a few uses, and how many pages it touches. */
-async function planOf(
-  name: string,
-  run: () => Promise<unknown>,
-): Promise<{ steps: Step[]; buffers: number }> {
-  statements.length = 0
-  await run()
-  expect(statements).toHaveLength(1)
-  const [{ text, values }] = statements as [(typeof statements)[number]]
-  const given = values.map((value) =>
-    typeof value === 'number' || value === null ? String(value) : client.escapeLiteral(String(value)),
-  )
-  const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`
-  // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
-  const isSearch = text.includes(' like ')
-  await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
-  await client.query(`prepare asked as ${text}`)
-  for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
-  const explained = async () => {
-    const response = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
-    return response.rows[0]['QUERY PLAN'][0]
-  }
-  const { Plan: plan } = await explained()
-  if (isMeasured) {
-    const times: number[] = []
-    for (let round = 0; round < 5; round++) times.push((await explained())['Execution Time'])
-    console.log(
-      `${Math.min(...times)
-        .toFixed(1)
-        .padStart(8)} ms  ${name}`,
-    )
-  }
-  await client.query('deallocate asked')
-  return { steps: executedSteps(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
-}
-
-/** A step and those below it, without what was planned but not needed. */
-const executedSteps = (step: Step): Step[] =>
-  step['Actual Loops'] === 0 ? [] : [step, ...(step.Plans ?? []).flatMap(executedSteps)]
-const kinds = (steps: Step[]) => steps.map((step) => step['Node Type'])
-const indexes = (steps: Step[]) => steps.flatMap((step) => step['Index Name'] ?? [])
-
-/** The most rows that were sorted, which are those of the page. */
-const sorted = (steps: Step[]) => most(steps.filter((step) => step['Node Type'].includes('Sort')))
-
-/** The most rows that a step had in hand, those included that it threw away. */
-const most = (steps: Step[]) =>
-  Math.max(
-    ...steps.map(
-      (step) =>
-        (step['Actual Rows'] +
-          (step['Rows Removed by Filter'] ?? 0) +
-          (step['Rows Removed by Index Recheck'] ?? 0)) *
-        step['Actual Loops'],
-    ),
-  )

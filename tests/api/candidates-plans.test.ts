@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { candidateSort } from '#contract/hiring/candidate.ts'
+import {
+  type CandidateList,
+  createCandidateList,
+  parseCandidateQuery,
+} from '#server/hiring/candidate-list.ts'
+import type { RawQuery } from '#server/list/query.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { frequentWord, insertBulkCandidates, rareWord } from '#tests/support/bulk-rows.ts'
+import { growthRows, indexes, most, sorted, useQueryPlans } from '#tests/support/query-plans.ts'
+
+/** How the desk's own statements find candidates when there are very many: shown by their plans, never by times. */
+const page = 20
+/** Pages that an index needs for all of them, and far fewer than their rows occupy. */
+const maxPages = growthRows / 10
+const app = useTestApp()
+const plans = useQueryPlans(app)
+let list: CandidateList
+
+beforeAll(async () => {
+  list = createCandidateList(plans.db)
+  await insertBulkCandidates(plans.client, growthRows)
+}, 600_000)
+
+/** What a row of the list shows; the evaluations are a second statement, about the rows of a page. */
+const shown = 'id,candidateName,candidateImage,email,designation,Created_at,ai_score,status,is_viewed'
+const parse = (query: RawQuery) => parseCandidateQuery(query, new Date())
+const firstPage = (query: RawQuery) => () =>
+  list.rows(parse({ limit: String(page), fields: shown, ...query }), app.admin.id)
+const count = (query: RawQuery) => () => list.count(parse(query))
+
+const tabs: [string, RawQuery][] = [
+  ['All', {}],
+  ['Pending', { status: '0,4' }],
+  ['Hired', { status: '1,4' }],
+  ['Rejected', { status: '2,4' }],
+]
+const custom = { dateFilter: 'custom', startDate: '2020-01-01', endDate: '2100-01-01' }
+const filters: [string, RawQuery][] = [
+  ['no filter', {}],
+  ['the last week', { dateFilter: 'lastWeek' }],
+  ['the last month', { dateFilter: 'lastMonth' }],
+  ['a range of dates', custom],
+]
+
+describe.each(tabs)('among very many candidates, the tab %s', (tab, status) => {
+  test.each(filters)('with %s: page and count come from an index alone', async (filter, dates) => {
+    const listed = await plans.planOf(`${tab}, ${filter}: first page`, firstPage({ ...status, ...dates }))
+    expect(indexes(listed.steps)).toEqual([
+      expect.stringMatching(/^candidate_(?:order|created_at|status)$/),
+      'candidate_pkey',
+    ])
+    expect(listed.buffers).toBeLessThan(maxPages)
+    const counted = await plans.planOf(`${tab}, ${filter}: count`, count({ ...status, ...dates }))
+    expect(indexes(counted.steps)).toHaveLength(1)
+    expect(counted.buffers).toBeLessThan(maxPages)
+  })
+
+  test('a search reads the first rows, or the matches of its index', async () => {
+    for (const more of [{}, { dateFilter: 'lastMonth' }]) {
+      const query = { ...status, ...more }
+      const often = await plans.planOf(
+        `${tab}: frequent word`,
+        firstPage({ ...query, searchedText: frequentWord }),
+      )
+      expect(indexes(often.steps)).not.toContain('candidate_search_text')
+      const rare = await plans.planOf(`${tab}: rare word`, firstPage({ ...query, searchedText: rareWord }))
+      const counted = await plans.planOf(
+        `${tab}: count of a rare word`,
+        count({ ...query, searchedText: rareWord }),
+      )
+      for (const { steps } of [rare, counted]) expect(most(steps)).toBeLessThan(growthRows / 2)
+    }
+    await plans.planOf(`${tab}: count of a frequent word`, count({ ...status, searchedText: frequentWord }))
+  })
+
+  test('the ids of all are read from an index, and no row', async () => {
+    for (const fields of ['id', 'id,status']) {
+      const { buffers } = await plans.planOf(`${tab}: all with ${fields}`, () =>
+        list.rows(parse({ ...status, fields }), app.admin.id),
+      )
+      expect(buffers).toBeLessThan(maxPages)
+    }
+  })
+})
+
+test.each(candidateSort.flatMap((name) => [name, `-${name}`]))(
+  'sort_by=%s sorts no more than equals',
+  async (sort) => {
+    const { steps, buffers } = await plans.planOf(`sort_by=${sort}`, firstPage({ sort_by: sort }))
+    // Statuses are four, so that equals are many: they are sorted from the index.
+    if (!sort.endsWith('status')) expect(sorted(steps)).toBeLessThan(growthRows / 10)
+    expect(buffers).toBeLessThan(maxPages)
+  },
+)
+
+test('a page has as many statements as one row: the evaluations of all are one', async () => {
+  plans.statements.length = 0
+  await list.rows(parse({ limit: String(page) }), app.admin.id)
+  expect(plans.statements).toHaveLength(2)
+})
