@@ -14,6 +14,7 @@ import { cpus, tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { startProgram } from './bench/program.ts'
@@ -48,7 +49,7 @@ try {
 
 async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const dataDir = temporaryFolder()
-  logProgress('filling a fresh database with 1,000 articles')
+  logProgress('filling a fresh database with 1,000 articles and 100,000 candidates')
   const seeded = await seedArticles(dataDir)
   const cases = (await measuredCases(seeded)).filter(({ name }) => name.includes(options.only))
 
@@ -71,13 +72,18 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
     for (const connections of [1, 16, 64]) measurements.push(await measure(benchCase, connections))
   }
   const { now: after, peak } = memoryOf(program.pid)
+  logProgress('100,000 candidates')
+  const candidates = await measureCandidates(program, seeded.token)
   logProgress('200 resumes')
   const scoring = await measureScoring(program, seeded.token, seeded)
   await program.stop()
 
   const [processor] = cpus()
   const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
-  return { report: { machine, measurements, start, memory: { idle, after, peak }, scoring, weight }, cases }
+  return {
+    report: { machine, measurements, start, memory: { idle, after, peak }, candidates, scoring, weight },
+    cases,
+  }
 }
 
 async function coldStart(dataDir: string): Promise<Report['start']> {

@@ -1,3 +1,4 @@
+import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { Measurement } from './rounds.ts'
@@ -9,6 +10,7 @@ export interface Report {
   readonly start: { readonly readyMs: number; readonly homeMs: number }
   /** Resident bytes of the node process. */
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
+  readonly candidates: readonly CandidateCost[]
   readonly scoring: ScoringCost
   readonly weight: PageWeight
 }
@@ -65,7 +67,7 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
   return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
-function facts({ start, memory, scoring, weight }: Report): string {
+function facts({ start, memory, candidates, scoring, weight }: Report): string {
   return table([
     ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
@@ -73,6 +75,7 @@ function facts({ start, memory, scoring, weight }: Report): string {
     row('memory, idle', memory.idle, 'MB', limits.idle),
     row('memory, after the run', memory.after, 'MB', limits.after),
     ...(memory.peak ? [row('memory, highest', memory.peak, 'MB')] : []),
+    ...candidates.map(({ name, ms, goal }) => row(`100,000 candidates: ${name}`, ms, 'ms', goal)),
     row('a resume, read and scored, CPU', scoring.cpuMs, 'ms', limits.resume),
     row('home page, p99', scoring.aloneP99, 'ms'),
     row(
