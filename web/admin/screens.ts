@@ -16,6 +16,7 @@ export const screens = {
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit Profile' },
   'change-password': { file: 'change-password.tsx', title: 'Change Password' },
   'join-team': { file: 'join-team.tsx', title: 'Join our team' },
+  'email-template': { file: 'email-template.tsx', title: 'Email Templates' },
   'email-logs': { file: 'email-logs.tsx', title: 'Email Logs' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>

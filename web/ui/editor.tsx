@@ -1,3 +1,4 @@
+import type { Extensions } from '@tiptap/core'
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
 import { useRef } from 'react'
 import { type UploadImage, useImageUploads } from '#web/ui/editor-images.ts'
@@ -14,6 +15,10 @@ interface EditorProps {
   onChange: (html: string) => void
   upload: UploadImage
   tools?: readonly ExtraTool[]
+  /** What this text may contain beside what every one may; the same array in every render. */
+  added?: Extensions
+  /** Is given the editor, to insert something at its cursor. */
+  onReady?: (editor: TextEditor) => void
   autoFocus?: boolean
 }
 
@@ -24,6 +29,8 @@ export default function Editor({
   onChange,
   upload,
   tools = [],
+  added = [],
+  onReady,
   autoFocus = false,
 }: EditorProps) {
   const images = useImageUploads(upload)
@@ -32,11 +39,12 @@ export default function Editor({
   /** Whether the cursor is moved by keys and not by the pointer. */
   const isByKeys = useRef(false)
   const editor: TextEditor = useEditor({
-    extensions,
+    extensions: [...extensions, ...added],
     content: prepareHtml(defaultValue),
     autofocus: autoFocus,
     // Our Content-Security-Policy allows no styles set by scripts; they are in rich-text.css.
     injectCSS: false,
+    onCreate: ({ editor }) => onReady?.(editor),
     onUpdate: ({ editor }) => onChange(editor.getHTML()),
     // Browsers scroll the cursor to behind what sticks to the top.
     onSelectionUpdate: ({ editor }) => {

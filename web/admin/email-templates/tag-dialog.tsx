@@ -1,0 +1,158 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type EmailTag, emailTagErrors } from '#contract/email-tag.ts'
+import { showFailure, tagsQuery, typesQuery } from '#web/admin/email-templates/templates-api.ts'
+import { call } from '#web/api.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface TagInput {
+  readonly key: string
+  readonly value: string
+  readonly referenced_key: string | null
+}
+
+const failures = {
+  create: 'Error creating tag.',
+  update: 'Error updating tag.',
+  delete: 'Error deleting tag.',
+} as const
+
+/** The tags of templates: the predefined ones to look up, the company's own to change (AP-280 to AP-292). */
+export function TagDialog({ onClose }: { onClose: () => void }) {
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const [edited, setEdited] = useState<EmailTag | null>(null)
+  const [deleted, setDeleted] = useState<EmailTag | null>(null)
+  const removal = useMutation({
+    mutationFn: ({ id }: EmailTag) => call(`email-tags/${id}/`, { method: 'DELETE' }),
+    onSuccess: () => toast.success('Tag Deleted Successfully!'),
+    onError: (cause) => showFailure(failures.delete, cause),
+    onSettled: readAgain,
+  })
+  return (
+    <FormDialog title="Tags" size="lg" onClose={onClose}>
+      <TagForm key={edited?.id ?? 'new'} tag={edited} tags={tags} onDone={() => setEdited(null)} />
+      <ul aria-label="Tags" className="grid max-h-[50vh] divide-y divide-line overflow-y-auto">
+        {tags.map((tag) => (
+          <li key={tag.id} className="flex min-h-10 items-center gap-3 py-1">
+            <code className="w-44 shrink-0 text-sm wrap-anywhere">[{tag.key}]</code>
+            <span className="min-w-0 grow text-sm wrap-anywhere">
+              {tag.effective_value || <span className="text-ink-muted">{tag.description}</span>}
+              {tag.referenced_key && <span className="text-ink-muted"> (as [{tag.referenced_key}])</span>}
+            </span>
+            {!tag.is_predefined && (
+              <span className="flex shrink-0">
+                <IconButton label="Edit" of={`[${tag.key}]`} icon="edit" onClick={() => setEdited(tag)} />
+                <IconButton
+                  label="Delete"
+                  of={`[${tag.key}]`}
+                  icon="delete"
+                  tone="danger"
+                  onClick={() => setDeleted(tag)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        title="Are you sure, you want to delete this?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => {
+          if (deleted) removal.mutate(deleted)
+          setDeleted(null)
+        }}
+        onCancel={() => setDeleted(null)}
+      />
+    </FormDialog>
+  )
+}
+
+function TagForm({
+  tag,
+  tags,
+  onDone,
+}: {
+  tag: EmailTag | null
+  tags: readonly EmailTag[]
+  onDone: () => void
+}) {
+  const [key, setKey] = useState(tag?.key ?? '')
+  const [value, setValue] = useState(tag?.value ?? '')
+  const [reference, setReference] = useState(tag?.referenced_key ?? '')
+  const [isKeyMissing, setKeyMissing] = useState(false)
+  const saving = useMutation({
+    mutationFn: (body: TagInput) =>
+      tag
+        ? call(`email-tags/${tag.id}/`, { method: 'PATCH', body })
+        : call('email-tags/', { method: 'POST', body }),
+    onSuccess: () => {
+      toast.success(`Tag ${tag ? 'Updated' : 'Created'} Successfully!`)
+      setKey('')
+      setValue('')
+      setReference('')
+      onDone()
+    },
+    onError: (cause) => showFailure(tag ? failures.update : failures.create, cause),
+    onSettled: readAgain,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = key.trim() === ''
+    setKeyMissing(isMissing)
+    if (!isMissing && !saving.isPending) saving.mutate({ key, value, referenced_key: reference || null })
+  }
+  return (
+    <form
+      noValidate
+      aria-label={tag ? `Edit [${tag.key}]` : 'New tag'}
+      onSubmit={submit}
+      className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+    >
+      <TextField
+        label="Key"
+        value={key}
+        error={isKeyMissing ? emailTagErrors.keyMissing : undefined}
+        onChange={({ target }) => setKey(target.value)}
+      />
+      <TextField
+        label="Value"
+        value={value}
+        disabled={reference !== ''}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Field label="Or the same as">
+        {(control) => (
+          <Select {...control} value={reference} onChange={({ target }) => setReference(target.value)}>
+            <option value="">No other tag</option>
+            {tags
+              .filter(({ id }) => id !== tag?.id)
+              .map((other) => (
+                <option key={other.id} value={other.key}>
+                  {other.key}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <span className="flex gap-2 sm:pt-6.5">
+        {tag && <Button onClick={onDone}>Cancel</Button>}
+        <Button type="submit" tone="primary" isBusy={saving.isPending}>
+          {tag ? 'Save tag' : 'Add tag'}
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+/** The types know which tags they can fill. */
+const readAgain = () =>
+  Promise.all(
+    [tagsQuery, typesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
+  )

@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EmailTag } from '#contract/email-tag.ts'
+import {
+  type EmailTemplate,
+  emailTemplateErrors as errors,
+  type NotificationType,
+  type RenderedEmail,
+  receiverTypes,
+} from '#contract/email-template.ts'
+import { ApiError, call } from '#web/api.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export const templatesPath = 'email-templates'
+
+/** What the form of a template holds. */
+export interface TemplateDraft {
+  readonly roles: string
+  readonly email_title: string
+  readonly email_notification_type: string
+  readonly hasEmail: boolean
+  readonly hasWebsite: boolean
+  readonly email_content: string
+  readonly web_or_mobile_content: string
+  readonly status: 0 | 1
+}
+
+export const rolesQuery = queryOptions({
+  queryKey: ['roles'],
+  queryFn: ({ signal }) => call<{ id: number; name: string }[]>('roles/?status=1', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** With the tags that each type can fill, which change with the tags. */
+export const typesQuery = queryOptions({
+  queryKey: ['email-notification-types'],
+  queryFn: ({ signal }) => call<NotificationType[]>('email-notification-types/?status=1', { signal }),
+})
+
+export const tagsQuery = queryOptions({
+  queryKey: ['email-tags'],
+  queryFn: ({ signal }) => call<EmailTag[]>('email-tags/', { signal }),
+})
+
+/** Every template, for the types that are taken (AP-269). */
+export const allTemplatesQuery = queryOptions({
+  queryKey: [templatesPath, 'all'],
+  queryFn: ({ signal }) => call<EmailTemplate[]>(`${templatesPath}/?no_pagination=true`, { signal }),
+})
+
+/** The candidates that a preview may be about: the first ones of the list. */
+export const previewCandidatesQuery = queryOptions({
+  queryKey: ['candidates', 'for preview'],
+  queryFn: ({ signal }) =>
+    call<{ id: number; candidateName: string }[]>('candidates/?limit=20&fields=id&fields=candidateName', {
+      signal,
+    }),
+})
+
+export interface PreviewInput {
+  readonly email_title: string
+  readonly email_content: string
+  readonly candidateId: number | null
+}
+
+export const preview = (body: PreviewInput, signal?: AbortSignal) =>
+  call<RenderedEmail>(`${templatesPath}/preview/`, { method: 'POST', body, ...(signal && { signal }) })
+
+export const sendTest = (body: PreviewInput) =>
+  call<{ detail: string }>(`${templatesPath}/test/`, { method: 'POST', body })
+
+/** Which receivers a template has, as its code (AP-261); 0 for none. */
+const receiverCode = ({ hasEmail, hasWebsite }: TemplateDraft): number =>
+  (hasEmail ? receiverTypes.email : 0) + (hasWebsite ? receiverTypes.website : 0)
+
+export function saveTemplate(id: number | null, draft: TemplateDraft): Promise<EmailTemplate> {
+  const { hasEmail: _, hasWebsite: __, ...fields } = draft
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
+  body.set('notification_receiver_type', String(receiverCode(draft)))
+  return id === null
+    ? call(`${templatesPath}/`, { method: 'POST', body })
+    : call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
+}
+
+export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTemplate> {
+  const body = new FormData()
+  body.set('status', String(status))
+  return call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
+}
+
+export const deleteTemplates = ([first, ...others]: readonly number[]) =>
+  others.length === 0
+    ? call(`${templatesPath}/${first}/`, { method: 'DELETE' })
+    : call(`${templatesPath}/bulk-delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
+
+/** A title, and the first thing that the server has to say (AP-273 to AP-275). */
+export function showFailure(title: string, cause: Error): void {
+  const { status, fields, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
+  // The log-in screen is about to be shown, which is message enough.
+  if (status === 401) return
+  toast.error(title, Object.values(fields ?? {})[0]?.[0] ?? detail ?? 'Please try again.')
+}
+
+export const receiverLabel = (code: number): string =>
+  ({
+    [receiverTypes.email]: 'Email',
+    [receiverTypes.website]: 'Website',
+    [receiverTypes.both]: 'Email and website',
+  })[code] ?? ''
+
+export const allTypesUsed = errors.allTypesUsed
