@@ -101,7 +101,7 @@ export function createNotifications({ config, jobs, log }: NotificationOptions):
       ),
     async hr(tx, title, values) {
       const { HR_EMAIL: to } = config
-      if (to === undefined) log.info({ notification: title }, 'no e-mail to HR: HR_EMAIL is not set')
+      if (to === undefined) log.debug({ notification: title }, 'no e-mail to HR: HR_EMAIL is not set')
       else await send(tx, title, [{ to, values }])
     },
   }
