@@ -107,7 +107,8 @@ export class PdfWriter {
   }
 }
 
-function assemble(objects: readonly (string | Buffer)[]): Buffer {
+/** A PDF of these objects, the first of which is its catalog. */
+export function assemble(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')]
   const offsets: number[] = []
   let length = parts[0]?.length ?? 0
