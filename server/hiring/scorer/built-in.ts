@@ -2,9 +2,11 @@ import { type CriteriaCategory, parseCriteria } from '#contract/hiring/criteria.
 import type { CategoryScore, Quote } from '#contract/hiring/evaluation.ts'
 import { aiTotal, weightedScore } from '#contract/hiring/scores.ts'
 import { type Place, type ResumeEvidence, readEvidence } from '#server/hiring/scorer/evidence.ts'
-import { type Finding, grade, type Profile } from '#server/hiring/scorer/grade.ts'
-import { isSpecific, type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
+import type { Finding, Profile } from '#server/hiring/scorer/finding.ts'
+import { grade } from '#server/hiring/scorer/grade.ts'
+import { type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
 import type { Scorer, ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
+import { isSpecific } from '#server/hiring/scorer/topics.ts'
 
 /**
  * Grades by what a resume shows: what was done, for how long, how recently. Needs no network, and gives the same result

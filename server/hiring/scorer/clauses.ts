@@ -1,0 +1,56 @@
+const niceToHave =
+  /\b(nice[- ]to[- ]have|nice if|a plus|is a bonus|bonus|preferred|preferably|ideally|desirable|desired|optional|optionally|an advantage|advantageous|welcome|beneficial|would be (?:great|good|nice)|helpful|not required|not necessary)\b/i
+
+const niceImportance = 0.35
+
+export interface Clause {
+  readonly text: string
+  readonly importance: number
+}
+
+/** Lines, sentences, and what is parted by semicolons. A heading such as "Nice to have:" counts for what follows it. */
+export function clausesOf(text: string): Clause[] {
+  const clauses: Clause[] = []
+  let importance = 1
+  for (const line of joinBrokenLines(text)) {
+    const plain = line.replace(/^[\s•▪*·‣◦–—-]+|^\d{1,2}[.)]\s+/gu, '').trim()
+    if (
+      /:$/.test(plain) ||
+      /^(must[- ]haves?|nice[- ]to[- ]haves?|required|preferred|bonus)\W*$/i.test(plain)
+    ) {
+      importance = niceToHave.test(plain) ? niceImportance : 1
+      if (plain.split(/\s+/).length < 4) continue
+    }
+    if (isWaived(plain)) continue
+    for (const sentence of plain.split(/(?<=[.!?])\s+(?=\p{Lu})|;\s*|\s+[–—]\s+/u))
+      for (const part of splitModality(sentence))
+        if (part.trim())
+          clauses.push({ text: part.trim(), importance: niceToHave.test(part) ? niceImportance : importance })
+  }
+  return clauses
+}
+
+/** "No degree is required": nothing is asked for. */
+const isWaived = (line: string) => /^no\b.{0,60}\b(required|needed|necessary|expected)\W*$/i.test(line)
+
+/** "SQL is needed, Tableau is a plus": each part has its own importance. */
+function splitModality(sentence: string): string[] {
+  if (!niceToHave.test(sentence)) return [sentence]
+  const parts = sentence.split(/,\s+(?:and |but |while )?|\s+(?:but|while)\s+|\.\s+/)
+  const at = parts.findIndex((part) => niceToHave.test(part))
+  // In front of "A, B, and C are a plus" the whole enumeration is meant.
+  const isList = parts.slice(0, at).every((part) => part.split(/\s+/).length <= 4)
+  if (parts.length === 1 || (isList && /\b(are|and|or)\b/.test(parts[at] ?? ''))) return [sentence]
+  return [parts.slice(0, at).join(', '), parts.slice(at).join(', ')]
+}
+
+function joinBrokenLines(text: string): string[] {
+  const lines: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const before = lines.at(-1)
+    if (before && /^\s*\p{Ll}/u.test(line) && !/[.;:]\s*$/.test(before))
+      lines[lines.length - 1] = `${before} ${line.trim()}`
+    else if (line.trim()) lines.push(line)
+  }
+  return lines
+}

@@ -1,0 +1,54 @@
+import type { Evidence, Place } from '#server/hiring/scorer/evidence.ts'
+import { generalSkills } from '#server/hiring/scorer/skills.ts'
+import type { Topic, TopicOption } from '#server/hiring/scorer/topics.ts'
+import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
+
+export const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } as const
+
+export function bestHit(
+  options: readonly TopicOption[],
+  evidence: Evidence,
+): { place: Place; closeness: number } | null {
+  let found: { place: Place; closeness: number } | null = null
+  for (const option of options) {
+    if (option.kind === 'word') {
+      const meaning = option.meanings.find((one) => evidence.meanings.has(one))
+      const place = meaning === undefined ? undefined : evidence.meanings.get(meaning)
+      if (place) return { place, closeness: closeness.same }
+      continue
+    }
+    for (const [concept, place] of evidence.skills) {
+      const near = closenessOf(option.concept, concept)
+      if (near > (found?.closeness ?? 0)) found = { place, closeness: near }
+    }
+  }
+  return found
+}
+
+function closenessOf(asked: string, found: string): number {
+  if (asked === found) return closeness.same
+  const [wider, widerThanFound] = [skillVocabulary.wider(asked), skillVocabulary.wider(found)]
+  if (widerThanFound.has(asked)) return closeness.narrower
+  if (wider.has(found)) return closeness.wider
+  if (generalSkills.has(asked) || generalSkills.has(found)) return 0
+  return [...wider].some((field) => widerThanFound.has(field)) ? closeness.sibling : 0
+}
+
+export const isCovered = (topic: Topic, evidence: Evidence) =>
+  (bestHit(topic.options, evidence)?.closeness ?? 0) >= closeness.narrower
+
+export const coverage = (topics: readonly Topic[], evidence: Evidence) =>
+  sumOfWeights(topics.filter((topic) => isCovered(topic, evidence)))
+
+export const topicShare = (topics: readonly Topic[], evidence: readonly Evidence[]) => {
+  const total = sumOfWeights(topics)
+  if (total === 0) return 0
+  const found = topics.reduce((sum, topic) => {
+    const hits = evidence.map((one) => (bestHit(topic.options, one)?.closeness ?? 0) * (one.isList ? 0.7 : 1))
+    return sum + topic.weight * Math.max(0, ...hits)
+  }, 0)
+  return found / total
+}
+
+export const sumOfWeights = (topics: Iterable<Topic>) =>
+  [...topics].reduce((sum, { weight }) => sum + weight, 0)

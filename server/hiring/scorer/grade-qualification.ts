@@ -1,0 +1,94 @@
+import type { Evidence, Place, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
+import { best, type Finding, type Profile, quotePlace } from '#server/hiring/scorer/finding.ts'
+import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
+import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiring/scorer/qualifications.ts'
+import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
+import { splitWords } from '#server/hiring/scorer/words.ts'
+
+export function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, profile: Profile): Finding {
+  const name = `${levelNames[asked.level]}${asked.subjects.length > 0 ? ` in ${asked.subjects.map((subject) => subject.name).join(' or ')}` : ''}`
+  const studies = resume.statements.filter(({ zone }) => zone === 'education')
+  const found = best(
+    (studies.length > 0 ? studies : resume.statements.filter(({ job }) => job === null)).map((evidence) => ({
+      evidence,
+      points: degreePoints(asked, evidence),
+    })),
+    ({ points }) => points,
+  )
+  const practice = asked.acceptsPractice
+    ? gradeYears(60, [], resume, profile)
+    : { points: 0, places: [] as readonly Place[] }
+  if (practice.points * 0.8 > (found?.points ?? 0))
+    return {
+      name,
+      weight: 4,
+      points: practice.points * 0.8,
+      reason: 'practice instead of a degree',
+      places: practice.places,
+    }
+  if (!found || found.points === 0) return { name, weight: 4, points: 0, reason: 'not found', places: [] }
+  return {
+    name,
+    weight: 4,
+    points: found.points,
+    reason:
+      found.points >= 0.95
+        ? 'found'
+        : found.points >= 0.6
+          ? 'a related degree was found'
+          : 'a degree of another level or subject was found',
+    places: [quotePlace(found.evidence, [])],
+  }
+}
+
+const levelNames = [
+  'a degree',
+  'a vocational degree',
+  'a bachelor’s degree',
+  'a master’s degree',
+  'a doctorate',
+]
+
+const unfinished =
+  /\b(expected|in progress|ongoing|incomplete|not completed|dropped|unfinished|discontinued|did not finish|without degree|coursework)\b/i
+
+function degreePoints(
+  { level, subjects, acceptsRelated }: DegreeRequirement,
+  { text, zone }: Evidence,
+): number {
+  const found = degreeLevel(text)
+  if (found === 0) return 0
+  const studied = subjectVocabulary.find(splitWords(text)).map(({ concept }) => concept)
+  const byLevel = found >= level ? 1 : found === level - 1 ? 0.55 : 0.25
+  const isSame = studied.some((subject) => subjects.some(({ concept }) => concept === subject))
+  const isRelated = studied.some((subject) =>
+    subjects.some(({ concept: asked }) =>
+      [...subjectVocabulary.wider(subject)].some((field) => subjectVocabulary.wider(asked).has(field)),
+    ),
+  )
+  const bySubject = subjects.length === 0 || isSame ? 1 : isRelated ? (acceptsRelated ? 0.85 : 0.6) : 0.25
+  return byLevel * bySubject * (unfinished.test(text) ? 0.5 : 1) * (zone === 'education' ? 1 : 0.6)
+}
+
+export function gradeLanguage(
+  { name, level }: { name: string; level: number },
+  { statements }: ResumeEvidence,
+): Finding {
+  const found = best(
+    statements.flatMap((evidence) =>
+      readLanguages(evidence.text)
+        .filter((language) => language.name === name)
+        .map((language) => ({ evidence, level: language.level })),
+    ),
+    (one) => one.level,
+  )
+  if (!found) return { name, weight: 2, points: 0, reason: 'not found', places: [] }
+  const short = level - found.level
+  return {
+    name,
+    weight: 2,
+    points: short <= 0 ? 1 : short === 1 ? 0.65 : 0.3,
+    reason: short <= 0 ? 'found' : 'at a lower or unstated level',
+    places: [quotePlace(found.evidence, [])],
+  }
+}

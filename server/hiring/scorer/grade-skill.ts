@@ -1,0 +1,114 @@
+import { bestHit, closeness } from '#server/hiring/scorer/closeness.ts'
+import {
+  type Evidence,
+  type Place,
+  proof,
+  type ResumeEvidence,
+  type WorkPeriod,
+} from '#server/hiring/scorer/evidence.ts'
+import {
+  best,
+  type Finding,
+  monthsOfJobs,
+  type Profile,
+  quotePlace,
+  recency,
+  yearsOf,
+} from '#server/hiring/scorer/finding.ts'
+import { relevanceOfAll } from '#server/hiring/scorer/relevance.ts'
+import { certificates } from '#server/hiring/scorer/skills.ts'
+import type { Topic } from '#server/hiring/scorer/topics.ts'
+
+interface Hit {
+  readonly evidence: Evidence
+  readonly place: Place
+  /** Less than 1 for what is only near to what was asked for. */
+  readonly closeness: number
+}
+
+export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profile): Finding {
+  const hits = resume.statements.flatMap((evidence) => {
+    const best = bestHit(topic.options, evidence)
+    return best ? [{ evidence, ...best }] : []
+  })
+  const { name, weight } = topic
+  if (hits.length === 0) return { name, weight, points: 0, reason: 'not found', places: [] }
+  const used = jobsWith(hits, resume)
+  const listed = hits.filter(({ evidence }) => evidence.job === null)
+  const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
+  // A list alone proves little, and nothing where no work is near it.
+  const listedPoints = listedBest
+    ? listedBest.closeness * proofOf(listedBest, topic) * relevanceOfAll(resume, profile)
+    : 0
+  const usedPoints = used.length === 0 ? 0 : usedFor(used)
+  const points = Math.max(usedPoints, listedPoints)
+  const cited = [
+    ...used.map(({ hit }) => hit),
+    ...(usedPoints < listedPoints && listedBest ? [listedBest] : []),
+  ]
+  const closest = Math.max(...hits.map(({ closeness: near }) => near))
+  return {
+    name,
+    weight,
+    points,
+    reason:
+      closest < closeness.narrower
+        ? 'only something near it was found'
+        : used.length > 0 && usedPoints >= listedPoints
+          ? `used in work${during(monthsOfJobs(used.map(({ job }) => job)))}`
+          : listedPoints === 1
+            ? 'certified'
+            : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
+    places: cited.slice(0, 3).map((hit) => quotePlace(hit.evidence, [hit.place])),
+  }
+}
+
+const proofOf = ({ evidence }: Hit, { options }: Topic) =>
+  evidence.zone === 'certification' &&
+  options.some((option) => option.kind === 'skill' && certificates.has(option.concept))
+    ? 1
+    : proof[evidence.zone]
+
+const nameOfZone: Readonly<Record<Evidence['zone'], string>> = {
+  experience: 'in work',
+  project: 'in a project',
+  certification: 'in a certificate',
+  education: 'in education',
+  summary: 'in the summary',
+  skills: 'in a list of skills',
+  languages: 'in a list of languages',
+  other: 'elsewhere',
+  personal: '',
+}
+
+interface Use {
+  readonly job: WorkPeriod
+  readonly hit: Hit
+}
+
+function jobsWith(hits: readonly Hit[], { jobs }: ResumeEvidence): Use[] {
+  return jobs.flatMap((job, at) => {
+    const hit = best(
+      hits.filter(({ evidence }) => evidence.job === at),
+      ({ evidence, closeness: near }) => near * (evidence.isList ? 0.7 : 1),
+    )
+    return hit ? [{ job, hit }] : []
+  })
+}
+
+/** Doing counts more than naming, years more than months, the last years more than long ago. */
+function usedFor(uses: readonly Use[]): number {
+  const months = monthsOfJobs(uses.map(({ job }) => job))
+  const length = months === null ? 0.55 : 0.35 + 0.65 * Math.min(1, months / enoughMonths)
+  return Math.max(
+    ...uses.map(
+      ({ job, hit }) =>
+        hit.closeness * (hit.evidence.isList ? 0.7 : 1) * length * recency(job) * (0.5 + job.worth / 2),
+    ),
+  )
+}
+
+const enoughMonths = 30
+
+const during = (months: number | null) =>
+  months === null ? ', without dates' : ` for about ${yearsOf(months)}`

@@ -1,0 +1,45 @@
+import {
+  type Evidence,
+  monthsOf,
+  type ResumeEvidence,
+  type WorkPeriod,
+} from '#server/hiring/scorer/evidence.ts'
+import { type Finding, type Profile, quotePlace, yearsOf } from '#server/hiring/scorer/finding.ts'
+import { relevance } from '#server/hiring/scorer/relevance.ts'
+import type { Topic } from '#server/hiring/scorer/topics.ts'
+
+export function gradeYears(
+  asked: number,
+  topics: readonly Topic[],
+  resume: ResumeEvidence,
+  profile: Profile,
+): Finding {
+  const relevant = new Map<number, number>()
+  const counted: WorkPeriod[] = []
+  for (const job of resume.jobs) {
+    const share = relevance(job, topics, profile) * job.worth
+    if (share < 0.15) continue
+    counted.push(job)
+    for (const month of monthsOf(job.from, job.to))
+      relevant.set(month, Math.max(relevant.get(month) ?? 0, share))
+  }
+  const months = [...relevant.values()].reduce((sum, share) => sum + share, 0)
+  const share = Math.min(1, months / asked)
+  return {
+    name: `${yearsOf(asked)} of experience`,
+    weight: 4,
+    // Half of the years is less than half of the experience.
+    points: share ** 1.5,
+    reason:
+      months < 1
+        ? 'no relevant position with dates was found'
+        : `about ${yearsOf(Math.round(months))} of relevant work`,
+    places: counted.slice(0, 4).flatMap(({ evidence }) => titlePlace(evidence)),
+  }
+}
+
+const titlePlace = (evidence: readonly Evidence[]) =>
+  evidence
+    .filter(({ isTitle }) => isTitle)
+    .slice(0, 1)
+    .map((one) => quotePlace(one, []))

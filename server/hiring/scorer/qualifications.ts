@@ -1,0 +1,91 @@
+import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
+import { splitWords } from '#server/hiring/scorer/words.ts'
+
+export interface DegreeRequirement {
+  /** 1 vocational, 2 bachelor, 3 master, 4 doctorate. */
+  readonly level: number
+  readonly subjects: readonly { readonly concept: string; readonly name: string }[]
+  /** Another subject near it, or practice instead, is said to be welcome. */
+  readonly acceptsRelated: boolean
+  readonly acceptsPractice: boolean
+}
+
+const levels: readonly (readonly [number, RegExp])[] = [
+  [4, /\b(ph\.?\s?d|doctora\w*|doctor of|dr\. ?(?:rer|phil|ing)|d\.?phil|promotion)\b/i],
+  [
+    3,
+    /\b(master(?:'s|’s|s)?(?: degree| of| in)|master['’]s|m\.?\s?sc|m\.?a\.?(?= in|,|\s*\()|m\.?\s?eng|mba|m\.?b\.?a|m\.?phil|msc|magister|diplom(?:a)?[- ]?(?:ingenieur|kauf\w*|inform\w*|phys\w*|volks\w*|math\w*)?(?=\W|$)(?! of)|laurea magistrale|staatsexamen|llm|graduate degree|postgraduate|advanced degree|masters)\b/i,
+  ],
+  [
+    2,
+    /\b(bachelor\w*|b\.?\s?sc|b\.?a\.?(?= in|,|\s*\(|\s+\p{Lu})|b\.?\s?eng|bba|b\.?tech|bsc|llb|university degree|college degree|undergraduate|academic degree|completed degree|degree|licen[cs]iatura|licence en|laurea|university studies|university education|studied|hbo)\b/iu,
+  ],
+  [
+    1,
+    /\b(associate(?:'s)? degree|vocational|apprenticeship|ausbildung|higher national diploma|hnd|foundation degree|community college|trade school|certificate program)\b/i,
+  ],
+]
+
+/** The highest degree that a text names: 4 doctorate, 3 master, 2 bachelor, 1 vocational, 0 none. */
+export const degreeLevel = (text: string): number =>
+  levels.find(([, pattern]) => pattern.test(text))?.[0] ?? 0
+
+export function readDegree(text: string): DegreeRequirement | null {
+  const asked = levels.filter(([, pattern]) => pattern.test(text)).map(([level]) => level)
+  if (asked.length === 0) return null
+  const words = splitWords(text)
+  const isNamed = asked.length > 1 && !/\bbachelor|b\.?sc|b\.?a\b/i.test(text)
+  return {
+    // "Bachelor's or master's degree": the lower one is enough. "degree" adds nothing to a named one.
+    level: Math.min(...(isNamed ? asked.filter((level) => level !== 2) : asked)),
+    subjects: subjectVocabulary.find(words).map(({ concept, first, last }) => ({
+      concept,
+      name: text.slice(words[first]?.start, words[last]?.end),
+    })),
+    acceptsRelated: /\b(related|similar|comparable|relevant|or any|adjacent)\b/i.test(text),
+    acceptsPractice: /\b(equivalent|or (?:\w+ ){0,3}experience|practical experience)\b/i.test(text),
+  }
+}
+
+export const languageNames =
+  /\b(English|German|French|Spanish|Italian|Portuguese|Dutch|Polish|Russian|Ukrainian|Czech|Turkish|Arabic|Hebrew|Hindi|Urdu|Bengali|Mandarin|Chinese|Cantonese|Japanese|Korean|Vietnamese|Thai|Swedish|Norwegian|Danish|Finnish|Greek|Hungarian|Romanian|Bulgarian|Croatian|Serbian|Slovak|Indonesian|Malay|Tagalog|Swahili|Persian|Farsi|Deutsch|Englisch|Français|Español)\b/g
+
+const sameLanguage: Readonly<Record<string, string>> = {
+  Deutsch: 'German',
+  Englisch: 'English',
+  Français: 'French',
+  Español: 'Spanish',
+  Mandarin: 'Chinese',
+  Farsi: 'Persian',
+}
+
+/** The human languages that a text names, with the level of what stands around each: 1 basic, 2 good, 3 fluent. */
+export function readLanguages(text: string): { name: string; level: number; start: number; end: number }[] {
+  return [...text.matchAll(languageNames)].map(({ 0: name, index }, at, all) => {
+    const next = all[at + 1]?.index ?? text.length
+    const before = all[at - 1]
+      ? text
+          .slice((all[at - 1]?.index ?? 0) + 3, index)
+          .split(/[,;|\n]/)
+          .at(-1)
+      : text.slice(0, index)
+    const near = `${before?.slice(-40) ?? ''} ${text.slice(index, Math.min(next, index + 60)).split(/[\n;]/)[0]}`
+    return {
+      name: sameLanguage[name] ?? name,
+      level: languageLevel(near),
+      start: index,
+      end: index + name.length,
+    }
+  })
+}
+
+const languageLevel = (text: string) => {
+  if (
+    /\b(c2|c1|native|mother tongue|bilingual|fluent|fluently|fluency|full professional|proficient|business|excellent|muttersprache)\b/i.test(
+      text,
+    )
+  )
+    return 3
+  if (/\b(a1|a2|basic|beginner|elementary|school|learning|limited)\b/i.test(text)) return 1
+  return 2
+}
