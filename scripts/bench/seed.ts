@@ -1,7 +1,7 @@
 import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
-import { seedManyCandidates } from './candidates.ts'
+import { seedManyCandidates } from './candidate-rows.ts'
 import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
 /** What the cases need to know about the data. */

@@ -79,7 +79,7 @@ function columnSql(type: AnyContent): [name: string, value: string][] {
     ...fields.flatMap(([name, field], at): [string, string][] => {
       const value = field.kind === 'choice' ? optionSql(field.options) : valueSql[field.kind](at, long)
       const marked =
-        name === first ? `$value|| n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
+        name === first ? `${value} || n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
       if (field.kind !== 'richText') return [[name, marked]]
       return [
         [name, `'<p>' || ${marked} || '</p>'`],
