@@ -41,6 +41,8 @@ const rules: ListRules = {
 export interface CandidateList {
   /** Rows with the queried fields, their evaluations as the administrator sees them. */
   rows(query: CandidateQuery, adminId: number): Promise<Partial<Candidate>[]>
+  /** The same in parts, so that the texts and evaluations of a long list never stand in memory together. */
+  batches(query: CandidateQuery, adminId: number): Promise<AsyncIterable<Partial<Candidate>[]>>
   count(query: CandidateQuery): Promise<number>
   /** Null for an unknown id. */
   find(id: number, adminId: number): Promise<Candidate | null>
@@ -67,18 +69,38 @@ export function createCandidateList(db: Database): CandidateList {
     return rows.map((row) => ({ ...row, score_evaluation: evaluations.get(row.id as number) ?? [] }))
   }
 
+  async function complete(rows: Row[], { fields }: CandidateQuery, adminId: number): Promise<Row[]> {
+    const whole = isEvaluated(fields) ? await withEvaluations(rows, adminId) : rows
+    return fields ? whole.map((row) => pick(row, fields)) : whole
+  }
+
+  async function* inBatches(ids: readonly number[], query: CandidateQuery, adminId: number) {
+    const selected = withId(query.fields)
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const batch = ids.slice(start, start + batchSize)
+      const rows: Row[] = await db
+        .select(selected ? (pick(columns, selected) as typeof columns) : columns)
+        .from(candidate)
+        .where(sql`${candidate.id} = any(${sql.param(batch)}::int[])`)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const inOrder = batch.flatMap((id) => byId.get(id) ?? [])
+      yield await complete(inOrder, query, adminId)
+    }
+  }
+
+  const idsOf = async (query: CandidateQuery) =>
+    (await listFor(query).rows({ ...query, fields: ['id'] }, { ...query.dates })).map(
+      ({ id }) => id as number,
+    )
+
   return {
     async rows(query, adminId) {
-      const { fields } = query
-      const isWanted = !fields || fields.includes('score_evaluation')
-      const selected = fields?.filter((name) => name !== 'score_evaluation') ?? null
-      const list = listFor(query)
-      const values = { ...query.dates }
-      if (!isWanted) return list.rows({ ...query, fields: selected }, values)
-      const withId = selected && ['id', ...selected.filter((name) => name !== 'id')]
-      const rows = await withEvaluations(await list.rows({ ...query, fields: withId }, values), adminId)
-      return fields ? rows.map((row) => pick(row, fields)) : rows
+      const { fields, dates } = query
+      const selected = isEvaluated(fields) ? withId(fields) : fields
+      const rows = await listFor(query).rows({ ...query, fields: selected }, { ...dates })
+      return isEvaluated(fields) ? complete(rows, query, adminId) : rows
     },
+    batches: async (query, adminId) => inBatches(await idsOf(query), query, adminId),
     count: (query) => listFor(query).count(query, { ...query.dates }),
     async find(id, adminId) {
       const rows = await findById.execute({ id })
@@ -91,8 +113,17 @@ export function createCandidateList(db: Database): CandidateList {
 /** A candidate, or a part of one. */
 type Row = Partial<Candidate>
 
-const pick = (row: Row, fields: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
+/** With evaluations of 20 KB each some ten megabytes. */
+const batchSize = 500
+
+const isEvaluated = (fields: CandidateQuery['fields']) => !fields || fields.includes('score_evaluation')
+
+/** The columns to select for fields, with the id, by which rows find their evaluations and their place. */
+const withId = (fields: CandidateQuery['fields']) =>
+  fields && ['id', ...fields.filter((name) => name !== 'id' && name !== 'score_evaluation')]
+
+const pick = <T extends object>(row: T, fields: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<T>
 
 /** Selected by name, so that no other column can leak. */
 const columns = {

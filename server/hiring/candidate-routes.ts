@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
-import { limits } from '#contract/limits.ts'
-import { parseCandidateQuery } from '#server/hiring/candidate-list.ts'
+import { limits, pageSizes } from '#contract/limits.ts'
+import { type CandidateQuery, parseCandidateQuery } from '#server/hiring/candidate-list.ts'
 import { candidateDocs as docs } from '#server/hiring/candidate-openapi.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import { requireAdmin } from '#server/http/access.ts'
@@ -26,7 +27,14 @@ export function candidateRoutes(app: App, services: Services): void {
 function readingRoutes(app: App, { candidates, clock }: Services): void {
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = parseCandidateQuery(request.query as RawQuery, clock())
-    return reply.send(await candidates.rows(query, requireAdmin(request).id))
+    const { id } = requireAdmin(request)
+    if (isSmall(query)) return reply.send(await candidates.rows(query, id))
+    const batches = await candidates.batches(query, id)
+    const toJson = (rows: object[]) => reply.serialize(rows) as string
+    // A stream passes by the serializer, through which its parts have gone.
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(jsonArray(batches, toJson), { objectMode: false }) as never)
   })
 
   app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) => {
@@ -39,6 +47,25 @@ function readingRoutes(app: App, { candidates, clock }: Services): void {
     if (!candidate) throw notFound()
     return reply.send(candidate)
   })
+}
+
+/** Pages, and lists of numbers, as select-all asks for. */
+const isSmall = ({ limit, fields }: CandidateQuery): boolean =>
+  (limit !== null && limit <= Math.max(...pageSizes)) ||
+  (fields?.every((name) => ['id', 'status', 'position'].includes(name)) ?? false)
+
+/** A JSON array of any length, of which one part at a time is in memory. */
+async function* jsonArray<T>(
+  batches: AsyncIterable<T[]>,
+  toJson: (rows: T[]) => string,
+): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    yield separator + toJson(rows).slice(1, -1)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
 }
 
 function statusRoutes(app: App, { candidates }: Services): void {

@@ -96,6 +96,27 @@ describe('statuses, pages, and fields', () => {
   })
 })
 
+test('a whole list of any length comes in its order, and is JSON (HD-472, P6)', async () => {
+  const rows = await seedCandidates(
+    app,
+    Array.from({ length: 1203 }, (_, at) => ({
+      candidateName: `N${at}`,
+      description: 'Line\n"quoted"',
+      ai_score: at % 7,
+    })),
+  )
+  const first = await list('?limit=1')
+  const all = await list()
+  expect([all.length, all[0]]).toEqual([1203, first[0]])
+  expect(all.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  const query = '?sort_by=-ai_score&fields=id,description,ai_score'
+  const sorted = await list(`${query}&skip=3`)
+  expect(await list(`${query}&limit=1200&skip=3`)).toEqual(sorted)
+  expect(await list(`${query}&limit=100&skip=600`)).toEqual(sorted.slice(597, 697))
+  expect(sorted).toHaveLength(1200)
+  expect(await list('?searchedText=nobody')).toEqual([])
+})
+
 describe('order', () => {
   const sorted = async (sort: string) => (await names(`?sort_by=${sort}`)).join('')
   beforeEach(async () => {
