@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/clock.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
 import { compressors, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
@@ -76,11 +77,15 @@ export function createResponseCache(
   { invalidation, clock, nextDue }: CacheOptions,
   limits = defaultLimits,
 ): ResponseCache {
-  // A Map preserves the order of insertion, and what is requested is inserted again.
-  const entries = new Map<string, Entry>()
   const byTarget = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({
+    maxSize: limits.bytes,
+    sizeCalculation: ({ size }) => size,
+    dispose({ target }, _, reason) {
+      if (reason === 'evict' && target !== null) byTarget.delete(target)
+    },
+  })
   const inFlight = new Map<string, Promise<Entry | CacheableResponse>>()
-  let size = 0
   /** Until when the entries are valid. Unknown until the first response after an invalidation reads it. */
   let dueAt: Promise<number> | undefined
   let validUntil = Number.POSITIVE_INFINITY
@@ -91,7 +96,6 @@ export function createResponseCache(
     entries.clear()
     byTarget.clear()
     inFlight.clear()
-    size = 0
     dueAt = undefined
     validUntil = Number.POSITIVE_INFINITY
   }
@@ -106,24 +110,12 @@ export function createResponseCache(
     return dueAt
   }
 
-  function addBytes(key: string, entry: Entry, bytes: number) {
-    if (entries.get(key) !== entry) return
+  function addBytes(entry: Entry, bytes: number) {
+    if (entries.peek(entry.key) !== entry) return
+    // The size of an entry is read when it is inserted.
+    entries.delete(entry.key)
     entry.size += bytes
-    size += bytes
-    for (const [oldest, { size: freed, target }] of entries) {
-      if (size <= limits.bytes) return
-      entries.delete(oldest)
-      if (target !== null) byTarget.delete(target)
-      size -= freed
-    }
-  }
-
-  function touch(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    if (!entry) return undefined
-    entries.delete(key)
-    entries.set(key, entry)
-    return entry
+    entries.set(entry.key, entry)
   }
 
   /** Renders a response. Returns an entry if it was cached. */
@@ -151,9 +143,9 @@ export function createResponseCache(
       if (body.length > limits.entryBytes) return response
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
       const bytes = new Map([['identity' as Encoding, body]])
-      const entry: Entry = { key, response, etag, bytes, rawHeaders: new Map(), target: null, size: 0 }
+      const size = body.length + key.length + entryOverhead
+      const entry: Entry = { key, response, etag, bytes, rawHeaders: new Map(), target: null, size }
       entries.set(key, entry)
-      addBytes(key, entry, body.length + key.length + entryOverhead)
       return entry
     })
     inFlight.set(key, making)
@@ -181,7 +173,7 @@ export function createResponseCache(
   /** Stores the headers of a response that has been sent. */
   function rememberHeaders(entry: Entry, encoding: Encoding, target: string, reply: FastifyReply) {
     const headers = reply.getHeaders()
-    if (entries.get(entry.key) !== entry || reply.statusCode !== 200 || 'set-cookie' in headers) return
+    if (entries.peek(entry.key) !== entry || reply.statusCode !== 200 || 'set-cookie' in headers) return
     if (entry.target !== target) {
       if (entry.target !== null) byTarget.delete(entry.target)
       entry.target = target
@@ -196,7 +188,7 @@ export function createResponseCache(
 
   return {
     get size() {
-      return size
+      return entries.calculatedSize
     },
     tryServe(request, response) {
       if (!invalidation.isCurrent) return false
@@ -206,7 +198,7 @@ export function createResponseCache(
       const encoding = negotiateEncoding(request.headers['accept-encoding'])
       const head = entry.rawHeaders.get(encoding)
       if (!head) return false
-      touch(entry.key)
+      entries.get(entry.key)
       response
         .writeHead(entry.response.status, [...head, 'x-request-id', randomUUID()])
         .end(entry.bytes.get(encoding) as Buffer)
@@ -214,7 +206,7 @@ export function createResponseCache(
     },
     async respond(key, request, reply, render, target = request.raw.url ?? '') {
       invalidateWhenDue()
-      const entry = touch(key)
+      const entry = entries.get(key)
       const found = entry && invalidation.isCurrent ? entry : await loadOrFallBack(key, render, entry)
       // A hash and compression cost more than the rest of a response, and pay only where it is sent again.
       if (!('etag' in found)) return reply.code(found.status).headers(found.headers).send(found.body)
@@ -228,7 +220,7 @@ export function createResponseCache(
         bytes.set(encoding, packing)
         body = await packing
         bytes.set(encoding, body)
-        addBytes(key, found, body.length)
+        addBytes(found, body.length)
       }
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       const { method, url, headers } = request.raw
