@@ -6,18 +6,9 @@ import { type Applicant, applicants } from '#demo/applicants.ts'
 import { conversations } from '#demo/conversations.ts'
 import { criteriaVersions } from '#demo/criteria.ts'
 import { daysBefore } from '#demo/days.ts'
-import { reviews } from '#demo/reviews.ts'
+import { findApplicant, reviewedApplicants, reviewQueue } from '#demo/seed-reviews.ts'
 import { resumes } from '#server/hiring/resume/resume-file.ts'
-import { createScorer } from '#server/hiring/scorer/index.ts'
-import { createScoringRun } from '#server/hiring/scoring-run.ts'
-import {
-  candidate,
-  criteria,
-  evaluation,
-  reviewerScore,
-  scoreOverride,
-  scoring,
-} from '#server/hiring/tables.ts'
+import { candidate, criteria, evaluation, scoring } from '#server/hiring/tables.ts'
 import { renderRichText } from '#server/mail/message.ts'
 import { outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
@@ -25,9 +16,8 @@ import type { Services } from '#server/services.ts'
 const resumeFolder = path.join(import.meta.dirname, 'resumes')
 
 /**
- * Fills the hiring desk: applicants with their resumes, criteria, scores, reviews, and conversations. Evaluations are
- * computed by the program itself: at once where people have reviewed them, else as jobs after the start. Continues where
- * an earlier start was interrupted.
+ * Fills the hiring desk: applicants with their resumes, criteria, and conversations. Evaluations and reviews follow as
+ * jobs, since reading resumes would delay the first start. Continues where an earlier start was interrupted.
  */
 export async function seedHiring(services: Services, now: Date): Promise<void> {
   const versions = await seedCriteria(services, now)
@@ -35,7 +25,6 @@ export async function seedHiring(services: Services, now: Date): Promise<void> {
   const oldestFirst = applicants.toReversed()
   for (const applicant of oldestFirst.slice(await services.db.$count(candidate)))
     await seedApplicant(services, applicant, now)
-  await seedReviews(services, versions)
   await seedConversations(services)
   await startScorings(services, versions)
 }
@@ -98,64 +87,12 @@ const timeOf = (applicant: Applicant, now: Date): string =>
 /** The newest applications have not been opened yet. */
 const daysUnread = 6
 
-/** Evaluations that people have reviewed, each as if it had been made soon after the application. */
-async function seedReviews(services: Services, { older, newest }: Versions): Promise<void> {
-  const { db, scorings, reviewerScores, config } = services
-  const scoringRun = createScoringRun({ ...services, scorer: createScorer(config) })
-  const context = { signal: new AbortController().signal, isLastAttempt: true }
-
-  async function review(name: string): Promise<void> {
-    const id = await idOf(services, name)
-    if ((await db.$count(scoreOverride, overrideOf(id))) > 0) return
-    for (const version of [older, newest]) {
-      await scorings.start([id], version)
-      await scoringRun.run(id, context)
-    }
-    for (const { reviewer, scores } of reviews.filter(({ applicant }) => applicant === name))
-      await reviewerScores.save(id, { reviewer, scores, adminId: null })
-    await backdate(services, id)
-  }
-
-  // Two at a time, as many as the program scores.
-  const names = [...new Set(reviews.map(({ applicant }) => applicant))]
-  const work = async () => {
-    for (let name = names.shift(); name !== undefined; name = names.shift()) await review(name)
-  }
-  await Promise.all([work(), work()])
-}
-
-const overrideOf = (candidateId: number) =>
-  sql`${scoreOverride.evaluation_id} in (select id from ${evaluation} where candidate_id = ${candidateId})`
-
-async function idOf({ db }: Services, name: string): Promise<number> {
-  const [row] = await db.select({ id: candidate.id }).from(candidate).where(eq(candidate.candidateName, name))
-  if (!row) throw new Error(`The demo has no applicant named ${name}`)
-  return row.id
-}
-
-/** Moves what was scored just now to the days after the application, in the same order. */
-async function backdate({ db }: Services, candidateId: number): Promise<void> {
-  const applied = sql`(select created_at from ${candidate} where id = ${candidateId})`
-  await db.execute(sql`
-    update ${evaluation} set created_at = ${applied} + interval '1 hour' * (
-      select count(*) from ${evaluation} as earlier
-      where earlier.candidate_id = ${candidateId} and earlier.id <= ${evaluation.id}
-    ) where candidate_id = ${candidateId}`)
-  for (const table of [reviewerScore, scoreOverride])
-    await db.execute(sql`
-      update ${table} set created_at = least(now(), (
-        select evaluation.created_at + interval '1 hour' * (
-          select count(distinct reviewer) from ${table} as earlier
-          where earlier.evaluation_id = ${table.evaluation_id} and earlier.created_at <= ${table.created_at}
-        ) from ${evaluation} where evaluation.id = ${table.evaluation_id}
-      )) where ${table.evaluation_id} in (select id from ${evaluation} where candidate_id = ${candidateId})`)
-}
-
 async function seedConversations(services: Services): Promise<void> {
   const { db, config } = services
   const domain = config.MAIL_FROM.split('@')[1]?.replace(/>\s*$/, '')
   for (const [name, emails] of Object.entries(conversations)) {
-    const candidateId = await idOf(services, name)
+    const candidateId = await findApplicant(db, name)
+    if (candidateId === null) continue
     const messageIds = emails.map((_, at) => `<demo.${candidateId}.${at}@${domain}>`)
     const applied = sql`(select created_at from ${candidate} where id = ${candidateId})`
     await db
@@ -186,15 +123,16 @@ async function seedConversations(services: Services): Promise<void> {
   }
 }
 
-/** All others are scored once the program runs: by the criteria of their time. */
-async function startScorings({ db, scorings }: Services, { older, newest }: Versions): Promise<void> {
-  const waiting = await db
-    .select({ id: candidate.id, createdAt: candidate.created_at })
+/** Each by the criteria of its time; those that people review are scored with that. */
+async function startScorings({ db, jobs, scorings }: Services, { older, newest }: Versions): Promise<void> {
+  const unscored = await db
+    .select({ id: candidate.id, name: candidate.candidateName, createdAt: candidate.created_at })
     .from(candidate)
     .leftJoin(evaluation, eq(evaluation.candidate_id, candidate.id))
     .leftJoin(scoring, eq(scoring.candidate_id, candidate.id))
     .where(sql`${isNull(evaluation.id)} and ${isNull(scoring.candidate_id)}`)
     .orderBy(sql`${candidate.id} desc`)
+  const waiting = unscored.filter(({ name }) => !reviewedApplicants.has(name))
   const [since] = await db
     .select({ createdAt: criteria.created_at })
     .from(criteria)
@@ -208,4 +146,5 @@ async function startScorings({ db, scorings }: Services, { older, newest }: Vers
       rows.map(({ id }) => id),
       version,
     )
+  await db.transaction((tx) => jobs.send(tx, reviewQueue, {}))
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { demo } from '#demo/index.ts'
 import { admins } from '#server/admins/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { content } from '#server/content/index.ts'
@@ -25,6 +26,7 @@ export const modules: readonly Module[] = [
   content,
   enquiries,
   hiring,
+  demo,
 ]
 
 /** Deletes what has expired. May run at any time and any number of times. */

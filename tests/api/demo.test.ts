@@ -8,8 +8,8 @@ import { imageUrl } from '#contract/images.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { conversations } from '#demo/conversations.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
-import { reviews } from '#demo/reviews.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
+import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
@@ -33,6 +33,7 @@ describe('The demo', () => {
   beforeAll(async () => {
     app = await startTestApp()
     await seedDemo(app.services)
+    await seedReviews(app.services)
   })
   afterAll(() => app.close())
 
@@ -198,6 +199,7 @@ describe('The demo', () => {
     const before = await store.list(parseListQuery(banner, {}))
     await store.remove(String(before.at(-1)?.id), null)
     await seedDemo(app.services)
+    await seedReviews(app.services)
     const after = await store.list(parseListQuery(banner, {}))
     expect(after.map(({ title }) => title)).toEqual(before.map(({ title }) => title))
     for (const path of paths)
@@ -206,7 +208,7 @@ describe('The demo', () => {
       )
     expect((await app.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
     expect((await app.asAdmin({ url: '/api/candidates/count/' })).json()).toEqual({ count: 60 })
-    expect(await app.db.$count(evaluation)).toBe(2 * new Set(reviews.map(({ applicant }) => applicant)).size)
+    expect(await app.db.$count(evaluation)).toBe(2 * reviewedApplicants.size)
   })
 
   test('is written in the tags that may be stored', () => {
