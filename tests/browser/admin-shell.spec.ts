@@ -168,6 +168,7 @@ describe('signed in', () => {
 
   test.each([
     ['Jobs', { 'Manage Jobs': 'manage-job', 'Job Category': 'job-category' }, 'AC-034'],
+    ['Team', { 'Manage Team': 'manage-team', 'Join our team': 'join-team' }, 'AC-035'],
     ['Blog', { 'Manage Blog': 'manage-blog', 'Blog Category': 'blog-category' }, 'AC-036'],
   ] as const)('the group %s of the menu unfolds and leads to %o (%s)', async (group, entries, _id) => {
     const page = await app.openSignedIn()

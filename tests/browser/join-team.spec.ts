@@ -47,16 +47,19 @@ const seedMany = (count: number) =>
 const tag = (page: Page, text: string) => page.locator('.bulk-bar').getByText(text, { exact: true })
 
 describe('the list of candidates', () => {
-  test('is behind the sign-in (HD-003, HD-005)', async () => {
+  test('is behind the sign-in (HD-003, HD-005, HD-008)', async () => {
     const page = await app.openPage()
     await page.goto('/authority/join-team')
     await waitForPath(page, '/authority/login')
-    await page.evaluate(() => localStorage.setItem('isLoggedIn', 'True'))
-    await page.goto('/authority/join-team')
-    await waitForPath(page, '/authority/login')
+    // The second one without a session.
+    for (const flag of ['True', 'true']) {
+      await page.evaluate((flag) => localStorage.setItem('isLoggedIn', flag), flag)
+      await page.goto('/authority/join-team')
+      await waitForPath(page, '/authority/login')
+    }
   })
 
-  test('has overlapping tabs with counts, and a row for each candidate (HD-001, HD-007, HD-009, HD-010, HD-017..HD-030, HD-033, HD-118, HD-119, HD-121..HD-129, HD-134, HD-135, HD-145, HD-147, HD-148, HD-155)', async () => {
+  test('has overlapping tabs with counts, and a row for each candidate (HD-001, HD-007, HD-009, HD-010, HD-017..HD-030, HD-033, HD-118..HD-129, HD-134, HD-135, HD-145, HD-147, HD-148, HD-155)', async () => {
     await seedCandidate(app, { candidateName: 'Nia', is_viewed: true, status: 7 })
     await seedCandidate(
       app,
@@ -135,6 +138,10 @@ describe('the list of candidates', () => {
     await view(page, 'Hal')
     await tabOf(page, 'Hired').click()
     await expectRows(page, ['Hal', 'Eva'])
+    await rowOf(page, 'Hal').getByRole('button', { name: '82%' }).click()
+    await waitVisible(page.getByRole('dialog', { name: 'AI score of Hal' }))
+    await page.keyboard.press('Escape')
+    await waitHidden(page.getByRole('dialog'))
     expect(await page.getByRole('region', { name: /^Candidate/ }).count()).toBe(0)
     await tabOf(page, 'Pending').click()
     await expectRows(page, ['Pia', 'Ada', 'Eva'])

@@ -11,7 +11,7 @@ export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>
     queryFn: ({ signal }) =>
       call<ThreadEmail[]>(`${emailThreadsPath}/?${toQueryString({ candidateId: id, email })}`, { signal }),
     // Prefetched for the next candidate, it is not read again when that is opened.
-    staleTime: 10_000,
+    staleTime: 60_000,
   })
 
 /** What the form of an e-mail holds (HD-239). */
