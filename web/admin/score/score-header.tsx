@@ -55,20 +55,22 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
               {evaluation.isRepeated && ', same inputs as an earlier evaluation'}
             </span>
           </p>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex min-w-0 items-center gap-2 max-sm:w-full">
             {evaluations.length > 1 && (
-              <Select
-                size="sm"
-                aria-label="Evaluation"
-                value={evaluation.id}
-                onChange={({ target }) => chooseEvaluation(Number(target.value))}
-              >
-                {evaluations.map((one, index) => (
-                  <option key={one.id} value={one.id}>
-                    {evaluationLabel(one, index === 0)}
-                  </option>
-                ))}
-              </Select>
+              <span className="grid min-w-0 flex-1">
+                <Select
+                  size="sm"
+                  aria-label="Evaluation"
+                  value={evaluation.id}
+                  onChange={({ target }) => chooseEvaluation(Number(target.value))}
+                >
+                  {evaluations.map((one, index) => (
+                    <option key={one.id} value={one.id}>
+                      {evaluationLabel(one, index === 0)}
+                    </option>
+                  ))}
+                </Select>
+              </span>
             )}
             <ReceiptButton candidateId={candidate.id} evaluation={evaluation} />
           </div>
