@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hiringDate } from '#contract/hiring/dates.ts'
@@ -249,6 +250,16 @@ describe('the scores of a candidate', () => {
     await waitVisible(dialog.getByRole('heading', { name: 'Version 2' }))
     await waitVisible(dialog.getByText('Years in a team.'))
     await waitVisible(dialog.getByText('100 of 100'))
+  })
+
+  test('come with a receipt to download', async () => {
+    const page = await app.openSignedIn()
+    const dialog = await openScores(page, 'Amelia Hartwell')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Receipt' }).click()
+    const receipt = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(receipt.resume.text).toBe(resumeText)
+    expect(receipt.evaluation.criteria_version).toBe(2)
   })
 
   test('say so where there is nothing (HD-323, HD-328, HD-338, HD-340)', async () => {
