@@ -58,6 +58,8 @@ export type SendEmail = z.output<typeof sendEmailSchema>
 export const emailThreadErrors = {
   notInConversation: 'This e-mail is not part of the conversation.',
   cannotRetry: 'Only an e-mail that failed or was not sent can be sent again.',
+  templateIncomplete: (tags: readonly string[]) =>
+    `The template of messages has tags without a value: [${tags.join('], [')}].`,
   noMailServer: 'No mail server is set, so the e-mail cannot be sent.',
 } as const
 

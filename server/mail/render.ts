@@ -39,18 +39,17 @@ export function renderTemplate(
       return typeof value === 'string' ? value : plainText(value.html)
     }),
   )
-  const html = email_content
-    // Rich text brings paragraphs of its own.
-    .replace(/<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>/g, (whole, key: string) => {
-      const value = fill(key)
-      return typeof value === 'string' ? whole : value.html
-    })
-    // Tags of HTML are passed over.
-    .replace(/(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g, (_, markup: string | undefined, key: string) => {
-      if (markup !== undefined) return markup
-      const value = fill(key)
-      return typeof value === 'string' ? htmlOf(value) : value.html
-    })
+  // In one pass: what looks like a tag in a value stays as it is. Rich text brings paragraphs of its own, and tags of
+  // HTML are passed over.
+  const html = email_content.replace(
+    /<p>\s*\[([^[\]<>\r\n]{1,200})\]\s*<\/p>|(<[^>]*>)|\[([^[\]<>\r\n]{1,200})\]/g,
+    (whole, alone: string | undefined, markup: string | undefined, inText: string) => {
+      if (markup !== undefined) return whole
+      const value = fill(alone ?? inText)
+      if (typeof value !== 'string') return value.html
+      return alone === undefined ? htmlOf(value) : `<p>${htmlOf(value)}</p>`
+    },
+  )
   return { subject, html, text: toPlainText(html), missing: [...missing.values()] }
 }
 

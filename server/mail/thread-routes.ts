@@ -128,7 +128,7 @@ const docs = {
     body: sendEmailSchema,
     response: {
       201: threadEmailSchema,
-      400: fieldErrors,
+      400: z.union([errorDetail, fieldErrors]),
       401: errorDetail,
       404: errorDetail,
       429: errorDetail,

@@ -1,16 +1,23 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { receiverTypes } from '#contract/email-template.ts'
 import { emailThreadErrors, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
+import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailEvents } from '#server/mail/events.ts'
 import { fileOwner } from '#server/mail/images.ts'
 import { renderRichText } from '#server/mail/message.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
 import { addressOf, type Outbox } from '#server/mail/outbox.ts'
+import { renderTemplate } from '#server/mail/render.ts'
 import { outbox } from '#server/mail/tables.ts'
+import { loadTags } from '#server/mail/tags.ts'
+import { activeTemplate } from '#server/mail/templates.ts'
 
 /** The conversations with candidates, and the e-mail log, which is all of them in one list. */
 export interface EmailThreads {
@@ -66,12 +73,16 @@ function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
 
 interface ThreadsOptions {
   readonly db: Database
+  readonly config: Config
+  readonly candidates: Candidates
+  readonly notifications: Notifications
   readonly outbox: Outbox
   readonly library: Library
   readonly events: EventBus
 }
 
-export function createEmailThreads({ db, outbox: sender, library, events }: ThreadsOptions): EmailThreads {
+export function createEmailThreads(options: ThreadsOptions): EmailThreads {
+  const { db, config, outbox: sender, library, events, candidates, notifications } = options
   const { transaction } = emailEvents({ db, bus: events })
   const source = { table: outbox, columns, orderTerms }
   const conversation = createList<StoredEmail>(db, {
@@ -92,6 +103,24 @@ export function createEmailThreads({ db, outbox: sender, library, events }: Thre
     return inConversation(row)
   }
 
+  /** What was written, inside the template of messages; null without an active one (AP-416). */
+  async function inTemplate(
+    tx: Transaction,
+    { candidateId, subject, emailContent }: Pick<SendEmail, 'candidateId' | 'subject' | 'emailContent'>,
+  ) {
+    const template = await activeTemplate(tx, 'CANDIDATE_MESSAGE')
+    if (!template || template.notification_receiver_type === receiverTypes.website) return null
+    const candidate = await candidates.find(candidateId, 0)
+    if (!candidate) throw notFound()
+    const { missing, ...written } = renderTemplate(template, await loadTags(tx, config), {
+      ...notifications.valuesOf({ ...candidate, created_at: candidate.Created_at }),
+      subject,
+      message: { html: emailContent },
+    })
+    if (missing.length > 0) throw badRequest(emailThreadErrors.templateIncomplete(missing))
+    return written
+  }
+
   return {
     conversation: async (candidate, query) =>
       (await conversation.rows(query, { candidate })).map(inConversation),
@@ -101,13 +130,13 @@ export function createEmailThreads({ db, outbox: sender, library, events }: Thre
     send: ({ candidateId, candidateName, email, subject, emailContent, inReplyTo }) =>
       transaction(async (tx, changed) => {
         const thread = inReplyTo == null ? {} : await threadOf(tx, inReplyTo, candidateId)
+        const written = await inTemplate(tx, { candidateId, subject, emailContent })
         const { id } = await sender
           .send(tx, {
-            ...renderRichText(emailContent),
+            ...(written ?? { subject, ...renderRichText(emailContent) }),
             ...thread,
             to: email,
             toName: candidateName,
-            subject,
             candidateId,
             isPersonal: true,
           })

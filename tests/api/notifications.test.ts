@@ -45,7 +45,7 @@ const addTemplate = (title: NotificationTitle, change: Record<string, string> = 
 const waiting = async (): Promise<Notification[]> =>
   (
     await app.db.execute<{ data: Notification }>(
-      sql`select data from pgboss.job where name = ${notificationQueue.name} order by created_on`,
+      sql`select data from pgboss.job where name = ${notificationQueue.name}`,
     )
   ).rows.map(({ data }) => data)
 
@@ -101,7 +101,7 @@ describe('a decision', () => {
       rows.map(({ id }) => id),
       2,
     )
-    expect((await waiting()).map(({ recipients }) => recipients.length)).toEqual([500, 500, 200])
+    expect((await waiting()).map(({ recipients }) => recipients.length).sort()).toEqual([200, 500, 500])
     const mails = await write()
     expect(new Set(mails.map(({ to }) => to)).size).toBe(1200)
     expect(mails).toHaveLength(1200)
@@ -215,5 +215,31 @@ describe('an enquiry', () => {
         html: '<p>Theo &lt;Okafor&gt; (theo@example.com)</p><p>One<br>Two</p>',
       },
     ])
+  })
+})
+
+describe('a message', () => {
+  test('is written inside its active template (AP-416)', async () => {
+    await addTemplate('CANDIDATE_MESSAGE', {
+      email_title: '[subject] – [company_name]',
+      email_content: '<p>Dear [candidate_name],</p><p>[message]</p><p>Larkfield</p>',
+    })
+    const { id } = await seedCandidate(app)
+    const send = (candidateId: number) =>
+      app.asAdmin({
+        method: 'POST',
+        url: '/api/candidates-email-threads/send_email/',
+        payload: {
+          candidateId,
+          email: 'grace@example.com',
+          subject: 'Thursday',
+          emailContent: '<ul><li>[ten]</li></ul>',
+        },
+      })
+    expect((await send(id)).json()).toMatchObject({
+      subject: 'Thursday – Larkfield Advisory',
+      emailContent: '<p>Dear Grace Hopper,</p><ul><li>[ten]</li></ul><p>Larkfield</p>',
+    })
+    expect((await send(2_000_000)).statusCode).toBe(404)
   })
 })
