@@ -178,15 +178,9 @@ describe('200 resumes of 1 MB', () => {
     try {
       const response = await start()
       response.pause()
-      // As much as the buffers of the connection take, and no more.
-      await expect
-        .poll(async () => {
-          const before = reads.length
-          await delay(300)
-          return reads.length - before
-        })
-        .toBe(0)
-      expect(reads.length).toBeGreaterThan(0)
+      await expect.poll(() => reads.length).toBeGreaterThan(0)
+      // More than it takes to send all of them; what is read meanwhile fills the buffers of the connection.
+      await delay(3000)
       expect(reads.length).toBeLessThan(100)
       response.destroy()
       await expect.poll(() => bodies.every(({ destroyed }) => destroyed)).toBe(true)
