@@ -37,9 +37,11 @@ export function parseTemplate(
 
   function number(field: keyof TemplateFields, isKnown: (id: number) => boolean, message: string): number {
     const value = sent.has(field) ? sent.get(field) : current[field]
-    const id = typeof value === 'number' || /^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN
-    if (!isKnown(id)) report(field, message)
-    return id
+    // Forms send texts.
+    const id = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+    if (typeof id === 'number' && isKnown(id)) return id
+    report(field, message)
+    return 0
   }
 
   function text(field: keyof TemplateFields, max: number): string {
