@@ -254,9 +254,11 @@ describe('a restored backup', () => {
       expect(await isMigrated(db)).toBe(true)
       expect((await db.execute(sql`select path from file`)).rows).toEqual([{ path: 'article/earlier-1.jpg' }])
       expect((await db.execute(sql`select name from pgboss.queue order by name`)).rows).toEqual([
-        { name: 'application' },
         { name: 'cleanup' },
+        { name: 'demo-reviews' },
         { name: 'mail' },
+        { name: 'notification' },
+        { name: 'scoring' },
       ])
     })
   })
