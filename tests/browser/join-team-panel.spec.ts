@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
@@ -10,6 +11,9 @@ import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
+import { create } from '#tests/support/content.ts'
+import { apply, pdfFile } from '#tests/support/job-application.ts'
+import { fileSize } from '#web/admin/join-team/file-size.ts'
 
 const app = useBrowserTestApp()
 const { pending, hired, rejected, evaluating } = candidateStatuses
@@ -90,6 +94,21 @@ describe('the panel of a candidate', () => {
     await page.reload()
     await waitVisible(panel)
     expect(await page.locator('.new-item').count()).toBe(0)
+  })
+
+  test('shows an application as it was sent (PS-214)', async () => {
+    await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+    expect((await apply(app)).statusCode).toBe(201)
+    const page = await app.openSignedIn()
+    await openCandidates(page)
+    const photo = rowOf(page, 'Grace Hopper').locator('img')
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const panel = await view(page, 'Grace Hopper')
+    const texts = ['grace@example.com', 'Analyst', 'A friend', 'I build compilers.', 'resume.pdf']
+    for (const text of texts) await waitVisible(panel.getByText(text, { exact: true }).first())
+    await waitVisible(panel.getByText(fileSize(pdfFile().length)))
   })
 
   const hasColor = (page: Page, name: string, word: string, role: string) =>
