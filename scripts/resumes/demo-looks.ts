@@ -2,7 +2,7 @@ import type { docxLayouts } from '#scripts/resumes/docx-writer.ts'
 import type { htmlLayouts } from '#scripts/resumes/html-layouts.ts'
 import type { pdfLayouts } from '#scripts/resumes/pdf-layouts.ts'
 
-export type Layout = keyof typeof htmlLayouts | keyof typeof docxLayouts | keyof typeof pdfLayouts
+export type Layout = keyof typeof htmlLayouts | keyof typeof docxLayouts | keyof typeof pdfLayouts | 'scan'
 
 /** Of each applicant of the demo: the town, how well they fit (0 to 3), and how their resume looks, by its file. */
 export const looks: Readonly<Record<string, readonly [city: string, fit: 0 | 1 | 2 | 3, layout: Layout]>> = {
@@ -59,7 +59,7 @@ export const looks: Readonly<Record<string, readonly [city: string, fit: 0 | 1 |
   'jakub-novotny.pdf': ['Prague', 2, 'texSidebarRight'],
   'siobhan-keane.pdf': ['Cork', 0, 'sidebarLeft'],
   'adaeze-nwosu.docx': ['Abuja', 3, 'office'],
-  'william-thackery.pdf': ['Norfolk, VA', 2, 'oneColumn'],
+  'william-thackery.pdf': ['Norfolk, VA', 2, 'scan'],
   'camila-restrepo.pdf': ['Medellín', 3, 'sidebarLeft'],
   'jin-woo-baek.pdf': ['Seoul', 1, 'bandAndSidebarRight'],
   'petra-zeman.pdf': ['Brno', 2, 'labelTable'],

@@ -6,15 +6,17 @@ import { type Layout, looks } from '#scripts/resumes/demo-looks.ts'
 import { docxLayouts } from '#scripts/resumes/docx-writer.ts'
 import { htmlLayouts } from '#scripts/resumes/html-layouts.ts'
 import { pdfLayouts } from '#scripts/resumes/pdf-layouts.ts'
-import { print } from '#scripts/resumes/print.ts'
+import { print, scan } from '#scripts/resumes/print.ts'
 import { english, type Headings, type Profile } from '#scripts/resumes/profile.ts'
 
-/** Writes the resumes of the demo's applicants: `node scripts/resumes/make-demo.ts`. */
+/** Writes the resumes of the demo's applicants, or those that are named: `node scripts/resumes/make-demo.ts [file …]`. */
+const named = process.argv.slice(2)
 const folder = new URL('../../demo/resumes/', import.meta.url)
 const colors = ['#234a5a', '#5a2a4a', '#2f4f2f', '#6b3e1e', '#333333']
 
 async function make(layout: Layout, profile: Profile, seed: number): Promise<Buffer> {
   const headings = headingsOf(seed)
+  if (layout === 'scan') return scan(browser, htmlLayouts.oneColumn(profile, { headings, size: 11 }))
   if (layout in htmlLayouts) {
     const color = pick(colors, seed)
     const font = seed % 2 === 0 ? 'sans-serif' : 'serif'
@@ -141,6 +143,7 @@ await mkdir(folder, { recursive: true })
 const browser = await launchChromium()
 try {
   for (const [i, applicant] of applicants.entries()) {
+    if (named.length > 0 && !named.includes(applicant.resume)) continue
     const look = looks[applicant.resume]
     if (!look) throw new Error(`No look for ${applicant.resume}`)
     const [city, fit, layout] = look

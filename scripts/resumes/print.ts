@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
 
 /** Where fonts for scripts beyond Latin are: `DejaVu Sans` is on most systems, `Chinese` is any font with such letters. */
 const fonts: Readonly<Record<string, string>> = {
@@ -27,4 +28,14 @@ export async function print(browser: Browser, html: string): Promise<Buffer> {
   })
   await page.close()
   return bytes
+}
+
+/** Prints a picture of a page, as from a scanner: nothing in it is text. */
+export async function scan(browser: Browser, html: string): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 680, height: 960 } })
+  await page.setContent(html)
+  const picture = await page.screenshot()
+  await page.close()
+  const gray = await sharp(picture).grayscale().jpeg({ quality: 30 }).toBuffer()
+  return print(browser, `<img src="data:image/jpeg;base64,${gray.toString('base64')}" style="width: 100%">`)
 }
