@@ -43,7 +43,7 @@ export interface SavedRun extends TestRun {
 }
 
 const savedFile = path.resolve(import.meta.dirname, '../node_modules/.cache/test-run.json')
-const citedId = /\b(?:AC|AP|HD|PS|EP)-(?:\d+|C\d+)\b/g
+const citation = /\b(AC|AP|HD|PS|EP)-(?:(\d+)\.\.\1-(\d+)|\d+|C\d+)\b/g
 
 export default class TestRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -61,10 +61,21 @@ function fileResult(module: TestModule): FileResult {
     tests: [...module.children.allTests()].map((test) => ({
       title: test.fullName,
       state: test.result().state,
-      cites: [...new Set([...(test.fullName.match(citedId) ?? []), ...(test.meta().covers ?? [])])],
+      cites: [...new Set([...citedIn(test.fullName), ...(test.meta().covers ?? [])])],
     })),
   }
 }
+
+/** The ids in a title; `HD-130..HD-133` means all between its ends. */
+const citedIn = (title: string): string[] =>
+  [...title.matchAll(citation)].flatMap(([id, area, first, last]) =>
+    first === undefined
+      ? [id]
+      : Array.from(
+          { length: Number(last) - Number(first) + 1 },
+          (_, i) => `${area}-${String(Number(first) + i).padStart(3, '0')}`,
+        ),
+  )
 
 export function saveRun(run: SavedRun): void {
   mkdirSync(path.dirname(savedFile), { recursive: true })
