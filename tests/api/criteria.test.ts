@@ -16,6 +16,16 @@ test('without a version the newest one is 404, and the list is empty (HD-504, HD
   expect([list.statusCode, list.json()]).toEqual([200, []])
 })
 
+test('without a session every call is 401, and adds nothing (HD-013)', async () => {
+  const calls = [
+    { url },
+    { url: `${url}latest/` },
+    { method: 'POST', url, payload: { criteria: text('x') } },
+  ] as const
+  for (const call of calls) expect((await app.call(call)).statusCode).toBe(401)
+  expect((await get()).json()).toEqual([])
+})
+
 test('a version is added after the newest, which stays as it is (HD-359, HD-462, HD-503, HD-505, HD-506, HD-507)', async () => {
   const first = await add(text('first'))
   expect([first.statusCode, first.json()]).toEqual([

@@ -83,7 +83,7 @@ describe('an employee', () => {
     })
   })
 
-  test('is no administrator: her tokens are 401 on every route of theirs (A5)', async () => {
+  test('is no administrator: her tokens are 401 on every route of theirs (AC-414, HD-014, A5)', async () => {
     const { access, refresh } = await open(grace)
     const operations = (await apiOperations(app)).filter(({ access }) => access === 'admin')
     expect(operations.length).toBeGreaterThan(50)
