@@ -67,12 +67,15 @@ export async function writeArchive(
     }
   }
 
+  const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const closed = new Promise<void>((resolve) => void target.once('close', resolve))
   try {
-    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await Promise.all([pipeline(archive as unknown as Readable, target), fillAndEnd()])
     await fs.rename(unfinished, file)
     await syncFolder(path.dirname(file))
   } finally {
+    // While it is still being opened, its file would be made after the removal.
+    await closed
     await fs.rm(unfinished, { force: true })
     await fs.rm(spool, { force: true })
   }
