@@ -16,6 +16,7 @@ export const blogcategory = contentTable(contentTypes.blogcategory)
 
 export const contactus = contentTable(enquiry)
 
+export * from '#server/assistant/tables.ts'
 export * from '#server/captcha/tables.ts'
 export { contentOrder } from '#server/content/table.ts'
 export * from '#server/content/tables.ts'

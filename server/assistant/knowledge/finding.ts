@@ -1,0 +1,36 @@
+import type { Services } from '#server/services.ts'
+
+/** What kind of thing a passage tells of: a content type by its path, a standing page, or a document. */
+export type PassageKind = string
+
+/** A piece of what the assistant knows, as it stands in the database. */
+export interface Passage {
+  readonly id: number
+  readonly kind: PassageKind
+  /** Of its page or document. */
+  readonly title: string
+  /** Of its page on this site; null for a document. */
+  readonly path: string | null
+  readonly text: string
+}
+
+/** What is known about a question. */
+export interface Finding {
+  /** The best first, at most five. */
+  readonly passages: readonly Passage[]
+  /**
+   * `sure`: the first passages answer it. `doubtful`: they are only the nearest. `unknown`: nothing here answers it, or
+   * nothing here may (prices, private data, rivals, false premises).
+   */
+  readonly verdict: 'sure' | 'doubtful' | 'unknown'
+}
+
+/**
+ * Finds what answers a question. `earlier` are the visitor's turns before it, the latest last; a follow-up is understood
+ * from them. Only what is published at this moment is found.
+ */
+export type FindPassages = (
+  services: Services,
+  question: string,
+  earlier: readonly string[],
+) => Promise<Finding>

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Source } from '#contract/assistant.ts'
+import { documentStates, documentTypes } from '#contract/document.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Documents that the assistant answers from. Their files are private. */
+export const document = pgTable(
+  'document',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    /** The path in the private store. */
+    path: text().notNull(),
+    /** The file's name as it was uploaded. */
+    file: text().notNull(),
+    type: text({ enum: documentTypes }).notNull(),
+    size: integer().notNull(),
+    status: smallint().notNull().default(0),
+    state: text({ enum: documentStates }).notNull().default('queued'),
+    reason: text(),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('document_created_at').on(
+      table.status,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** What the assistant knows, in pieces. Written by jobs; who answers checks that the source is published still. */
+export const passage = pgTable(
+  'passage',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A content type by its path, `page`, or `document`. */
+    kind: text().notNull(),
+    /** The id of the row; of a standing page 0. */
+    sourceId: integer('source_id').notNull(),
+    title: text().notNull(),
+    /** Of the page on this site; null for a document. */
+    path: text(),
+    /** From 0 in the order of the source. */
+    ordinal: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('passage_source').on(table.kind, table.sourceId, table.path)],
+)
+
+/** A visitor's conversation with the assistant. */
+export const chatSession = pgTable(
+  'chat_session',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the id that the browser has made. */
+    tokenHash: text('token_hash').notNull().unique('chat_session_token_hash_key'),
+    /** What the assistant is in the middle of, such as an application; null between questions. */
+    task: jsonb(),
+    created_at: time('created_at').notNull().defaultNow(),
+    lastMessageAt: time('last_message_at').notNull().defaultNow(),
+  },
+  (table) => [index('chat_session_last_message_at').on(table.lastMessageAt)],
+)
+
+export const chatMessage = pgTable(
+  'chat_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => chatSession.id, { onDelete: 'cascade' }),
+    isUser: boolean('is_user').notNull(),
+    message: text().notNull(),
+    sources: jsonb().$type<readonly Source[]>().notNull().default([]),
+    replies: jsonb().$type<readonly string[]>().notNull().default([]),
+    fileName: text('file_name'),
+    created_at: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('chat_message_session').on(table.sessionId, table.id)],
+)
+
+/** Questions that were not answered. They outlive their conversation, without a trace of who asked. */
+export const unansweredQuestion = pgTable(
+  'unanswered_question',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    question: text().notNull(),
+    /** The id of the first question that it is like. */
+    groupId: integer('group_id').notNull(),
+    askedAt: time('asked_at').notNull().defaultNow(),
+    /** When an administrator has put it aside. */
+    dismissedAt: time('dismissed_at'),
+  },
+  (table) => [index('unanswered_question_group').on(table.groupId).where(sql`dismissed_at is null`)],
+)
