@@ -11,8 +11,12 @@ export const assistantLimits = {
   sessionId: { min: 16, max: 128 },
   /** Messages from one IP address, and the time in which, in seconds. */
   messagesPerAddress: { max: 60, seconds: 300 },
+  /** Of the messages that a history answers, the newest ones. */
+  historyLength: 200,
   /** How long a conversation is stored after its last message, in days. */
   storedDays: 30,
+  /** How long an application that nobody goes on with is kept, with its files, in days. */
+  taskDays: 3,
 } as const
 
 /** What can be sent when a file is asked for. */
@@ -45,6 +49,16 @@ export const chatMessageSchema = z.object({
 
 export type ChatMessage = z.output<typeof chatMessageSchema>
 
+/** A message as recruiters read it beside an application that was made in conversation. */
+export const transcriptMessageSchema = chatMessageSchema.pick({
+  is_user: true,
+  message: true,
+  created_at: true,
+  file_name: true,
+})
+
+export type TranscriptMessage = z.output<typeof transcriptMessageSchema>
+
 /**
  * `POST /api/chat-message/` answers with the assistant's message as JSON. With `Accept: text/event-stream` it answers
  * with events: `text` holds a piece of the message as a JSON string, and the last, `message`, all of it as JSON.
@@ -58,6 +72,10 @@ export const assistantErrors = {
   fileType: 'Only .pdf, .doc, .docx, .jpg, .jpeg, and .png files can be sent.',
   fileNotAsked: 'No file was asked for.',
   fileTooLarge: 'The file is larger than 10 MB.',
+  badCharacters: 'The message contains characters that cannot be stored.',
+  tooMany: 'Too many messages. Please wait a while and try again.',
+  busy: 'Your last message is still being answered.',
+  cleared: 'This conversation has been cleared.',
 } as const
 
 /** The path of the questions that the assistant could not answer, grouped by likeness. */

@@ -16,6 +16,7 @@ export const company = {
       address: ['1180 Lockkeeper Row', 'Suite 400', 'Richmond, VA 23219', 'United States'],
       phone: '+1 804 555 0142',
       email: 'richmond@larkfield.example',
+      hours: 'Monday to Friday, 9:00 to 17:30 (Eastern Time)',
     },
     {
       country: 'India',
@@ -23,6 +24,7 @@ export const company = {
       address: ['Banyan Works, Level 6', '14 Teak Lane', 'Pune 411038, Maharashtra', 'India'],
       phone: '+91 20 5550 0178',
       email: 'pune@larkfield.example',
+      hours: 'Monday to Friday, 9:30 to 18:30 (India Standard Time)',
     },
   ],
   social: [

@@ -59,6 +59,10 @@ export const chatSession = pgTable(
     tokenHash: text('token_hash').notNull().unique('chat_session_token_hash_key'),
     /** What the assistant is in the middle of, such as an application; null between questions. */
     task: jsonb(),
+    /** Counts the messages that were taken. Whoever stores an answer must still be at the same number. */
+    turn: integer().notNull().default(0),
+    /** Until when a message is being answered; null between messages. */
+    busyUntil: time('busy_until'),
     created_at: time('created_at').notNull().defaultNow(),
     lastMessageAt: time('last_message_at').notNull().defaultNow(),
   },

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { TranscriptMessage } from '#contract/assistant.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
@@ -83,6 +84,14 @@ export const candidateSearch = pgTable(
   },
   (table) => [index('candidate_search_text').using('gin', table.text.op('gin_trgm_ops'))],
 )
+
+/** The conversation with the assistant in which somebody has applied. */
+export const applicationTranscript = pgTable('application_transcript', {
+  candidate_id: integer('candidate_id')
+    .primaryKey()
+    .references(() => candidate.id, { onDelete: 'cascade' }),
+  messages: jsonb('messages').$type<readonly TranscriptMessage[]>().notNull(),
+})
 
 /** Versions of the scoring criteria. Rows are only added. */
 export const criteria = pgTable(
