@@ -1,31 +1,5 @@
 import { z } from 'zod'
 
-/** The first message of a session, which asks for the greeting. It is not shown (PS-338, PS-339). */
-export const initialMessage = 'Initialize chatbot'
-
-/** Limits of the conversation with the assistant (PS-361). */
-export const assistantLimits = {
-  messageLength: 2000,
-  fileBytes: 10 * 1024 * 1024,
-  /** Of the session's id, which the browser makes from at least 128 random bits. */
-  sessionId: { min: 16, max: 128 },
-  /** Messages from one IP address, and the time in which, in seconds. */
-  messagesPerAddress: { max: 60, seconds: 300 },
-  /** Of the messages that a history answers, the newest ones. */
-  historyLength: 200,
-  /** How long a conversation is stored after its last message, in days. */
-  storedDays: 30,
-  /** How long an application that nobody goes on with is kept, with its files, in days. */
-  taskDays: 3,
-} as const
-
-/** What can be sent when a file is asked for. */
-export const assistantFileTypes = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const
-
-/** Whether a message of the assistant asks for a file (PS-344, PS-345). */
-export const asksForFile = (message: string): boolean =>
-  /\b(?:resumes?|résumés?|pictures?|images?|photos?|profiles?)\b/iu.test(message)
-
 /** Where an answer comes from. `path` is the page on this site; null for a document, which has none. */
 export const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() })
 
@@ -60,25 +34,10 @@ export const transcriptMessageSchema = chatMessageSchema.pick({
 export type TranscriptMessage = z.output<typeof transcriptMessageSchema>
 
 /**
- * `POST /api/chat-message/` answers with the assistant's message as JSON. With `Accept: text/event-stream` it answers
- * with events: `text` holds a piece of the message as a JSON string, and the last, `message`, all of it as JSON.
+ * The questions that the assistant could not answer, grouped by likeness, as a list: GET with `sort_by`, `limit`, `skip`,
+ * and `searchedText`, and `count/`. The order is the most frequent first. DELETE of `{id}/`, or of `bulk_delete/`
+ * with `{ids}`, puts groups aside; POST to `restore/` with `{ids}` brings them back.
  */
-export const chatEvents = { text: 'text', message: 'message', error: 'error' } as const
-
-export const assistantErrors = {
-  sessionId: 'The session_id is missing or too short.',
-  empty: 'Write a message or choose a file.',
-  tooLong: 'The message is too long.',
-  fileType: 'Only .pdf, .doc, .docx, .jpg, .jpeg, and .png files can be sent.',
-  fileNotAsked: 'No file was asked for.',
-  fileTooLarge: 'The file is larger than 10 MB.',
-  badCharacters: 'The message contains characters that cannot be stored.',
-  tooMany: 'Too many messages. Please wait a while and try again.',
-  busy: 'Your last message is still being answered.',
-  cleared: 'This conversation has been cleared.',
-} as const
-
-/** The path of the questions that the assistant could not answer, grouped by likeness. */
 export const contentGapsPath = 'content-gaps'
 
 /** Questions that are alike and were not answered. */
