@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenTextSchema } from '#contract/hidden-text.ts'
 
 const education = z.object({
   degree: z.string(),
@@ -43,14 +44,6 @@ export type ResumeEducation = z.output<typeof education>
 export type ResumeProject = z.output<typeof project>
 export type ResumeCertification = z.output<typeof certification>
 
-/** Text that a person cannot see in the document, so that it is left out of scoring and shown to the recruiter. */
-export const hiddenTextSchema = z.object({
-  reason: z.enum(['invisible', 'tiny', 'off-page', 'covered', 'background-colored']),
-  text: z.string(),
-})
-
-export type HiddenText = z.output<typeof hiddenTextSchema>
-
 /** Why a resume's text cannot be read, for people. */
 export const resumeErrors = {
   imageOnly: 'The resume holds pictures only, no text.',
@@ -64,6 +57,7 @@ export const resumeErrors = {
 /** The whole text of a resume as the scorers read it; quotes are places in it. */
 export const resumeTextSchema = z.object({
   text: z.string(),
+  /** Left out of scoring and shown to the recruiter. */
   hidden: z.array(hiddenTextSchema),
   /** One of `resumeErrors`, or null. */
   error: z.string().nullable(),

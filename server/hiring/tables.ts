@@ -12,9 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { TranscriptMessage } from '#contract/assistant.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
-import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
+import type { ResumeSections } from '#contract/hiring/resume.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()

@@ -49,7 +49,7 @@ describe('the folders', () => {
 })
 
 describe('the server', () => {
-  const shared = '(?:captcha|database|events|files|http|jobs|list|model|sessions)'
+  const shared = '(?:captcha|database|events|files|http|jobs|list|model|sessions|text-extraction|threads)'
   /** Brings the domains together: pages, backups, and the start. */
   const composition = '(?:backup|site|startup)'
   const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)

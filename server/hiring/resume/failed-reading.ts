@@ -1,4 +1,5 @@
-import { type HiddenText, resumeErrors } from '#contract/hiring/resume.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
+import { resumeErrors } from '#contract/hiring/resume.ts'
 import type { ResumeReading } from '#server/hiring/resume/reading.ts'
 
 /** Why a resume has no text, and what was hidden in it all the same. */

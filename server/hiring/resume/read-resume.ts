@@ -1,6 +1,7 @@
 import { failed } from '#server/hiring/resume/failed-reading.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
-import { runTask, TooCostly } from '#server/hiring/resume/threads.ts'
+import { runTask } from '#server/hiring/resume/threads.ts'
+import { TooCostly } from '#server/threads/pool.ts'
 
 /** Stored with each reading. Another version means that the same file may be read differently. */
 export const readerVersion = 'reader 1'

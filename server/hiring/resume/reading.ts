@@ -1,5 +1,8 @@
-import type { HiddenText, ResumeSections } from '#contract/hiring/resume.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
+import type { ResumeSections } from '#contract/hiring/resume.ts'
 import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
+import type { ExtractedType } from '#server/text-extraction/extraction.ts'
+import type { FileState } from '#server/text-extraction/inspect.ts'
 
 /** What a resume says. Where `error` is set, text and sections are empty. */
 export interface ResumeReading {
@@ -11,10 +14,7 @@ export interface ResumeReading {
   readonly error: string | null
 }
 
-export type ResumeType = 'pdf' | 'docx'
-
-/** Whether a document can be taken: `foreign` is a zip without a text of Word. */
-export type ResumeState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
+export type ResumeType = ExtractedType
 
 /** What a thread is asked about a file: what it is, or what it says. */
 interface FileTask {
@@ -32,6 +32,6 @@ interface ScoringTask {
 export type ResumeTask = FileTask | ScoringTask
 
 export type ResumeAnswer =
-  | { readonly state: ResumeState }
+  | { readonly state: FileState }
   | { readonly reading: ResumeReading }
   | { readonly result: ScorerResult }

@@ -1,8 +1,9 @@
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import type { TempFile } from '#server/files/storage.ts'
-import type { ResumeState, ResumeType } from '#server/hiring/resume/reading.ts'
+import type { ResumeType } from '#server/hiring/resume/reading.ts'
 import { runTask } from '#server/hiring/resume/threads.ts'
+import { announcedType, type FileState } from '#server/text-extraction/inspect.ts'
 
 /** The bytes are no resume that can be taken. The message is for the person who sent them. */
 export class InvalidResume extends Error {}
@@ -13,7 +14,7 @@ export class InvalidResume extends Error {}
  */
 export async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
   if (size === 0) throw new InvalidResume(errors.resumeEmpty)
-  const type = guessType(head)
+  const type = announcedType(head)
   if (!type) throw new InvalidResume(errors.resumeType)
   const state = await inspect(localPath, type)
   if (state !== 'fine') throw new InvalidResume(refusals[state])
@@ -27,20 +28,14 @@ export const resumes: FilePurpose = {
   detectType: detectResumeType,
 }
 
-function guessType(head: Buffer): ResumeType | null {
-  // The header may stand behind a few odd bytes, which mail programs and scanners put there.
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf'
-  return head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'docx' : null
-}
-
 const refusals = {
   empty: errors.resumeEmpty,
   encrypted: errors.resumeEncrypted,
   unreadable: errors.resumeUnreadable,
   foreign: errors.resumeType,
-} satisfies Record<Exclude<ResumeState, 'fine'>, string>
+} satisfies Record<Exclude<FileState, 'fine'>, string>
 
-async function inspect(localPath: string, type: ResumeType): Promise<ResumeState> {
+async function inspect(localPath: string, type: ResumeType): Promise<FileState> {
   try {
     const answer = await runTask({ kind: 'inspect', localPath, type })
     return 'state' in answer ? answer.state : 'unreadable'

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { inspectDocx, inspectPdf } from '#server/hiring/resume/inspect.ts'
+import { readingLimits } from '#server/hiring/resume/limits.ts'
 import { readDocument } from '#server/hiring/resume/read-document.ts'
 import type { ResumeAnswer, ResumeTask } from '#server/hiring/resume/reading.ts'
 import { scoreByEvidence } from '#server/hiring/scorer/built-in.ts'
+import { inspectFile } from '#server/text-extraction/inspect.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 
-// Visitors come first. On Linux this is the priority of the thread, elsewhere it would be that of the program.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+lowerPriority()
 
 parentPort?.on('message', async (task: ResumeTask) => parentPort?.postMessage(await answer(task)))
 
@@ -16,5 +16,5 @@ async function answer(task: ResumeTask): Promise<ResumeAnswer> {
   const { kind, localPath, type } = task
   const bytes = await readFile(localPath)
   if (kind === 'read') return { reading: await readDocument(bytes, type) }
-  return { state: type === 'pdf' ? await inspectPdf(bytes) : inspectDocx(bytes) }
+  return { state: await inspectFile(bytes, type, readingLimits) }
 }

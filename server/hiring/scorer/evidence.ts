@@ -1,10 +1,10 @@
-import { findDates } from '#server/hiring/resume/dates.ts'
 import type { Zone } from '#server/hiring/scorer/lines.ts'
 import type { ScorerInput } from '#server/hiring/scorer/scorer.ts'
 import { layOut, type Statement } from '#server/hiring/scorer/statements.ts'
 import { addressesGrader, copiedWords } from '#server/hiring/scorer/untrusted-text.ts'
 import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
+import { findDates } from '#server/text-extraction/dates.ts'
 
 /** A statement that counts, and what it says. */
 export interface Evidence extends Statement {

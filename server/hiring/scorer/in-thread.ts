@@ -1,7 +1,8 @@
 import { resumeErrors } from '#contract/hiring/resume.ts'
-import { runTask, TooCostly } from '#server/hiring/resume/threads.ts'
+import { runTask } from '#server/hiring/resume/threads.ts'
 import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
+import { TooCostly } from '#server/threads/pool.ts'
 
 /**
  * The built-in scorer in a thread, with bounds on time and memory: most resumes take it a few milliseconds, but one that

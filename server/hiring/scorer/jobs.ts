@@ -1,7 +1,7 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
-import { findDates, parseSpan } from '#server/hiring/resume/dates.ts'
 import { comparable, holds, isBullet, type Line } from '#server/hiring/scorer/lines.ts'
 import { headingZone, isSentence } from '#server/hiring/scorer/zones.ts'
+import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
 
 /** A position that was held. Months count from the year 0, both ends included; null where no dates are given. */
 export interface Job {

@@ -1,4 +1,4 @@
-import type { HiddenText as Hidden } from '#contract/hiring/resume.ts'
+import type { HiddenText as Hidden } from '#contract/hidden-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const reasons = {

@@ -1,16 +1,16 @@
 import type { ResumeEducation } from '#contract/hiring/resume.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { type Entry, toEntries } from '#server/hiring/resume/sections/entries.ts'
 import { hasDates, tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
 import { isPlace } from '#server/hiring/resume/sections/places.ts'
 import { isDegree, isInstitution } from '#server/hiring/resume/sections/vocabulary.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 const grade =
   /(?:\b(?:c?gpa|grade|final grade|average|note|abschlussnote|gesamtnote|nota|nota media|moyenne|mention|voto)|средний балл|المعدل|ממוצע|βαθμός|绩点|平均分)\s*[:：]?\s*(\d{1,3}(?:[.,]\d{1,2})?\s*%?(?:\s*(?:\/|of|out of|von|sur|из|من)\s*\d{1,3}(?:[.,]\d)?)?|(?:très bien|bien|assez bien|sehr gut|gut|first|distinction|merit)\b)|(\d\.\d{1,2}\s*\/\s*\d(?:\.\d{1,2})?)\s*(?:c?gpa)?|((?:first|second|upper second|lower second)[- ]class(?: honou?rs)?|(?:magna |summa )?cum laude|with distinction|mit auszeichnung)/iu
 
 /** The degrees of a section. */
-export function toEducation(lines: readonly ResumeLine[]): ResumeEducation[] {
-  const needsMore = (head: readonly ResumeLine[]) => {
+export function toEducation(lines: readonly DocumentLine[]): ResumeEducation[] {
+  const needsMore = (head: readonly DocumentLine[]) => {
     const { degree, institution } = nameStudies(head)
     return degree === '' || institution === ''
   }
@@ -24,8 +24,8 @@ export function toEducation(lines: readonly ResumeLine[]): ResumeEducation[] {
 }
 
 /** Each degree, or each school where none is named, begins an entry. */
-function undatedStudies(lines: readonly ResumeLine[]): Entry[] {
-  const entries: { head: ResumeLine[]; body: ResumeLine[] }[] = []
+function undatedStudies(lines: readonly DocumentLine[]): Entry[] {
+  const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
   for (const line of lines) {
     const head = entries.at(-1)?.head
     const text = line.cells.join(' ')
@@ -39,9 +39,9 @@ function undatedStudies(lines: readonly ResumeLine[]): Entry[] {
   return entries
 }
 
-const is = (test: (text: string) => boolean) => (line: ResumeLine) => test(line.cells.join(' '))
+const is = (test: (text: string) => boolean) => (line: DocumentLine) => test(line.cells.join(' '))
 
-function gradeOf(lines: readonly ResumeLine[]): string {
+function gradeOf(lines: readonly DocumentLine[]): string {
   for (const line of lines) {
     const match = grade.exec(line.cells.join(' '))
     if (match) return (match[1] ?? match[2] ?? match[3] ?? '').trim()
@@ -49,7 +49,7 @@ function gradeOf(lines: readonly ResumeLine[]): string {
   return ''
 }
 
-function nameStudies(head: readonly ResumeLine[]): { degree: string; institution: string } {
+function nameStudies(head: readonly DocumentLine[]): { degree: string; institution: string } {
   const parts = head
     .flatMap((line) => toPieces(withoutDates(line.cells).rest))
     .map((part) => tidy(part.replace(grade, '')))

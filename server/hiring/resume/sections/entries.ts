@@ -1,10 +1,10 @@
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { hasDates, isProse } from '#server/hiring/resume/sections/pieces.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** One job or degree: the lines that name it, among them the one with its dates, and what is told about it. */
 export interface Entry {
-  readonly head: readonly ResumeLine[]
-  readonly body: readonly ResumeLine[]
+  readonly head: readonly DocumentLine[]
+  readonly body: readonly DocumentLine[]
 }
 
 /** More lines above the dates do not name the entry. */
@@ -15,8 +15,8 @@ const maxAbove = 3
  * the space between entries and by the first of them, which nothing precedes.
  */
 export function toEntries(
-  lines: readonly ResumeLine[],
-  namesMore: (head: readonly ResumeLine[]) => boolean,
+  lines: readonly DocumentLine[],
+  namesMore: (head: readonly DocumentLine[]) => boolean,
 ): Entry[] {
   const anchors = lines.flatMap((line, i) => (isAnchor(line) ? [i] : []))
   const [first] = anchors
@@ -34,24 +34,24 @@ export function toEntries(
     const head = lines.slice(starts[k], anchor + 1)
     let next = anchor + 1
     while (next < end && next <= anchor + 2 && namesMore(head) && isName(lines[next]))
-      head.push(lines[next++] as ResumeLine)
+      head.push(lines[next++] as DocumentLine)
     return { head, body: lines.slice(next, end) }
   })
 }
 
 /** Dates in the middle of a sentence tell about an entry and begin none. */
-function isAnchor(line: ResumeLine): boolean {
+function isAnchor(line: DocumentLine): boolean {
   if (!hasDates(line)) return false
   const text = line.cells.join(' ')
   if (line.isItem) return line.cells.length > 1 || text.length < 90
   return text.length < 160 && !/[.!?]$/.test(text.replace(/\b(?:inc|ltd|co|corp|v|univ)\.$/i, ''))
 }
 
-const isName = (line: ResumeLine | undefined) => line !== undefined && !isProse(line)
+const isName = (line: DocumentLine | undefined) => line !== undefined && !isProse(line)
 
 /** The first line after the last one that tells something. */
-function lastProse(lines: readonly ResumeLine[], from: number, to: number): number {
-  for (let i = to - 1; i >= from; i--) if (isProse(lines[i] as ResumeLine)) return i + 1
+function lastProse(lines: readonly DocumentLine[], from: number, to: number): number {
+  for (let i = to - 1; i >= from; i--) if (isProse(lines[i] as DocumentLine)) return i + 1
   return from
 }
 
@@ -63,15 +63,15 @@ interface Place {
   readonly gapParts: boolean
 }
 
-function startOf(lines: readonly ResumeLine[], { above, anchor, usualAbove, gapParts }: Place): number {
+function startOf(lines: readonly DocumentLine[], { above, anchor, usualAbove, gapParts }: Place): number {
   if (gapParts)
     for (let i = anchor; i >= Math.max(above, anchor - maxAbove); i--) if (lines[i]?.hasGap) return i
   return Math.max(above, anchor - usualAbove)
 }
 
 /** Without any dates, a new entry begins where there is space, or with every bold line. */
-function undated(lines: readonly ResumeLine[]): Entry[] {
-  const entries: { head: ResumeLine[]; body: ResumeLine[] }[] = []
+function undated(lines: readonly DocumentLine[]): Entry[] {
+  const entries: { head: DocumentLine[]; body: DocumentLine[] }[] = []
   const hasBold = lines.some(({ isBold }) => isBold) && !lines.every(({ isBold }) => isBold)
   for (const line of lines) {
     const last = entries.at(-1)

@@ -1,9 +1,9 @@
 import type { ResumeExperience } from '#contract/hiring/resume.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { toEntries } from '#server/hiring/resume/sections/entries.ts'
 import { joinLines, tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
 import { isPlace } from '#server/hiring/resume/sections/places.ts'
 import { isCompany, isTitle, isWorkplace } from '#server/hiring/resume/sections/vocabulary.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 interface Names {
   readonly company: string
@@ -13,7 +13,7 @@ interface Names {
 }
 
 /** The jobs of a section, as they follow one another. */
-export function toExperience(lines: readonly ResumeLine[]): ResumeExperience[] {
+export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[] {
   const entries = toEntries(lines, (head) => {
     const names = nameJob(head)
     return names.company === '' || names.position === ''
@@ -32,10 +32,10 @@ export function toExperience(lines: readonly ResumeLine[]): ResumeExperience[] {
   return jobs.filter((job) => job.company !== '' || job.position !== '')
 }
 
-const datesOf = (head: readonly ResumeLine[]) =>
+const datesOf = (head: readonly DocumentLine[]) =>
   head.map((line) => withoutDates(line.cells).dates).reduce((a, b) => (b.length > a.length ? b : a), '')
 
-function leadsWithCompany(heads: readonly (readonly ResumeLine[])[]): boolean {
+function leadsWithCompany(heads: readonly (readonly DocumentLine[])[]): boolean {
   const clear = heads.filter((head) => !nameJob(head).isGuess)
   const companies = clear.filter((head) => {
     const first = partsOf(head)[0] ?? ''
@@ -44,12 +44,12 @@ function leadsWithCompany(heads: readonly (readonly ResumeLine[])[]): boolean {
   return companies.length > clear.length / 2
 }
 
-const partsOf = (head: readonly ResumeLine[]): string[] =>
+const partsOf = (head: readonly DocumentLine[]): string[] =>
   head.flatMap((line) => toPieces(withoutDates(line.cells).rest)).filter((piece) => !isWorkplace(piece))
 
 const joined = /^(.+?)\s+(?:at|@|bei|bei der|chez|w|presso|bij|в)\s+(.+)$/iu
 
-function nameJob(head: readonly ResumeLine[]): Names {
+function nameJob(head: readonly DocumentLine[]): Names {
   const parts = partsOf(head).flatMap(splitJoined)
   const position = parts.find((part) => isTitle(part) && !isFirm(part)) ?? parts.find(isTitle)
   if (position === undefined) return guess(parts)

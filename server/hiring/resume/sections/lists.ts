@@ -1,9 +1,9 @@
 import type { ResumeCertification } from '#contract/hiring/resume.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { tidy, toPieces, withoutDates } from '#server/hiring/resume/sections/pieces.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** Single skills, without the names of their groups. */
-export function toSkills(lines: readonly ResumeLine[]): string[] {
+export function toSkills(lines: readonly DocumentLine[]): string[] {
   const skills = lines.flatMap((line) => {
     const cells = line.cells.length > 1 && /[,;]/.test(line.cells[1] ?? '') ? line.cells.slice(1) : line.cells
     return cells.flatMap((cell) => splitList(cell.replace(/^[^:：,]{2,40}[:：]\s*(?=\S)/, '')))
@@ -18,7 +18,7 @@ export function toSkills(lines: readonly ResumeLine[]): string[] {
 }
 
 /** Languages with how well they are known: `English (native)`. */
-export function toLanguages(lines: readonly ResumeLine[]): string[] {
+export function toLanguages(lines: readonly DocumentLine[]): string[] {
   const items = lines.flatMap((line) => {
     if (line.cells.length > 1 && line.cells.every((cell) => !/[,;:]/.test(cell)))
       return [line.cells.map(tidy).join(' – ')]
@@ -59,7 +59,7 @@ const issuedBy =
   /\s*(?:,?\s*\b(?:issued by|awarded by|from|by|ausgestellt von|von|durch|por|emitido por|par|délivré par|выдан)\s+)/iu
 
 /** Certificates and courses, each on one line or with its issuer below. */
-export function toCertifications(lines: readonly ResumeLine[]): ResumeCertification[] {
+export function toCertifications(lines: readonly DocumentLine[]): ResumeCertification[] {
   const certifications: ResumeCertification[] = []
   for (const line of lines) {
     const { rest, dates } = withoutDates(line.cells)

@@ -1,5 +1,5 @@
-import { findDates } from '#server/hiring/resume/dates.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import { findDates } from '#server/text-extraction/dates.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** A dated line without its dates. */
 export interface Dated {
@@ -49,15 +49,15 @@ export function toPieces(cells: readonly string[]): string[] {
     .filter((piece) => piece !== '')
 }
 
-export const hasDates = (line: ResumeLine) => line.cells.some((cell) => findDates(cell).length > 0)
+export const hasDates = (line: DocumentLine) => line.cells.some((cell) => findDates(cell).length > 0)
 
 /** Whether a line reads as a sentence or a long list, not as the name of something. */
-export function isProse(line: ResumeLine): boolean {
+export function isProse(line: DocumentLine): boolean {
   const text = line.cells.join(' ')
   return (
     line.isItem || text.length > 110 || (text.length > 50 && /[.;]$/.test(text)) || /^[\p{Ll}]/u.test(text)
   )
 }
 
-export const joinLines = (lines: readonly ResumeLine[]) =>
+export const joinLines = (lines: readonly DocumentLine[]) =>
   lines.map((line) => line.cells.join(' ')).join('\n')

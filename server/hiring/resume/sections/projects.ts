@@ -1,5 +1,4 @@
 import type { ResumeProject } from '#contract/hiring/resume.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import {
   hasDates,
   isProse,
@@ -8,15 +7,16 @@ import {
   toPieces,
   withoutDates,
 } from '#server/hiring/resume/sections/pieces.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 const technologies =
   /^(?:technologies|technology|tech stack|tech|stack|tools|built with|used|environment|technologien|eingesetzte technologien|tecnologías|technologies utilisées|outils|技术栈|技术|технологии|стек|التقنيات|טכנולוגיות|τεχνολογίες)(?: used)?\s*[:：]\s*(.+)$/iu
 const named = /^(.{2,70}?)(?:\s*[:：]\s+|\s+[–—-]\s+)(.{15,})$/u
 
 /** The projects of a section: a line that names one and what follows, or a list item each. */
-export function toProjects(lines: readonly ResumeLine[]): ResumeProject[] {
+export function toProjects(lines: readonly DocumentLine[]): ResumeProject[] {
   const hasBold = lines.some(isTitled)
-  const groups: ResumeLine[][] = []
+  const groups: DocumentLine[][] = []
   for (const line of lines) {
     const isTechnical = technologies.test(line.cells.join(' '))
     const group = groups.at(-1)
@@ -26,18 +26,18 @@ export function toProjects(lines: readonly ResumeLine[]): ResumeProject[] {
   return groups.map(toProject).filter(({ name }) => name !== '')
 }
 
-const isTitled = (line: ResumeLine) => line.isBold && !line.isItem
+const isTitled = (line: DocumentLine) => line.isBold && !line.isItem
 
 function begins(
-  line: ResumeLine,
-  group: readonly ResumeLine[],
-  lines: readonly ResumeLine[],
+  line: DocumentLine,
+  group: readonly DocumentLine[],
+  lines: readonly DocumentLine[],
   hasBold: boolean,
 ): boolean {
-  if (hasBold && !lines.every(isTitled)) return isTitled(line) && !isTitled(group.at(-1) as ResumeLine)
+  if (hasBold && !lines.every(isTitled)) return isTitled(line) && !isTitled(group.at(-1) as DocumentLine)
   if (lines.every(({ isItem }) => isItem)) return true
   if (line.isItem) return false
-  const last = group.at(-1) as ResumeLine
+  const last = group.at(-1) as DocumentLine
   const text = line.cells.join(' ')
   if (group.length === 1 && !last.isItem && !isProse(last))
     return isNamed(text) && isNamed(last.cells.join(' '))
@@ -46,7 +46,7 @@ function begins(
 
 const isNamed = (text: string) => named.test(text)
 
-function toProject(group: readonly ResumeLine[]): ResumeProject {
+function toProject(group: readonly DocumentLine[]): ResumeProject {
   const [first, ...rest] = group
   const { rest: cells, dates } = withoutDates(first?.cells ?? [])
   const body = rest.filter((line) => !technologies.test(line.cells.join(' ')))
@@ -54,7 +54,7 @@ function toProject(group: readonly ResumeLine[]): ResumeProject {
     .map((line) => technologies.exec(line.cells.join(' '))?.[1])
     .find((text) => text !== undefined)
   const text = cells.join(' | ')
-  const match = isProse(first as ResumeLine) || body.length === 0 ? named.exec(text) : null
+  const match = isProse(first as DocumentLine) || body.length === 0 ? named.exec(text) : null
   const [name = '', ...parts] = match ? [match[1] ?? ''] : toPieces(cells)
   const bracket = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/.exec(name)
   const description = match ? [match[2] ?? '', joinLines(body)] : [joinLines(body)]

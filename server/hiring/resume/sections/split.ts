@@ -1,17 +1,17 @@
 import { headingKind, type SectionKind } from '#server/hiring/resume/headings.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 export interface Section {
   readonly kind: SectionKind
   /** As written; empty for what stands before the first heading. */
   readonly heading: string
-  readonly lines: readonly ResumeLine[]
+  readonly lines: readonly DocumentLine[]
 }
 
 /** The lines of a resume by section, in the order of the document. */
-export function splitSections(lines: readonly ResumeLine[]): Section[] {
+export function splitSections(lines: readonly DocumentLine[]): Section[] {
   const style = headingStyle(lines)
-  const sections: { kind: SectionKind; heading: string; lines: ResumeLine[] }[] = [
+  const sections: { kind: SectionKind; heading: string; lines: DocumentLine[] }[] = [
     { kind: 'contact', heading: '', lines: [] },
   ]
   for (const [i, line] of lines.entries()) {
@@ -43,7 +43,7 @@ const certain: ReadonlySet<SectionKind> = new Set([
   'skills',
 ])
 
-function headingStyle(lines: readonly ResumeLine[]): HeadingStyle | null {
+function headingStyle(lines: readonly DocumentLine[]): HeadingStyle | null {
   const known = lines.filter((line) => {
     const kind = isPlain(line) ? headingKind(trimmed(line)) : null
     return kind !== null && certain.has(kind)
@@ -64,17 +64,17 @@ function headingStyle(lines: readonly ResumeLine[]): HeadingStyle | null {
   }
 }
 
-const lookOf = (line: ResumeLine) =>
+const lookOf = (line: DocumentLine) =>
   `${Math.round(line.size * 2)} ${line.isBold} ${isCaps(line)} ${line.isMarkedHeading}`
 
-const trimmed = (line: ResumeLine) => line.cells.join(' ').replace(/\s*:\s*$/, '')
-const isPlain = (line: ResumeLine) => line.cells.length === 1 && !line.isItem
-const isCaps = (line: ResumeLine) => {
+const trimmed = (line: DocumentLine) => line.cells.join(' ').replace(/\s*:\s*$/, '')
+const isPlain = (line: DocumentLine) => line.cells.length === 1 && !line.isItem
+const isCaps = (line: DocumentLine) => {
   const text = trimmed(line)
   return text === text.toUpperCase() && text !== text.toLowerCase()
 }
 
-function usualSize(lines: readonly ResumeLine[]): number {
+function usualSize(lines: readonly DocumentLine[]): number {
   const letters = new Map<number, number>()
   for (const line of lines) letters.set(line.size, (letters.get(line.size) ?? 0) + line.cells.join('').length)
   return [...letters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 10
@@ -84,12 +84,12 @@ interface Heading {
   readonly kind: SectionKind
   readonly text: string
   /** What follows the heading on its line. */
-  readonly rest: ResumeLine | null
+  readonly rest: DocumentLine | null
 }
 
 function headingOf(
-  line: ResumeLine,
-  next: ResumeLine | undefined,
+  line: DocumentLine,
+  next: DocumentLine | undefined,
   style: HeadingStyle | null,
   current: SectionKind | undefined,
 ): Heading | null {
@@ -104,7 +104,7 @@ function headingOf(
 
 /** Within a section, "Languages" or "Tools" in smaller letters than a heading is a label. */
 function isWeaker(
-  line: ResumeLine,
+  line: DocumentLine,
   style: HeadingStyle | null,
   current: SectionKind | undefined,
   kind: SectionKind,
@@ -125,8 +125,8 @@ function isWeaker(
 }
 
 function isUnknownHeading(
-  line: ResumeLine,
-  next: ResumeLine | undefined,
+  line: DocumentLine,
+  next: DocumentLine | undefined,
   style: HeadingStyle | null,
 ): boolean {
   if (!style?.isDistinct || !next) return false
@@ -142,7 +142,7 @@ function isUnknownHeading(
 }
 
 /** `Skills: Python, SQL`, and the first column of a table that names sections. */
-function inlineHeading(line: ResumeLine, current: SectionKind | undefined): Heading | null {
+function inlineHeading(line: DocumentLine, current: SectionKind | undefined): Heading | null {
   if (line.isItem || current === 'skills' || current === 'experience' || current === 'projects') return null
   const [first = '', ...more] = line.cells
   const colon = /^([^:]{3,40}):\s+(\S.*)$/.exec(first)

@@ -1,5 +1,4 @@
 import type { ResumeSections } from '#contract/hiring/resume.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
 import { isContact } from '#server/hiring/resume/sections/contact.ts'
 import { toEducation } from '#server/hiring/resume/sections/education.ts'
 import { toExperience } from '#server/hiring/resume/sections/experience.ts'
@@ -7,9 +6,10 @@ import { toCertifications, toLanguages, toSkills } from '#server/hiring/resume/s
 import { joinLines } from '#server/hiring/resume/sections/pieces.ts'
 import { toProjects } from '#server/hiring/resume/sections/projects.ts'
 import { type Section, splitSections } from '#server/hiring/resume/sections/split.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 /** What a resume says, by section. Name, address, and whatever else tells who the person is are in none of them. */
-export function toSections(lines: readonly ResumeLine[]): ResumeSections {
+export function toSections(lines: readonly DocumentLine[]): ResumeSections {
   const split = splitSections(lines)
   const linesOf = (kind: Section['kind']) =>
     split

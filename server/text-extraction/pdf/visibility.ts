@@ -1,6 +1,6 @@
-import { type Color, isSameColor, paper } from '#server/hiring/resume/colors.ts'
-import { isInside } from '#server/hiring/resume/geometry.ts'
-import type { Glyph, PageContent, Painted } from '#server/hiring/resume/pdf/page-painter.ts'
+import { type Color, isSameColor, paper } from '#server/text-extraction/colors.ts'
+import { isInside } from '#server/text-extraction/geometry.ts'
+import type { Glyph, PageContent, Painted } from '#server/text-extraction/pdf/page-painter.ts'
 
 /** Marks what a reader of the page cannot see: letters under a shape, and letters in the color behind them. */
 export function checkVisibility({ glyphs, painted }: PageContent): Glyph[] {

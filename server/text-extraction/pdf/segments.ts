@@ -1,6 +1,6 @@
-import { type Box, union } from '#server/hiring/resume/geometry.ts'
-import { isMostlyRightToLeft, readWords, withoutBullet } from '#server/hiring/resume/letters.ts'
-import type { Word } from '#server/hiring/resume/pdf/words.ts'
+import { type Box, union } from '#server/text-extraction/geometry.ts'
+import { isMostlyRightToLeft, readWords, withoutBullet } from '#server/text-extraction/letters.ts'
+import type { Word } from '#server/text-extraction/pdf/words.ts'
 
 /** Words that follow one another on a line with no more than usual spaces between. */
 export interface Segment extends Box {

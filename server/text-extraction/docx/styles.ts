@@ -1,4 +1,4 @@
-import { childOf, elementsOf, type XmlElement } from '#server/hiring/resume/docx/xml.ts'
+import { childOf, elementsOf, type XmlElement } from '#server/text-extraction/docx/xml.ts'
 
 /** How a run of text looks. What is undefined is taken from the style below. */
 export interface RunLook {

@@ -1,5 +1,5 @@
 /** A line as it is meant: a heading, a list item, or a paragraph, whose parts on paper are joined. */
-export interface ResumeLine {
+export interface DocumentLine {
   /** Its pieces where wide gaps or tabs part them, such as a title and its date. None is empty. */
   readonly cells: readonly string[]
   readonly isItem: boolean
@@ -14,4 +14,4 @@ export interface ResumeLine {
   readonly indent: number
 }
 
-export const textOf = (line: ResumeLine): string => line.cells.join('\t')
+export const textOf = (line: DocumentLine): string => line.cells.join('\t')

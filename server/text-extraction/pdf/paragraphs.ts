@@ -1,7 +1,7 @@
-import { headingKind } from '#server/hiring/resume/headings.ts'
-import { joinSpacedLetters, withoutBullet } from '#server/hiring/resume/letters.ts'
-import type { TextLine } from '#server/hiring/resume/pdf/reading-order.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import type { IsHeading } from '#server/text-extraction/headings.ts'
+import { joinSpacedLetters, withoutBullet } from '#server/text-extraction/letters.ts'
+import type { TextLine } from '#server/text-extraction/pdf/reading-order.ts'
 
 /** Between baselines, in em: more is the space between paragraphs. */
 const paragraphGap = 1.75
@@ -10,14 +10,14 @@ const hyphenated =
   /\b(?:cross|self|non|co|well|long|high|low|full|part|end|multi|on|off|real|data|client|customer|day|hands|cost|risk|decision|large|small|follow|mid|pre|post|inter|two|three|four|five|six|ten)$/i
 
 /** Lines of paper joined to paragraphs, list items, and headings. */
-export function toResumeLines(lines: readonly TextLine[]): ResumeLine[] {
+export function toDocumentLines(lines: readonly TextLine[], isHeading: IsHeading): DocumentLine[] {
   const rightEdges = edges(lines)
-  const result: (ResumeLine & { readonly last: TextLine })[] = []
+  const result: (DocumentLine & { readonly last: TextLine })[] = []
   for (const line of lines) {
     const before = result.at(-1)
     const cells = plainCells(line.cells)
     const item = withoutBullet(cells[0] ?? '')
-    if (before && item === null && goesOn(before, line, cells, rightEdges)) {
+    if (before && item === null && goesOn(before, line, cells, { rightEdges, isHeading })) {
       result[result.length - 1] = {
         ...before,
         cells: [join(before.cells[0] ?? '', cells[0] ?? '')],
@@ -60,10 +60,10 @@ const gap = (above: TextLine, below: TextLine) =>
   (below.baseline - above.baseline) / Math.max(above.size, below.size)
 
 function goesOn(
-  before: ResumeLine & { readonly last: TextLine },
+  before: DocumentLine & { readonly last: TextLine },
   line: TextLine,
   cells: readonly string[],
-  edges: Map<object, number>,
+  { rightEdges, isHeading }: { rightEdges: Map<object, number>; isHeading: IsHeading },
 ): boolean {
   const { last } = before
   const [text = ''] = cells
@@ -72,7 +72,7 @@ function goesOn(
   if (distance > paragraphGap || distance <= 0.3 || Math.abs(last.size - line.size) > line.size * 0.08)
     return false
   const above = before.cells[0] ?? ''
-  if (headingKind(text) || headingKind(above)) return false
+  if (isHeading(text) || isHeading(above)) return false
   const isIndented = line.left - last.left > line.size * 0.6
   if (isIndented && !before.isItem) return false
   if (before.isItem && last.left === before.indent && !isIndented && line.left - last.left < -1) return false
@@ -87,7 +87,7 @@ function goesOn(
     return true
   if (last.isBold !== line.isBold) return false
   const word = /^\S+/.exec(text)?.[0] ?? ''
-  const isFull = last.right + (word.length + 1) * line.size * 0.45 > (edges.get(line.block) ?? 0)
+  const isFull = last.right + (word.length + 1) * line.size * 0.45 > (rightEdges.get(line.block) ?? 0)
   return isFull && last.right - last.left > line.size * 18
 }
 

@@ -1,31 +1,32 @@
-import type { HiddenText } from '#contract/hiring/resume.ts'
-import { isMostlyRightToLeft } from '#server/hiring/resume/letters.ts'
-import { withDrawnBullets } from '#server/hiring/resume/pdf/drawn-bullets.ts'
-import type { Glyph, PageContent } from '#server/hiring/resume/pdf/page-painter.ts'
-import { toResumeLines } from '#server/hiring/resume/pdf/paragraphs.ts'
-import { inReadingOrder, type TextLine } from '#server/hiring/resume/pdf/reading-order.ts'
-import { toSegments } from '#server/hiring/resume/pdf/segments.ts'
-import { toWords, type Word } from '#server/hiring/resume/pdf/words.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import type { IsHeading } from '#server/text-extraction/headings.ts'
+import { isMostlyRightToLeft } from '#server/text-extraction/letters.ts'
+import { withDrawnBullets } from '#server/text-extraction/pdf/drawn-bullets.ts'
+import type { Glyph, PageContent } from '#server/text-extraction/pdf/page-painter.ts'
+import { toDocumentLines } from '#server/text-extraction/pdf/paragraphs.ts'
+import { inReadingOrder, type TextLine } from '#server/text-extraction/pdf/reading-order.ts'
+import { toSegments } from '#server/text-extraction/pdf/segments.ts'
+import { toWords, type Word } from '#server/text-extraction/pdf/words.ts'
 
 /** Headers and footers stand this near to an edge, as a share of the page's height. */
 const margin = 0.09
 const pageNumber =
-  /^\W*(?:(?:page|seite|página|pagina|стр\.?|第)?\s*\d{1,2}\s*(?:页)?(?:(?:\/|of|von|de|sur|из|\|)\s*\d{1,2})?)\W*$/i
+  /^\W*(?:(?:page|seite|página|pagina|стр\.?|第)?\s*\d{1,3}\s*(?:页)?(?:(?:\/|of|von|de|sur|из|\|)\s*\d{1,3})?)\W*$/i
 
-interface ReadPage {
-  readonly lines: TextLine[]
+/** A page as it is read. */
+export interface PageText {
+  readonly lines: readonly TextLine[]
+  readonly hidden: readonly HiddenText[]
   readonly height: number
 }
 
-/** The visible text of a document's pages, and what is hidden on them. */
-export function readLines(pages: readonly PageContent[]): { lines: ResumeLine[]; hidden: HiddenText[] } {
-  const read = pages.map(readPage)
-  const lines = withoutMargins(read).flatMap(toResumeLines)
-  return { lines, hidden: pages.flatMap(({ glyphs }) => hiddenTexts(glyphs)) }
-}
+/** What the pages of a document say, without what repeats on them. */
+export const toLines = (pages: readonly PageText[], isHeading: IsHeading): DocumentLine[] =>
+  withoutMargins(pages).flatMap((lines) => toDocumentLines(lines, isHeading))
 
-function readPage({ glyphs, painted, page }: PageContent): ReadPage {
+/** The visible text of a page, and what is hidden on it. */
+export function readPage({ glyphs, painted, page }: PageContent, isHeading: IsHeading): PageText {
   const width = page.right - page.left
   const height = page.bottom - page.top
   const lines = [0, 1, 2, 3].flatMap((turns) => {
@@ -34,9 +35,10 @@ function readPage({ glyphs, painted, page }: PageContent): ReadPage {
     const words = turns === 0 ? withDrawnBullets(letters, painted) : letters
     // Read from the right, a page is laid out like its mirror image.
     const isMirrored = isMostlyRightToLeft(words.map(({ text }) => text).join(''))
-    return inReadingOrder(toSegments(isMirrored ? words.map((word) => mirrored(word, width)) : words))
+    const segments = toSegments(isMirrored ? words.map((word) => mirrored(word, width)) : words)
+    return inReadingOrder(segments, isHeading)
   })
-  return { lines, height }
+  return { lines, hidden: hiddenTexts(glyphs), height }
 }
 
 /** Text along an edge, as if the page lay so that it is level. */
@@ -53,7 +55,7 @@ const mirrored = (word: Word, width: number): Word => ({
 })
 
 /** What repeats at the edge of pages is read once, page numbers never. */
-function withoutMargins(pages: readonly ReadPage[]): TextLine[][] {
+function withoutMargins(pages: readonly PageText[]): TextLine[][] {
   const seen = new Set<string>()
   return pages.map(({ lines, height }) =>
     lines.filter(({ cells, baseline }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDates, parseSpan } from '#server/hiring/resume/dates.ts'
+import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
 
 const asOf = '2024-06-15'
 const month = (year: number, month: number) => year * 12 + month - 1

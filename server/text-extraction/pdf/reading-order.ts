@@ -1,8 +1,8 @@
-import { findDates } from '#server/hiring/resume/dates.ts'
-import { union } from '#server/hiring/resume/geometry.ts'
-import { headingKind } from '#server/hiring/resume/headings.ts'
-import { findGutter, type Gutter, gapBelow, type Level } from '#server/hiring/resume/pdf/gutter.ts'
-import { levels, type Segment } from '#server/hiring/resume/pdf/segments.ts'
+import { findDates } from '#server/text-extraction/dates.ts'
+import { union } from '#server/text-extraction/geometry.ts'
+import type { IsHeading } from '#server/text-extraction/headings.ts'
+import { findGutter, type Gutter, gapBelow, type Level } from '#server/text-extraction/pdf/gutter.ts'
+import { levels, type Segment } from '#server/text-extraction/pdf/segments.ts'
 
 /** A line of text as it is read. `cells` are its pieces where wide gaps part them, such as a title and its date. */
 export interface TextLine {
@@ -20,20 +20,20 @@ export interface TextLine {
  * The segments of a page in the order of reading: columns one after the other, tables row by row, and a date at the right
  * edge with the line that it belongs to.
  */
-export function inReadingOrder(segments: readonly Segment[]): TextLine[] {
+export function inReadingOrder(segments: readonly Segment[], isHeading: IsHeading): TextLine[] {
   const lines = levels(segments)
   const gutter = findGutter(lines)
   if (!gutter) return block(lines)
   const within = lines.slice(gutter.first, gutter.last + 1)
-  const region = new Region(within, gutter)
+  const region = new Region(within, gutter, isHeading)
   const above = lines.slice(0, gutter.first).flat()
   const below = lines.slice(gutter.last + 1).flat()
   const kind = region.kind()
   if (kind === 'line') {
     // Taken as one, the pieces are no longer two columns.
-    return inReadingOrder([...above, ...region.joined(), ...below])
+    return inReadingOrder([...above, ...region.joined(), ...below], isHeading)
   }
-  return [...inReadingOrder(above), ...region[kind](), ...inReadingOrder(below)]
+  return [...inReadingOrder(above, isHeading), ...region[kind](), ...inReadingOrder(below, isHeading)]
 }
 
 function block(lines: readonly Level[]): TextLine[] {
@@ -61,10 +61,12 @@ class Region {
   /** Of each level, what stands on either side. */
   readonly #levels: { left: Segment[]; right: Segment[] }[]
   readonly #lines: readonly Level[]
+  readonly #isHeading: IsHeading
 
-  constructor(lines: readonly Level[], { left, right }: Gutter) {
+  constructor(lines: readonly Level[], { left, right }: Gutter, isHeading: IsHeading) {
     const middle = (left + right) / 2
     this.#lines = lines
+    this.#isHeading = isHeading
     this.#levels = lines.map((level) => ({
       left: level.filter((segment) => segment.right <= middle),
       right: level.filter((segment) => segment.right > middle),
@@ -81,13 +83,13 @@ class Region {
    */
   kind(): 'columns' | 'rows' | 'parts' | 'line' {
     const [left, right] = [this.#left, this.#right]
-    const leftHeadings = headings(left)
-    const rightHeadings = headings(right)
+    const leftHeadings = headings(left, this.#isHeading)
+    const rightHeadings = headings(right, this.#isHeading)
     if (leftHeadings > 0 && rightHeadings > 0) return 'columns'
     const shared = this.#levels.filter((level) => level.left.length > 0 && level.right.length > 0).length
     if (rightHeadings === 0) {
       if (leftHeadings === 0 && shared >= right.length * 0.9 && isTail(right, left)) return 'line'
-      if (areLabels(left)) return 'rows'
+      if (areLabels(left, this.#isHeading)) return 'rows'
       if (leftHeadings > 0 && this.#isDividedByHeadings()) return 'parts'
       if (shared >= right.length * 0.9 && isTail(right, left)) return 'line'
     }
@@ -101,7 +103,7 @@ class Region {
   /** Beside each heading of the left side, the right one is empty as well. */
   #isDividedByHeadings(): boolean {
     return this.#levels.every(({ left, right }, i) => {
-      if (left.length === 0 || headings([left]) === 0) return true
+      if (left.length === 0 || headings([left], this.#isHeading) === 0) return true
       const before = this.#levels.findLastIndex((level, j) => j < i && level.right.length > 0)
       const after = this.#levels.findIndex((level, j) => j > i && level.right.length > 0)
       if (right.length > 0) return false
@@ -127,15 +129,15 @@ class Region {
   columns(): TextLine[] {
     const [left, right] = [this.#left.flat(), this.#right.flat()]
     const columns = width(right) < width(left) * 0.75 ? [right, left] : [left, right]
-    return columns.flatMap(inReadingOrder)
+    return columns.flatMap((column) => inReadingOrder(column, this.#isHeading))
   }
 
   parts(): TextLine[] {
     const parts: Segment[][] = [[]]
     const lines: TextLine[] = []
-    const flush = () => lines.push(...inReadingOrder(parts.pop() ?? []))
+    const flush = () => lines.push(...inReadingOrder(parts.pop() ?? [], this.#isHeading))
     for (const { left, right } of this.#levels) {
-      if (headings([left]) > 0) {
+      if (headings([left], this.#isHeading) > 0) {
         flush()
         lines.push(...block([left]))
         parts.push([])
@@ -159,7 +161,7 @@ class Region {
     const rows: { left: Segment[]; right: Segment[] }[] = []
     for (const [i, level] of this.#levels.entries()) {
       const last = rows.at(-1)
-      const goesOn = isWrapped(last?.left.at(-1)?.text ?? '', level.left[0]?.text ?? '')
+      const goesOn = isWrapped(last?.left.at(-1)?.text ?? '', level.left[0]?.text ?? '', this.#isHeading)
       const begins = level.left.length > 0 && (level.right.length > 0 || this.#startsBlock(i))
       if (!last || (begins && !goesOn)) rows.push({ left: [...level.left], right: [...level.right] })
       else {
@@ -167,37 +169,41 @@ class Region {
         last.right.push(...level.right)
       }
     }
-    return rows.flatMap(row)
+    return rows.flatMap((one) => row(one, this.#isHeading))
   }
 }
 
 /** A row of a table: what stands at its left goes before the first line of its right side. */
-function row({ left, right }: { left: Segment[]; right: Segment[] }): TextLine[] {
-  const [first, ...more] = inReadingOrder(right)
-  const label = inReadingOrder(left)
+function row({ left, right }: { left: Segment[]; right: Segment[] }, isHeading: IsHeading): TextLine[] {
+  const [first, ...more] = inReadingOrder(right, isHeading)
+  const label = inReadingOrder(left, isHeading)
   if (!first) return label
   const cells = label.map((line) => line.cells.join(' '))
   const text = cells.join(' ')
   if (text === '') return [first, ...more]
   // A heading in front of its section stays a line of its own.
-  if (headingKind(text)) return [...label, first, ...more]
+  if (isHeading(text)) return [...label, first, ...more]
   return [{ ...first, cells: [text, ...first.cells] }, ...more]
 }
 
 /** Nothing but headings and dates, each of which may take two lines. */
-function areLabels(side: readonly Segment[][]): boolean {
+function areLabels(side: readonly Segment[][], isHeading: IsHeading): boolean {
   const texts = side.map(textOf)
   const labels = texts.filter((text, i) => {
     const [above, below] = [texts[i - 1], texts[i + 1]]
-    const isLabel = (part: string) => headingKind(part) !== null || findDates(part).length > 0
-    return isLabel(text) || (above && isWrapped(above, text)) || (below && isWrapped(text, below))
+    const isLabel = (part: string) => isHeading(part) || findDates(part).length > 0
+    return (
+      isLabel(text) ||
+      (above && isWrapped(above, text, isHeading)) ||
+      (below && isWrapped(text, below, isHeading))
+    )
   })
   return side.length > 1 && meanLength(side) < 28 && labels.length >= side.length * 0.7
 }
 
 /** A heading or a span of dates that goes on in the line below. */
-function isWrapped(above: string, below: string): boolean {
-  if (headingKind(`${above} ${below}`) && !headingKind(above)) return true
+function isWrapped(above: string, below: string, isHeading: IsHeading): boolean {
+  if (isHeading(`${above} ${below}`) && !isHeading(above)) return true
   if (/[-–—/]$|\b(?:to|bis)$/.test(above)) return true
   const joined = findDates(`${above} ${below}`)
   return joined.some(({ start, end }) => start < above.length && end > above.length + 1)
@@ -217,10 +223,9 @@ function isTail(right: readonly Segment[][], left: readonly Segment[][]): boolea
 
 const textOf = (level: readonly Segment[]) => level.map(({ text }) => text).join(' ')
 /** A single word of a sentence, such as "languages", can be that of a heading. */
-const headings = (side: readonly Segment[][]) =>
-  side.filter(
-    (level) => headingKind(textOf(level)) !== null && (level[0]?.isBold || !/^\p{Ll}/u.test(textOf(level))),
-  ).length
+const headings = (side: readonly Segment[][], isHeading: IsHeading) =>
+  side.filter((level) => isHeading(textOf(level)) && (level[0]?.isBold || !/^\p{Ll}/u.test(textOf(level))))
+    .length
 const dated = (side: readonly Segment[][]) =>
   side.filter((level) => findDates(textOf(level)).length > 0).length
 const meanLength = (side: readonly Segment[][]) =>

@@ -1,5 +1,5 @@
-import type { Painted } from '#server/hiring/resume/pdf/page-painter.ts'
-import type { Word } from '#server/hiring/resume/pdf/words.ts'
+import type { Painted } from '#server/text-extraction/pdf/page-painter.ts'
+import type { Word } from '#server/text-extraction/pdf/words.ts'
 
 /** Browsers draw the bullets of lists as shapes: each small one beside a line becomes a letter of it. */
 export function withDrawnBullets(words: readonly Word[], painted: readonly Painted[]): Word[] {

@@ -1,5 +1,5 @@
-import type { HiddenText } from '#contract/hiring/resume.ts'
-import type { Color } from '#server/hiring/resume/colors.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
+import type { Color } from '#server/text-extraction/colors.ts'
 import {
   applyTo,
   areaOf,
@@ -10,8 +10,8 @@ import {
   isInside,
   type Matrix,
   multiply,
-} from '#server/hiring/resume/geometry.ts'
-import { type GraphicsState, initialState, type PdfFont } from '#server/hiring/resume/pdf/graphics-state.ts'
+} from '#server/text-extraction/geometry.ts'
+import { type GraphicsState, initialState, type PdfFont } from '#server/text-extraction/pdf/graphics-state.ts'
 
 /** One letter, or a ligature of several, where it stands on the page. */
 export interface Glyph {

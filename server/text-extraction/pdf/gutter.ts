@@ -1,4 +1,4 @@
-import type { Segment } from '#server/hiring/resume/pdf/segments.ts'
+import type { Segment } from '#server/text-extraction/pdf/segments.ts'
 
 /** A strip of empty space between two columns, over the lines from `first` to `last`. */
 export interface Gutter {

@@ -1,5 +1,5 @@
-import type { HiddenText } from '#contract/hiring/resume.ts'
-import { type Color, isSameColor } from '#server/hiring/resume/colors.ts'
+import type { HiddenText } from '#contract/hidden-text.ts'
+import { type Color, isSameColor } from '#server/text-extraction/colors.ts'
 import {
   defined,
   fillOf,
@@ -8,8 +8,8 @@ import {
   type RunLook,
   runLook,
   type Styles,
-} from '#server/hiring/resume/docx/styles.ts'
-import { childOf, elementsOf, findElement, type XmlElement } from '#server/hiring/resume/docx/xml.ts'
+} from '#server/text-extraction/docx/styles.ts'
+import { childOf, elementsOf, findElement, type XmlElement } from '#server/text-extraction/docx/xml.ts'
 
 /** In points. Smaller letters are meant for machines. */
 const tinySize = 3.5

@@ -1,18 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
-import { readingLimits } from '#server/hiring/resume/limits.ts'
+import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
+import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** The parts of a DOCX that hold text or say how it looks, by name. Throws `BrokenResume` where they exceed the limits. */
-export function openPackage(bytes: Uint8Array): Map<string, string> {
+/** The parts of a DOCX that hold text or say how it looks, by name. Throws `UnreadableFile` where they exceed the limits. */
+export function openPackage(
+  bytes: Uint8Array,
+  limits: Pick<ExtractionLimits, 'entries' | 'unpacked' | 'part'>,
+): Map<string, string> {
   let entries = 0
   let unpacked = 0
   const parts = unzip(bytes, ({ name, originalSize }) => {
     entries++
     unpacked += originalSize
-    if (entries > readingLimits.entries || unpacked > readingLimits.unpacked)
-      throw new BrokenResume('tooLarge')
+    if (entries > limits.entries || unpacked > limits.unpacked) throw new UnreadableFile('tooLarge')
     if (!isNeeded.test(name)) return false
-    if (originalSize > readingLimits.part) throw new BrokenResume('tooLarge')
+    if (originalSize > limits.part) throw new UnreadableFile('tooLarge')
     return true
   })
   return new Map(Object.entries(parts).map(([name, part]) => [name, strFromU8(part)]))
@@ -28,7 +30,7 @@ function unzip(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, { filter })
   } catch (error) {
-    if (error instanceof BrokenResume) throw error
-    throw new BrokenResume('broken')
+    if (error instanceof UnreadableFile) throw error
+    throw new UnreadableFile('broken')
   }
 }

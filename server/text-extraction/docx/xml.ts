@@ -1,4 +1,4 @@
-import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
+import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
 export interface XmlElement {
   /** With its prefix as Office writes it: `w:p`. */
@@ -24,22 +24,22 @@ export function parseXml(xml: string): XmlElement {
   for (const match of xml.matchAll(token)) {
     const [all, data, declaration, closing, name, attributes = '', isEmpty] = match
     const parent = open.at(-1)
-    if (!parent || declaration) throw new BrokenResume('broken')
+    if (!parent || declaration) throw new UnreadableFile('broken')
     if (match.index > end) parent.children.push(decode(xml.slice(end, match.index)))
     end = match.index + all.length
     if (data !== undefined) parent.children.push(data)
     else if (closing) {
-      if (parent.name !== name) throw new BrokenResume('broken')
+      if (parent.name !== name) throw new UnreadableFile('broken')
       open.pop()
     } else if (name) {
       const element: OpenElement = { name, attributes: toAttributes(attributes), children: [] }
       parent.children.push(element)
       if (!isEmpty) open.push(element)
-      if (open.length > maxDepth) throw new BrokenResume('tooLarge')
+      if (open.length > maxDepth) throw new UnreadableFile('tooLarge')
     }
   }
   const first = root.children.find((child) => typeof child !== 'string')
-  if (open.length !== 1 || typeof first !== 'object') throw new BrokenResume('broken')
+  if (open.length !== 1 || typeof first !== 'object') throw new UnreadableFile('broken')
   return first
 }
 

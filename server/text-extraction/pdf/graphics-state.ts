@@ -1,5 +1,5 @@
-import type { Color } from '#server/hiring/resume/colors.ts'
-import { type Box, identity, type Matrix } from '#server/hiring/resume/geometry.ts'
+import type { Color } from '#server/text-extraction/colors.ts'
+import { type Box, identity, type Matrix } from '#server/text-extraction/geometry.ts'
 
 /** What pdf.js tells of a font. */
 export interface PdfFont {

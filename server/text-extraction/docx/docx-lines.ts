@@ -1,31 +1,27 @@
-import type { HiddenText } from '#contract/hiring/resume.ts'
-import { BrokenResume } from '#server/hiring/resume/broken-resume.ts'
-import { type Color, paper } from '#server/hiring/resume/colors.ts'
-import { openPackage } from '#server/hiring/resume/docx/package.ts'
-import { type Paragraph, ParagraphReader, type Place } from '#server/hiring/resume/docx/runs.ts'
-import { fillOf, Styles } from '#server/hiring/resume/docx/styles.ts'
+import { type Color, paper } from '#server/text-extraction/colors.ts'
+import type { DocumentLine } from '#server/text-extraction/document-line.ts'
+import { openPackage } from '#server/text-extraction/docx/package.ts'
+import { type Paragraph, ParagraphReader, type Place } from '#server/text-extraction/docx/runs.ts'
+import { fillOf, Styles } from '#server/text-extraction/docx/styles.ts'
 import {
   childOf,
   elementsOf,
   findElement,
   parseXml,
   type XmlElement,
-} from '#server/hiring/resume/docx/xml.ts'
-import { headingKind } from '#server/hiring/resume/headings.ts'
-import { joinSpacedLetters, plainLetters, withoutBullet } from '#server/hiring/resume/letters.ts'
-import type { ResumeLine } from '#server/hiring/resume/resume-line.ts'
+} from '#server/text-extraction/docx/xml.ts'
+import type { ExtractedText, ExtractionOptions } from '#server/text-extraction/extraction.ts'
+import type { IsHeading } from '#server/text-extraction/headings.ts'
+import { joinSpacedLetters, plainLetters, withoutBullet } from '#server/text-extraction/letters.ts'
+import { UnreadableFile } from '#server/text-extraction/unreadable-file.ts'
 
-/** The visible text of a DOCX in the order of reading, and what is hidden in it. Throws `BrokenResume`. */
-export function readDocxLines(bytes: Uint8Array): {
-  lines: ResumeLine[]
-  hidden: HiddenText[]
-  hasImages: boolean
-} {
-  const parts = openPackage(bytes)
+/** The visible text of a DOCX in the order of reading, and what is hidden in it. Throws `UnreadableFile`. */
+export function readDocxLines(bytes: Uint8Array, { limits, isHeading }: ExtractionOptions): ExtractedText {
+  const parts = openPackage(bytes, limits)
   const body = bodyOf(parts.get('word/document.xml'))
   const styles = parts.get('word/styles.xml')
   const paragraphs = new ParagraphReader(new Styles(styles === undefined ? undefined : parseXml(styles)))
-  const reader = new BodyReader(paragraphs, pageFill(parts.get('word/document.xml'), body))
+  const reader = new BodyReader(paragraphs, pageFill(parts.get('word/document.xml'), body), isHeading)
   const margins = [...parts]
     .filter(([name]) => /header|footer/.test(name))
     .map(([name, xml]) => [name, parseXml(xml)] as const)
@@ -41,7 +37,7 @@ export function readDocxLines(bytes: Uint8Array): {
 
 function bodyOf(xml: string | undefined): XmlElement {
   const body = xml === undefined ? undefined : childOf(parseXml(xml), 'w:body')
-  if (!body) throw new BrokenResume('broken')
+  if (!body) throw new UnreadableFile('broken')
   return body
 }
 
@@ -62,7 +58,7 @@ function anchors(element: XmlElement): XmlElement[] {
 }
 
 /** Different headers of first, even, and odd pages mostly say the same. Page numbers are no text. */
-function once(lines: readonly ResumeLine[]): ResumeLine[] {
+function once(lines: readonly DocumentLine[]): DocumentLine[] {
   const seen = new Set<string>()
   return lines.filter(({ cells }) => {
     const text = cells.join(' ')
@@ -74,17 +70,19 @@ function once(lines: readonly ResumeLine[]): ResumeLine[] {
 
 class BodyReader {
   /** What stands beside the text: boxes with sections of their own. */
-  readonly aside: ResumeLine[] = []
+  readonly aside: DocumentLine[] = []
   readonly #paragraphs: ParagraphReader
   readonly #page: Place
+  readonly #isHeading: IsHeading
 
-  constructor(paragraphs: ParagraphReader, fill: Color) {
+  constructor(paragraphs: ParagraphReader, fill: Color, isHeading: IsHeading) {
     this.#paragraphs = paragraphs
     this.#page = { fill, isOffPage: false }
+    this.#isHeading = isHeading
   }
 
-  flow(element: XmlElement, place = this.#page): ResumeLine[] {
-    const lines: ResumeLine[] = []
+  flow(element: XmlElement, place = this.#page): DocumentLine[] {
+    const lines: DocumentLine[] = []
     let hasGap = true
     for (const child of elementsOf(element)) {
       const found = this.#block(child, place)
@@ -97,7 +95,7 @@ class BodyReader {
     return lines
   }
 
-  #block(element: XmlElement, place: Place): ResumeLine[] {
+  #block(element: XmlElement, place: Place): DocumentLine[] {
     if (element.name === 'w:p') return this.#paragraph(element, place)
     if (element.name === 'w:tbl')
       return elementsOf(element).flatMap((row) => (row.name === 'w:tr' ? this.#row(row, place) : []))
@@ -106,19 +104,19 @@ class BodyReader {
     return holder.test(element.name) ? this.flow(element, place) : []
   }
 
-  #paragraph(element: XmlElement, place: Place): ResumeLine[] {
+  #paragraph(element: XmlElement, place: Place): DocumentLine[] {
     const paragraph = this.#paragraphs.read(element, place)
-    const inPlace: ResumeLine[] = []
+    const inPlace: DocumentLine[] = []
     for (const { content, fill, isOffPage } of paragraph.boxes) {
       const lines = this.flow(content, { fill: fill === undefined ? place.fill : fill, isOffPage })
-      const hasSections = lines.some(({ cells }) => headingKind(cells.join(' ')) !== null)
+      const hasSections = lines.some(({ cells }) => this.#isHeading(cells.join(' ')))
       ;(hasSections ? this.aside : inPlace).push(...lines)
     }
     return [...inPlace, ...toLines(paragraph, hasSpaceBefore(element))]
   }
 
   /** Short cells share a line; longer ones are read one after the other, the first with its label. */
-  #row(row: XmlElement, place: Place): ResumeLine[] {
+  #row(row: XmlElement, place: Place): DocumentLine[] {
     const cells = rowCells(row)
       .map((cell) => {
         const fill = fillOf(childOf(cell, 'w:tcPr'))
@@ -126,10 +124,10 @@ class BodyReader {
       })
       .filter((lines) => lines.length > 0)
     const hasSections = cells.some(
-      (lines) => lines.length > 1 && lines.some((line) => headingKind(line.cells.join(' '))),
+      (lines) => lines.length > 1 && lines.some((line) => this.#isHeading(line.cells.join(' '))),
     )
     if (hasSections || cells.length < 2) return cells.flat()
-    return inOneRow(cells)
+    return inOneRow(cells, this.#isHeading)
   }
 }
 
@@ -141,12 +139,12 @@ function rowCells(row: XmlElement): XmlElement[] {
   })
 }
 
-function inOneRow(cells: readonly ResumeLine[][]): ResumeLine[] {
-  const firsts = cells.map((lines) => lines[0] as ResumeLine)
+function inOneRow(cells: readonly DocumentLine[][], isHeading: IsHeading): DocumentLine[] {
+  const firsts = cells.map((lines) => lines[0] as DocumentLine)
   const more = cells.flatMap((lines) => lines.slice(1))
   const label = firsts[0]
-  if (label && headingKind(label.cells.join(' '))) return cells.flat()
-  const last = firsts.at(-1) as ResumeLine
+  if (label && isHeading(label.cells.join(' '))) return cells.flat()
+  const last = firsts.at(-1) as DocumentLine
   const isShort = firsts.every((line, i) => i === firsts.length - 1 || line.cells.join(' ').length < 60)
   if (!isShort) return cells.flat()
   const line = { ...last, cells: firsts.flatMap((first) => first.cells), isItem: false, hasGap: true }
@@ -158,14 +156,14 @@ function hasSpaceBefore(element: XmlElement): boolean {
   return Number(spacing ?? 0) >= 80
 }
 
-function toLines(paragraph: Paragraph, hasGap: boolean): ResumeLine[] {
+function toLines(paragraph: Paragraph, hasGap: boolean): DocumentLine[] {
   return plainLetters(paragraph.text)
     .split('\n')
     .map((text, i) => toLine(text, paragraph, hasGap && i === 0))
     .filter((line) => line.cells.length > 0)
 }
 
-function toLine(text: string, { isItem, isBold, size, isHeading }: Paragraph, hasGap: boolean): ResumeLine {
+function toLine(text: string, { isItem, isBold, size, isHeading }: Paragraph, hasGap: boolean): DocumentLine {
   const item = withoutBullet(text)
   const cells = (item ?? text).split('\t').map((cell) => joinSpacedLetters(cell).trim())
   return {

@@ -1,6 +1,6 @@
-import type { Box } from '#server/hiring/resume/geometry.ts'
-import { plainLetters, toReadingOrder } from '#server/hiring/resume/letters.ts'
-import type { Glyph } from '#server/hiring/resume/pdf/page-painter.ts'
+import type { Box } from '#server/text-extraction/geometry.ts'
+import { plainLetters, toReadingOrder } from '#server/text-extraction/letters.ts'
+import type { Glyph } from '#server/text-extraction/pdf/page-painter.ts'
 
 export interface Word extends Box {
   readonly text: string

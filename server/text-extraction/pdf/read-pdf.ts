@@ -1,0 +1,77 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { ExtractedText, ExtractionOptions } from '#server/text-extraction/extraction.ts'
+import type { Matrix } from '#server/text-extraction/geometry.ts'
+import { type PageContent, paintPage } from '#server/text-extraction/pdf/page-painter.ts'
+import { type PageText, readPage, toLines } from '#server/text-extraction/pdf/pdf-lines.ts'
+import { checkVisibility } from '#server/text-extraction/pdf/visibility.ts'
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
+
+interface ReadPages {
+  readonly pages: readonly PageText[]
+  readonly isPainted: boolean
+  /** Text lies under a picture, of which is not known whether one can see through it. */
+  readonly isUnderPictures: boolean
+}
+
+/** What a PDF says. Throws pdf.js' `PasswordException` for one that needs a password. */
+export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promise<ExtractedText> {
+  const read = await readPages(bytes, 0, options)
+  // Pictures are decoded only where it matters whether one can see through them.
+  const { pages, isPainted } = read.isUnderPictures ? await readPages(bytes, -1, options) : read
+  return {
+    lines: toLines(pages, options.isHeading),
+    hidden: pages.flatMap(({ hidden }) => hidden),
+    // The dictionary of an image is never compressed, so that its name can be found in the file itself.
+    hasImages: isPainted || /\/Subtype\s*\/Image\b/.test(bytes.toString('latin1')),
+  }
+}
+
+/** One page's letters are in memory at a time. */
+async function readPages(
+  bytes: Buffer,
+  maxImageSize: number,
+  { limits, isHeading }: ExtractionOptions,
+): Promise<ReadPages> {
+  const document = await getDocumentProxy(new Uint8Array(bytes), {
+    maxImageSize,
+    verbosity: 0,
+    useSystemFonts: false,
+    disableFontFace: false,
+  })
+  try {
+    const pages: PageText[] = []
+    let isPainted = false
+    let isUnderPictures = false
+    for (let number = 1; number <= Math.min(document.numPages, limits.pages); number++) {
+      const content = await contentOf(document, number)
+      pages.push(readPage(content, isHeading))
+      isPainted ||= content.painted.length > 0
+      isUnderPictures ||= hasTextUnderPictures(content)
+    }
+    return { pages, isPainted, isUnderPictures }
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+const hasTextUnderPictures = ({ glyphs, painted }: PageContent): boolean =>
+  glyphs.some(({ hidden }) => hidden === 'covered') && painted.some(({ isImage }) => isImage)
+
+/** What stands on a page, and where. */
+async function contentOf(document: Document, number: number): Promise<PageContent> {
+  const { OPS } = await getResolvedPDFJS()
+  const page = await document.getPage(number)
+  const viewport = page.getViewport({ scale: 1 })
+  const layers = await document.getOptionalContentConfig()
+  const content = paintPage({
+    operators: await page.getOperatorList(),
+    numbers: OPS,
+    page: { left: 0, top: 0, right: viewport.width, bottom: viewport.height },
+    base: viewport.transform as unknown as Matrix,
+    fontOf: (name) => (page.commonObjs.has(name) ? page.commonObjs.get(name) : null),
+    isLayerVisible: (group) => layers.isVisible(group as never),
+  })
+  page.cleanup()
+  return { ...content, glyphs: checkVisibility(content) }
+}
