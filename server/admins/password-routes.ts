@@ -53,7 +53,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
     { config: { access: 'anyone' }, schema: accountDocs.sendLink },
     async (request, reply) => {
       const { email } = request.body
-      const account = await accounts.findByEmail(email)
+      const account = await accounts.findByName(email)
       const device = deviceCookie(request, account?.id)
       await limitResetLinks(
         request.ip,
@@ -84,9 +84,12 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
   /** Mails the link to the stored e-mail address, not to the one that was typed. */
   async function sendResetLink(account: Account): Promise<string> {
     let link = ''
-    await accounts.createReset(account, (tx, token) => {
-      link = resetLink(config.PUBLIC_URL, account.email, token)
-      return outbox.send(tx, { to: account.email, ...resetMail(link), confidential: true })
+    await accounts.createReset(account, {
+      seconds: sessionLifetime.resetSeconds,
+      mail: (tx, token) => {
+        link = resetLink(config.PUBLIC_URL, account.email, token)
+        return outbox.send(tx, { to: account.email, ...resetMail(link), confidential: true })
+      },
     })
     return link
   }
@@ -98,7 +101,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
       const { email, token, new_password, confirm_password } = request.body
       if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
       await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
-      const changed = await accounts.reset({ email, token }, new_password)
+      const changed = await accounts.reset({ name: email, token }, new_password)
       logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
       if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })
       await rateLimiter.refund(rateLimitRules.resetIp, request.ip)

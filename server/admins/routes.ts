@@ -7,7 +7,7 @@ import { createAccounts } from '#server/sessions/accounts.ts'
 
 /** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
 export function adminRoutes(app: App, services: Services): void {
-  const accounts = createAccounts(services)
+  const accounts = createAccounts('admin', services)
   signInRoutes(app, services, accounts)
   profileRoutes(app, services, accounts)
   passwordRoutes(app, services, accounts)

@@ -17,7 +17,7 @@ export function signInRoutes(app: App, services: Services, accounts: Accounts): 
     { config: { access: 'anyone' }, schema: accountDocs.login },
     async (request, reply) => {
       const { UserEmail, password, remember = false } = request.body
-      const account = await accounts.findByEmail(UserEmail)
+      const account = await accounts.findByName(UserEmail)
       const device = deviceCookie(request, account?.id)
       const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
       const refundAttempt = await consumeAttempt(request.ip, UserEmail, knownDevice)

@@ -58,7 +58,7 @@ export function guardRoutes(
       // A stale session is 401 also where visitors may read: else an administrator would silently see less.
       if (!request.principal) throw unauthorized()
     } else if (access !== 'visitor') throw unauthorized()
-    if (own !== undefined && (request.params as Params)[own] !== nameOf(request.principal)) throw forbidden()
+    if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
   })
 }
 
@@ -82,9 +82,11 @@ export function requirePrincipal({ principal }: Pick<FastifyRequest, 'principal'
 
 type Params = Readonly<Record<string, string>>
 
-/** How paths name a person. */
-const nameOf = (principal: Principal | null) =>
-  principal?.kind === 'employee' ? principal.username : String(principal?.id)
+/** Whether a path names the caller: an administrator by id, an employee by username, whose case makes no difference (EP-C01). */
+const isName = (principal: Principal | null, name = '') =>
+  principal?.kind === 'employee'
+    ? principal.username.toLowerCase() === name.toLowerCase()
+    : String(principal?.id) === name
 
 function kindOf(access: Access, { query }: FastifyRequest): AccountKind {
   if (access === 'account') return (query as { as?: unknown }).as === 'employee' ? 'employee' : 'admin'

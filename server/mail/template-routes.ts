@@ -107,7 +107,7 @@ function choiceRoutes(app: App, services: Services): void {
 function previewRoutes(app: App, services: Services): void {
   const { rateLimiter, db, outbox } = services
   const preview = createPreview(services)
-  const accounts = createAccounts(services)
+  const accounts = createAccounts('admin', services)
 
   app.post(`${base}preview/`, { config, schema: docs.preview }, async (request, reply) =>
     reply.send(await preview(request.body)),

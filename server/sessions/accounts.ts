@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountMessages } from '#contract/account-messages.ts'
-import { sessionLifetime } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
@@ -8,7 +8,7 @@ import { invalid } from '#server/http/errors.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import type { Passwords } from '#server/sessions/passwords.ts'
 import { hashToken, newToken, type Sessions, secondsFromNow, type Tokens } from '#server/sessions/store.ts'
-import { account, passwordReset } from '#server/sessions/tables.ts'
+import { type AccountKind, account, passwordReset } from '#server/sessions/tables.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -34,16 +34,20 @@ export interface RetainedAccess {
   readonly device: string | undefined
 }
 
-/** The administrators' accounts. E-mail addresses are compared without regard to case and outer blanks (AC-144). */
+/** The active accounts of a kind: of administrators, or of employees. */
 export interface Accounts {
   find(id: number): Promise<Account | null>
-  findByEmail(email: string): Promise<Account | null>
+  /**
+   * By what one signs in with: an administrator's e-mail address, an employee's username. Case and outer blanks make no
+   * difference (AC-144, EP-051).
+   */
+  findByName(name: string): Promise<Account | null>
   /**
    * Opens a session and makes the browser a known device, if the hash that was verified is still the account's; null
    * if it has been changed.
    */
   signIn(verified: Account, options: SignInOptions): Promise<{ tokens: Tokens; device: string } | null>
-  /** Throws 400 under `email` when another administrator has the address (AC-154). */
+  /** Throws 400 under `email` when another account of the kind has the address (AC-154). */
   updateProfile(id: number, change: ProfileUpdate): Promise<Account>
   /**
    * Sets the password, ends all other sessions, and forgets all other devices; false if the verified password has been
@@ -51,34 +55,55 @@ export interface Accounts {
    */
   changePassword(verified: Account, newHash: string, retained: RetainedAccess): Promise<boolean>
   /** Makes a token that sets a new password once; earlier ones end (AC-096). `mail` runs in the same transaction. */
-  createReset(account: Account, mail: (tx: Transaction, token: string) => Promise<unknown>): Promise<void>
+  createReset(account: Pick<Account, 'id'>, options: ResetOptions): Promise<void>
   /**
    * Uses a token: sets the password, ends all sessions, and forgets all devices; the one that had the mail is known
-   * from now on. Null for a token that is not valid for this e-mail address (AC-097).
+   * from now on. Null for a token that is not valid for the account of this name (AC-097).
    */
-  reset(
-    link: { email: string; token: string },
-    password: string,
-  ): Promise<{ id: number; device: string } | null>
+  reset(link: ResetLink, password: string): Promise<{ id: number; device: string } | null>
 }
 
-export function createAccounts(parts: {
-  db: Database
-  sessions: Sessions
-  devices: Devices
-  passwords: Passwords
-  library: Library
-}): Accounts {
+interface ResetOptions {
+  /** How long the token is valid. */
+  readonly seconds: number
+  mail(tx: Transaction, token: string): Promise<unknown>
+}
+
+interface ResetLink {
+  /** What the account signs in with. */
+  readonly name: string
+  readonly token: string
+}
+
+/** What accounts of a kind sign in with. */
+const nameColumns = {
+  admin: account.email,
+  employee: account.username,
+} as const satisfies Record<AccountKind, AnyPgColumn>
+
+export function createAccounts(
+  kind: AccountKind,
+  parts: { db: Database; sessions: Sessions; devices: Devices; passwords: Passwords; library: Library },
+): Accounts {
   const { db, sessions, devices, passwords, library } = parts
+  const isOfKind = and(eq(account.kind, kind), account.active)
+  const hasName = (name: string) =>
+    and(isOfKind, eq(sql`lower(${nameColumns[kind]})`, name.trim().toLowerCase()))
+  const unchangedSince = ({ id, passwordHash }: Account) =>
+    // Without a password nothing can have been verified.
+    passwordHash === null
+      ? sql`false`
+      : and(isOfKind, eq(account.id, id), eq(account.passwordHash, passwordHash))
+
   return {
     find: (id) =>
       first(
         db
           .select()
           .from(account)
-          .where(and(isAdmin, eq(account.id, id))),
+          .where(and(isOfKind, eq(account.id, id))),
       ),
-    findByEmail: (email) => first(db.select().from(account).where(hasEmail(email))),
+    findByName: (name) => first(db.select().from(account).where(hasName(name))),
 
     signIn: (verified, { persistent, device, newHash }) =>
       db.transaction(async (tx) => {
@@ -136,7 +161,7 @@ export function createAccounts(parts: {
         return true
       }),
 
-    createReset: ({ id }, mail) =>
+    createReset: ({ id }, { seconds, mail }) =>
       db.transaction(async (tx) => {
         const token = newToken()
         // Of two requests at once the second waits, so that the later link is the only one.
@@ -145,13 +170,13 @@ export function createAccounts(parts: {
         await tx.insert(passwordReset).values({
           hash: hashToken(token),
           accountId: id,
-          expiresAt: secondsFromNow(sessionLifetime.resetSeconds),
+          expiresAt: secondsFromNow(seconds),
         })
         await mail(tx, token)
       }),
 
-    async reset({ email, token }, password) {
-      const found = await first(db.select().from(account).where(hasEmail(email)))
+    async reset({ name, token }, password) {
+      const found = await first(db.select().from(account).where(hasName(name)))
       if (!found || !(await first(db.select().from(passwordReset).where(isValidReset(token, found.id)))))
         return null
       const passwordHash = await passwords.hash(password)
@@ -173,13 +198,6 @@ export function createAccounts(parts: {
 }
 
 const first = async <T>(rows: PromiseLike<T[]>): Promise<T | null> => (await rows)[0] ?? null
-
-const isAdmin = and(eq(account.kind, 'admin'), account.active)
-
-const hasEmail = (email: string) => and(isAdmin, eq(sql`lower(${account.email})`, email.trim().toLowerCase()))
-
-const unchangedSince = ({ id, passwordHash }: Account) =>
-  and(isAdmin, eq(account.id, id), eq(account.passwordHash, passwordHash))
 
 const isValidReset = (token: string, accountId: number) =>
   and(

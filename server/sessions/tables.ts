@@ -32,8 +32,8 @@ export const account = pgTable(
     lastName: text('last_name').notNull(),
     /** A stored image such as `admin/3f…e1.jpg`. */
     profileImage: text('profile_image'),
-    /** Argon2id in PHC form (AC-170). */
-    passwordHash: text('password_hash').notNull(),
+    /** Argon2id in PHC form (AC-170); null until an invited employee sets one. */
+    passwordHash: text('password_hash'),
     /** Without it neither a sign-in nor a session is valid. */
     active: boolean().notNull().default(true),
     createdAt: createdAt(),

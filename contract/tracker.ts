@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { avatarUrlsSchema } from '#contract/employee.ts'
+
+/** Keys as every tracker of this kind writes them; anything else never reaches a tracker. */
+export const projectKeyPattern = /^[A-Z][A-Z0-9_]{1,29}$/
+export const issueKeyPattern = /^[A-Z][A-Z0-9_]{1,29}-[1-9]\d{0,8}$/
+
+export const trackerLimits = {
+  summaryLength: 255,
+  descriptionLength: 100_000,
+  /** Of a comment or of the text of a work log, in characters (EP-288). */
+  commentLength: 10_000,
+  /** The most that a call of issues answers (EP-524). */
+  issues: 1000,
+} as const
+
+const id = z.string()
+const named = z.object({ name: z.string() })
+/** With a picture of its own, such as a type or a priority. */
+const iconed = z.object({ name: z.string(), iconUrl: z.string() })
+
+/** Somebody in the tracker. */
+export const personSchema = z.object({ displayName: z.string(), avatarUrls: avatarUrlsSchema })
+export type Person = z.infer<typeof personSchema>
+
+/** EP-485. */
+export const projectSchema = z.object({
+  id,
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Of the project's website; empty without one. */
+  url: z.string(),
+  /** Such as Active. */
+  status: z.string(),
+  avatarUrls: avatarUrlsSchema,
+  lead: personSchema.nullable(),
+})
+export type Project = z.infer<typeof projectSchema>
+
+/** An issue in lists (EP-489, EP-490). Times are ISO 8601, durations seconds. */
+export const issueSchema = z.object({
+  id,
+  key: z.string(),
+  fields: z.object({
+    summary: z.string(),
+    issuetype: iconed,
+    status: named,
+    priority: iconed.nullable(),
+    project: z.object({ key: z.string(), name: z.string() }),
+    assignee: personSchema.nullable(),
+    reporter: personSchema.nullable(),
+    created: z.string(),
+    updated: z.string(),
+    resolutiondate: z.string().nullable(),
+  }),
+})
+export type Issue = z.infer<typeof issueSchema>
+
+/** EP-493. */
+export const attachmentSchema = z.object({
+  id,
+  filename: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Where its bytes are, for the signed-in employee only (EP-254). */
+  content: z.string(),
+  mimeType: z.string(),
+  author: z.object({ displayName: z.string() }),
+  created: z.string(),
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
+/** EP-494. The body is plain text with `!name|thumbnail!` for attachments. */
+export const commentSchema = z.object({
+  id,
+  body: z.string(),
+  created: z.string(),
+  author: personSchema.nullable(),
+})
+export type Comment = z.infer<typeof commentSchema>
+
+/** EP-495. */
+export const workLogSchema = z.object({
+  id,
+  /** As people write it: `1d 2h`. */
+  timeSpent: z.string(),
+  timeSpentSeconds: z.int(),
+  /** As it was sent, such as `2025-01-05T11:00:00.000+0530`; its date is the day of the work (EP-334). */
+  started: z.string(),
+  comment: z.string(),
+  author: personSchema.nullable(),
+})
+export type WorkLog = z.infer<typeof workLogSchema>
+
+/** One issue with all that belongs to it (EP-491, EP-492, EP-526). */
+export const issueDetailsSchema = issueSchema.extend({
+  fields: issueSchema.shape.fields.extend({
+    versions: z.array(named),
+    fixVersions: z.array(named),
+    labels: z.array(z.string()),
+    environment: z.string(),
+    /** HTML, cleaned. */
+    description: z.string(),
+    /** The original estimate, which work logs do not lower; 0 without one (EP-C09). */
+    timeestimate: z.int(),
+    /** The sum of the work logs (EP-332). */
+    timespent: z.int(),
+  }),
+  comments: z.array(commentSchema),
+  worklogs: z.array(workLogSchema),
+  attachments: z.array(attachmentSchema),
+})
+export type IssueDetails = z.infer<typeof issueDetailsSchema>
+
+/** EP-517 to EP-519. */
+export const issueFilters = [
+  'all',
+  'open_issues',
+  'done_issues',
+  'resolved_issues',
+  'closed_issues',
+  'reopened_issues',
+  'updated_recently',
+  'reported_by_me',
+] as const
+export type IssueFilter = (typeof issueFilters)[number]
+
+/** EP-521; `custom_date` needs the parameter `custom_date`. */
+export const dateFilters = ['all', 'last_week', 'last_month', 'last_year', 'custom_date'] as const
+export type DateFilter = (typeof dateFilters)[number]
+
+/** A calendar day: YYYY-MM-DD. */
+const day = z.iso.date()
+const start = z.coerce.number().int().min(0).max(1_000_000_000)
+const limit = z.coerce.number().int().min(1).max(trackerLimits.issues)
+
+/** GET /api/jira/issues/{user}/: every parameter may be left out, and all of them combine (EP-514 to EP-525, EP-C34). */
+export const issueQuerySchema = z.object({
+  /** How many issues to pass over. */
+  start: start.default(0),
+  limit: limit.default(10),
+  filter: z.enum(issueFilters).default('all'),
+  date_filter: z.enum(dateFilters).default('all'),
+  custom_date: day.optional(),
+  project: z.string().regex(projectKeyPattern).optional(),
+  /** `created`: only issues that the caller reported (EP-513). */
+  user_filter: z.literal('created').optional(),
+  created_start: day.optional(),
+  created_end: day.optional(),
+  resolved_start: day.optional(),
+  resolved_end: day.optional(),
+})
+export type IssueQuery = z.input<typeof issueQuerySchema>
+
+export const issueListSchema = z.object({ issues: z.array(issueSchema), total_pages: z.int() })
+export type IssueList = z.infer<typeof issueListSchema>
+
+/** EP-486, EP-506. */
+export const projectStatisticsSchema = z.object({
+  key: z.string(),
+  total_issues: z.int(),
+  issue_type_stats: z.array(z.object({ name: z.string(), count: z.int(), percentage: z.number() })),
+  status_counts: z.record(z.string(), z.int()),
+})
+export type ProjectStatistics = z.infer<typeof projectStatisticsSchema>
+
+/** In hours (EP-487). */
+export const sprintSchema = z.object({ name: z.string(), estimated: z.number(), logged: z.number() })
+export type Sprint = z.infer<typeof sprintSchema>
+
+/** The issues created and resolved in a month: `Jan`, 2025 (EP-488, EP-510, EP-C06). */
+export const monthSchema = z.object({
+  month: z.string(),
+  year: z.int(),
+  created: z.int(),
+  resolved: z.int(),
+})
+export type Month = z.infer<typeof monthSchema>
+
+export const projectMonthsSchema = z.object({
+  project_key: z.string(),
+  project_name: z.string(),
+  monthly_data: z.array(monthSchema),
+})
+export type ProjectMonths = z.infer<typeof projectMonthsSchema>

@@ -1,0 +1,31 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { account } from '#server/sessions/tables.ts'
+
+const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' })
+
+/** What an employee tells beyond name and picture, which are the account's. An account without a row has told nothing. */
+export const employeeProfile = pgTable('employee_profile', {
+  accountId: accountId().primaryKey(),
+  designation: text().notNull().default(''),
+  education: text().notNull().default(''),
+  companyName: text('company_name').notNull().default(''),
+  websiteUrl: text('website_url').notNull().default(''),
+  contactNumber: text('contact_number').notNull().default(''),
+  aboutUs: text('about_us').notNull().default(''),
+})
+
+/** What an employee does in a project, in own words. The project is the tracker's, which may be another program. */
+export const employeeProjectRole = pgTable(
+  'employee_project_role',
+  {
+    accountId: accountId(),
+    /** In the order of the form, from 0. */
+    ordinal: integer().notNull(),
+    projectId: text('project_id').notNull(),
+    role: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.ordinal] })],
+)

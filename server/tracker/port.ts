@@ -1,0 +1,86 @@
+import type {
+  Attachment,
+  Comment,
+  Issue,
+  IssueDetails,
+  IssueFilter,
+  Month,
+  Project,
+  ProjectMonths,
+  ProjectStatistics,
+  Sprint,
+  WorkLog,
+} from '#contract/tracker.ts'
+import type { Employee } from '#server/sessions/store.ts'
+
+/**
+ * The issue tracker behind the portal: Portico's own, or a company's Jira. Each call runs as an employee, with the
+ * credentials and the rights that this employee has in the tracker. What the employee may not see throws `forbidden()`,
+ * where the tracker tells it apart, else `notFound()`; input that the tracker refuses throws 400. Days are calendar
+ * days without a time zone, `YYYY-MM-DD`; a span of days includes both ends.
+ */
+export interface Tracker {
+  /** Those that the employee is a member of, by name. */
+  listProjects(as: Employee): Promise<readonly Project[]>
+  findProject(as: Employee, key: string): Promise<Project>
+
+  /** One page of the employee's issues, and how many match in all. Order: by `order`, then the newest first. */
+  listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly Issue[]; total: number }>
+  findIssue(as: Employee, key: string): Promise<IssueDetails>
+
+  addComment(as: Employee, issue: string, body: string): Promise<Comment>
+  /** Throws 403 for another author's, 404 for one of another issue; so do the other changes. */
+  updateComment(as: Employee, issue: string, id: string, body: string): Promise<Comment>
+  deleteComment(as: Employee, issue: string, id: string): Promise<void>
+
+  addWorkLog(as: Employee, issue: string, entry: WorkLogEntry): Promise<WorkLog>
+  updateWorkLog(as: Employee, issue: string, id: string, entry: WorkLogEntry): Promise<WorkLog>
+  deleteWorkLog(as: Employee, issue: string, id: string): Promise<void>
+
+  /** The bytes of an attachment, or a part of them. Ends the source when the stream is destroyed. */
+  openAttachment(
+    as: Employee,
+    issue: string,
+    id: string,
+    range?: { readonly start: number; readonly end?: number },
+  ): Promise<{ attachment: Attachment; stream: NodeJS.ReadableStream }>
+
+  /** Of all of the employee's projects. */
+  projectStatistics(as: Employee): Promise<readonly ProjectStatistics[]>
+  /** The oldest first; none where the project has no sprints. */
+  listSprints(as: Employee, project: string): Promise<readonly Sprint[]>
+  /** The months of a span of days with anything in them; both counts are of the issues that the employee reported. */
+  monthlyIssues(as: Employee, project: string, days: DaySpan): Promise<readonly Month[]>
+  allMonthlyIssues(as: Employee): Promise<readonly ProjectMonths[]>
+}
+
+/** An open end has no limit. */
+export interface DaySpan {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** What narrows a list of issues; all of it combines. */
+export interface IssueSelection {
+  readonly start: number
+  readonly limit: number
+  /** By the names of statuses, but for two that are about the order and the reporter (EP-517 to EP-519). */
+  readonly filter: IssueFilter
+  readonly project?: string | undefined
+  readonly updated?: DaySpan
+  readonly created?: DaySpan
+  readonly resolved?: DaySpan
+  /** Whether only those that the employee reported. */
+  readonly reportedByMe: boolean
+}
+
+export interface WorkLogEntry {
+  /** Always more than 0. */
+  readonly seconds: number
+  /** As people wrote it, each number with its unit, since trackers have their own default: `2h 30m`. */
+  readonly timeSpent: string
+  /** An ISO time with an offset without a colon, which Jira insists on: `2025-01-05T11:00:00.000+0530`. */
+  readonly started: string
+  /** Empty without one. */
+  readonly comment: string
+}
