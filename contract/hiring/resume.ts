@@ -51,6 +51,7 @@ export const resumeErrors = {
   broken: 'The resume is damaged and cannot be read.',
   tooLarge: 'The resume is too large to be read.',
   empty: 'The resume is empty.',
+  oldWord: 'The resume is a .doc file, which only people can read.',
   missing: 'The file of the resume is missing.',
 } as const
 

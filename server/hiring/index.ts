@@ -1,4 +1,5 @@
 import { privateImageRoute } from '#server/files/routes.ts'
+import { pictureFolder } from '#server/hiring/application-files.ts'
 import { candidateRoutes } from '#server/hiring/candidate-routes.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { criteriaRoutes } from '#server/hiring/criteria-routes.ts'
@@ -8,7 +9,6 @@ import { createScorer } from '#server/hiring/scorer/index.ts'
 import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { scoringQueue } from '#server/hiring/scorings.ts'
-import { pictureFolder } from '#server/hiring/store.ts'
 import { defineWorker, type Module } from '#server/module.ts'
 
 export const hiring: Module = {

@@ -34,6 +34,7 @@ export function resumeDownloadRoute(app: App, { candidates, files }: Services): 
 
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
+  doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 

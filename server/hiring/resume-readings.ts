@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Storages } from '#server/files/storage.ts'
+import { failed } from '#server/hiring/resume/failed-reading.ts'
 import { readerVersion, readResume } from '#server/hiring/resume/read-resume.ts'
 import type { ResumeReading, ResumeType } from '#server/hiring/resume/reading.ts'
 import { candidate, resumeReading } from '#server/hiring/tables.ts'
@@ -25,9 +26,10 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
     return error === null ? { ...row, error } : { ...row, error }
   }
 
-  function read(path: string): Promise<ResumeReading | null> {
-    const type = path.slice(path.lastIndexOf('.') + 1) as ResumeType
-    return files.private.withLocalFile(path, (localPath) => readResume(localPath, type))
+  async function read(path: string): Promise<ResumeReading | null> {
+    const type = path.slice(path.lastIndexOf('.') + 1)
+    if (type === 'doc') return failed('oldWord')
+    return files.private.withLocalFile(path, (localPath) => readResume(localPath, type as ResumeType))
   }
 
   /** Leaves what somebody else has read meanwhile. */

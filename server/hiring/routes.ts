@@ -2,14 +2,11 @@ import { Semaphore } from 'async-mutex'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
-import { limits } from '#contract/limits.ts'
-import { InvalidImage } from '#server/files/images.ts'
-import type { TempFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
-import { parseApplication } from '#server/hiring/application-form.ts'
+import { type Application, parseApplication } from '#server/hiring/application-form.ts'
 import { hiringError } from '#server/hiring/errors.ts'
-import { InvalidResume, resumes } from '#server/hiring/resume/resume-file.ts'
-import { pictureFolder } from '#server/hiring/store.ts'
+import { resumes } from '#server/hiring/resume/resume-file.ts'
+import type { Applications } from '#server/hiring/store.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
 import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -43,22 +40,19 @@ async function handleApplication(request: FastifyRequest, services: Services): P
   if (designation === null) throw hiringError(errors.job)
   if (!(await captcha.verify(token, request.ip))) throw hiringError(errors.captcha)
   await withUploads(library, async (uploads) => {
-    const files = await storeFiles(resume, image, uploads)
+    const files = await storeFiles(applications, uploads, { resume, image })
     await applications.create({ ...texts, designation, ...files })
   })
 }
 
-async function storeFiles(resume: TempFile, image: Buffer | null, uploads: Uploads) {
-  try {
-    return {
-      resume: await uploads.storeTemp(resumes, resume),
-      image: image && (await uploads.store(pictureFolder, image, 'private')),
-    }
-  } catch (error) {
-    if (error instanceof InvalidResume) throw hiringError(error.message)
-    if (error instanceof InvalidImage)
-      throw hiringError(image && image.length > limits.imageBytes ? errors.imageTooLarge : errors.image)
-    throw error
+async function storeFiles(
+  { files }: Applications,
+  uploads: Uploads,
+  { resume, image }: Pick<Application, 'resume' | 'image'>,
+) {
+  return {
+    resume: await files.storeResume(uploads, resume),
+    image: image && (await files.storePicture(uploads, image)),
   }
 }
 

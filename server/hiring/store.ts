@@ -1,27 +1,48 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/connect.ts'
+import type { TranscriptMessage } from '#contract/assistant.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { jobcategory } from '#server/database/schema.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
+import { type ApplicationFiles, applicationFiles } from '#server/hiring/application-files.ts'
 import type { Scorings } from '#server/hiring/scorings.ts'
-import { candidate } from '#server/hiring/tables.ts'
+import { applicationTranscript, candidate } from '#server/hiring/tables.ts'
 import type { Notifications } from '#server/mail/notifications.ts'
 
 /** What an application says; its files are stored already. */
 export type NewApplication = Pick<
   typeof candidate.$inferInsert,
   'candidateName' | 'email' | 'designation' | 'nameOfReference' | 'description' | 'resumeName'
-> & { readonly resume: StoredFile; readonly image: StoredFile | null }
+> & { readonly resume: ApplicationFile; readonly image: ApplicationFile | null }
 
-/** Where the pictures of applicants are stored, in private. */
-export const pictureFolder = 'applicant'
+/** A file of the private store. */
+type ApplicationFile = Pick<StoredFile, 'path' | 'size'>
+
+export interface ConversationApplication {
+  /** Its files are recorded already. */
+  readonly application: NewApplication
+  readonly transcript: readonly TranscriptMessage[]
+  /** What is written in the same transaction. */
+  readonly also: (tx: Transaction) => Promise<void>
+}
 
 export interface Applications {
   /** The title of an active job category as it is spelled there; null when there is none of that name. */
   findActivePosition(title: string): Promise<string | null>
   /** Stores an application and starts its scoring, together or not at all. */
-  create(application: NewApplication): Promise<number>
+  create(application: NewApplication & UploadedFiles): Promise<number>
+  /** The same for an application that was made in a conversation, whose transcript is stored beside it. */
+  createFromConversation(application: ConversationApplication): Promise<number>
+  /** The conversation in which a candidate has applied; empty for the form. */
+  transcript(candidateId: number): Promise<readonly TranscriptMessage[]>
+  /** Checks and stores the files of an application, before it or with it. */
+  readonly files: ApplicationFiles
+}
+
+interface UploadedFiles {
+  readonly resume: StoredFile
+  readonly image: StoredFile | null
 }
 
 interface ApplicationOptions {
@@ -39,34 +60,58 @@ export function createApplications({
   events,
   notifications,
 }: ApplicationOptions): Applications {
+  async function add(
+    tx: Transaction,
+    changed: (ids: readonly number[]) => void,
+    { resume, image, ...texts }: NewApplication,
+  ): Promise<number> {
+    const files = {
+      candidateResume: resume.path,
+      resumeSize: resume.size,
+      candidateImage: image?.path ?? null,
+    }
+    const [row] = await tx
+      .insert(candidate)
+      .values({ ...texts, ...files })
+      .returning({ id: candidate.id, created_at: candidate.created_at })
+    const created = row as { id: number; created_at: string }
+    const { id } = created
+    const paths = [resume, ...(image ? [image] : [])].map(({ path }) => path)
+    await library.setUses(tx, `candidate:${id}`, paths)
+    await scorings.startNew(tx, id)
+    const applied = { ...texts, ...created }
+    await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
+    await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied))
+    changed([id])
+    return id
+  }
+
   return {
     async findActivePosition(title) {
       const isActive = and(eq(jobcategory.status, 1), sql`lower(title) = lower(${title})`)
       const [row] = await db.select({ title: sql<string>`title` }).from(jobcategory).where(isActive).limit(1)
       return row?.title ?? null
     },
-    create: ({ resume, image, ...texts }) =>
+    create: (application) =>
       events.transaction(async (tx, changed) => {
-        const files = {
-          candidateResume: resume.path,
-          resumeSize: resume.size,
-          candidateImage: image?.path ?? null,
-        }
-        const [row] = await tx
-          .insert(candidate)
-          .values({ ...texts, ...files })
-          .returning({ id: candidate.id, created_at: candidate.created_at })
-        const created = row as { id: number; created_at: string }
-        const { id } = created
-        const added = image ? [resume, image] : [resume]
-        const paths = added.map(({ path }) => path)
-        await library.setUses(tx, `candidate:${id}`, paths, added)
-        await scorings.startNew(tx, id)
-        const applied = { ...texts, ...created }
-        await notifications.candidates(tx, 'CANDIDATE_APPLIED', [applied])
-        await notifications.hr(tx, 'HR_NEW_APPLICATION', notifications.valuesOf(applied))
-        changed([id])
+        const { resume, image } = application
+        await library.record(tx, image ? [resume, image] : [resume])
+        return add(tx, changed, application)
+      }),
+    createFromConversation: ({ application, transcript, also }) =>
+      events.transaction(async (tx, changed) => {
+        const id = await add(tx, changed, application)
+        await tx.insert(applicationTranscript).values({ candidate_id: id, messages: transcript })
+        await also(tx)
         return id
       }),
+    async transcript(candidateId) {
+      const [row] = await db
+        .select({ messages: applicationTranscript.messages })
+        .from(applicationTranscript)
+        .where(eq(applicationTranscript.candidate_id, candidateId))
+      return row?.messages ?? []
+    },
+    files: applicationFiles,
   }
 }

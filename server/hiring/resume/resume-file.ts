@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import type { TempFile } from '#server/files/storage.ts'
@@ -26,6 +27,20 @@ export const resumes: FilePurpose = {
   visibility: 'private',
   maxBytes: jobApplicationLimits.file,
   detectType: detectResumeType,
+}
+
+/** The same, and the files of Word before 2007, which are stored for people to read. */
+export const resumesOfAnyAge: FilePurpose = {
+  ...resumes,
+  detectType: async (file) => ((await isOldWordFile(file)) ? 'doc' : detectResumeType(file)),
+}
+
+const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** The part that makes such a file a text of Word, as its directory spells the name. */
+const wordPart = Buffer.from('WordDocument', 'utf16le')
+
+async function isOldWordFile({ head, localPath }: TempFile): Promise<boolean> {
+  return head.subarray(0, 8).equals(oleSignature) && (await readFile(localPath)).includes(wordPart)
 }
 
 const refusals = {
