@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { demo } from '#demo/index.ts'
 import { admins } from '#server/admins/index.ts'
+import { assistant } from '#server/assistant/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { content } from '#server/content/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
@@ -26,6 +27,7 @@ export const modules: readonly Module[] = [
   content,
   enquiries,
   hiring,
+  assistant,
   demo,
 ]
 

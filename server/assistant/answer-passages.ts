@@ -1,0 +1,74 @@
+import type { Source } from '#contract/assistant.ts'
+import { company } from '#contract/company.ts'
+import { type Reply, talkToPerson, wordsOf } from '#server/assistant/answer.ts'
+import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import { plainText, shorten } from '#server/assistant/plain-text.ts'
+
+/** Of a quote, in characters. */
+const quoteLength = 420
+/** So much of one passage is enough to answer most questions. */
+const wantedLength = 160
+
+/** Answers by quoting what was found, each quote in a sentence of its own with its source. */
+export function quotePassages({ passages, verdict }: Finding, question: string): Reply {
+  const [best, ...others] = passages
+  if (!best || verdict === 'unknown') return unknownReply
+  if (verdict === 'doubtful')
+    return {
+      text: `This is the nearest that I found. ${quoteSentence(best, question)}\n${offer}`,
+      sources: sourcesOf([best]),
+      replies: [talkToPerson],
+    }
+  const second = others.find(({ path, title }) => path !== best.path || title !== best.title)
+  const quoted = second ? [best, second] : [best]
+  return {
+    text: quoted.map((passage) => quoteSentence(passage, question)).join('\n'),
+    sources: sourcesOf(quoted),
+  }
+}
+
+const offer = `If this is not what you need, a person at ${company.name} can answer you.`
+
+export const unknownReply: Reply = {
+  text: `I do not know that. I can only tell what ${company.name} has published here, and found nothing that answers your question. A person can: shall I pass it on?`,
+  replies: [talkToPerson],
+}
+
+/** Each page or document once. */
+export function sourcesOf(passages: readonly Passage[]): Source[] {
+  const sources = new Map(
+    passages.map(({ title, path }) => [`${path} ${title}`, { title: plainText(title), path }]),
+  )
+  return [...sources.values()]
+}
+
+function quoteSentence({ title, kind, text }: Passage, question: string): string {
+  const name = kind === 'document' ? 'document' : 'page'
+  return `Our ${name} “${plainText(title)}” says: “${excerpt(plainText(text), question)}”`
+}
+
+/** The sentences of a passage that share the most words with the question. */
+export function excerpt(text: string, question: string): string {
+  const sentences = text
+    .replace(/\s+/g, ' ')
+    .match(/[^.!?]+(?:[.!?]+["”’)]*(?=\s|$)|$|[.!?](?=\S))+\s*/g) ?? [text]
+  const asked = new Set(wordsOf(question).filter(isTelling).map(stem))
+  const scores = sentences.map(
+    (sentence) =>
+      new Set(
+        wordsOf(sentence)
+          .map(stem)
+          .filter((word) => asked.has(word)),
+      ).size,
+  )
+  const start = scores.indexOf(Math.max(...scores))
+  let quote = ''
+  for (const sentence of sentences.slice(start)) {
+    if (quote !== '' && (quote.length >= wantedLength || quote.length + sentence.length > quoteLength)) break
+    quote += sentence
+  }
+  return shorten(quote.trim().replaceAll('“', '‘').replaceAll('”', '’'), quoteLength)
+}
+
+const isTelling = (word: string) => word.length > 3 || /\d/.test(word)
+export const stem = (word: string) => word.replace(/(?:ing|ed|es|s)$/, '').slice(0, 7)

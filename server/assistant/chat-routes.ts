@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import { Semaphore } from 'async-mutex'
+import { z } from 'zod'
+import { chatMessageSchema } from '#contract/assistant.ts'
+import { assistantLimits, chatEvents, assistantErrors as errors } from '#contract/conversation.ts'
+import { chatError, parseChatRequest, parseSessionId } from '#server/assistant/chat-request.ts'
+import type { Conversations } from '#server/assistant/chat-store.ts'
+import type { Assistant } from '#server/assistant/chat-turn.ts'
+import { chatFileField } from '#server/assistant/chat-upload.ts'
+import { parseBody } from '#server/http/body.ts'
+import { HttpError, toHttpError, unavailable } from '#server/http/errors.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import { type App, errorSentence, noContent } from '#server/http/route-schema.ts'
+import { createEventStream, formatEvent } from '#server/http/sse.ts'
+import type { Services } from '#server/services.ts'
+
+const messageRule: RateLimitRule = { name: 'chat:ip', ...assistantLimits.messagesPerAddress }
+/** More than a person reloads pages. */
+const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300 }
+/** Each may hold an image of 10 MB in memory, or wait for a language model. */
+const maxConcurrent = 50
+/** Of a stream, far more than an answer. */
+const bufferBytes = 256 * 1024
+
+const historyUrl = '/api/chat-history/'
+
+/** Anyone talks with the assistant; a conversation belongs to whoever knows its id (PS-353 to PS-362). */
+export function chatRoutes(
+  app: App,
+  { files, rateLimiter, log }: Services,
+  { conversations, assistant }: { conversations: Conversations; assistant: Assistant },
+): void {
+  const answering = new Semaphore(maxConcurrent)
+  const consume = (rule: RateLimitRule, ip: string) => rateLimiter.consume(rule, ip).catch(asErrorBody)
+
+  app.get(historyUrl, { config: { access: 'anyone' }, schema: docs.history }, async (request, reply) => {
+    await consume(historyRule, request.ip)
+    return reply.send(await conversations.history(parseSessionId(sessionIdOf(request.query))))
+  })
+
+  app.delete(historyUrl, { config: { access: 'anyone' }, schema: docs.clear }, async (request, reply) => {
+    await consume(historyRule, request.ip)
+    await conversations.clear(parseSessionId(sessionIdOf(request.query)))
+    return reply.code(204).send()
+  })
+
+  app.post(
+    '/api/chat-message/',
+    { config: { access: 'anyone' }, schema: docs.send },
+    async (request, reply) => {
+      await consume(messageRule, request.ip)
+      if (answering.isLocked()) throw unavailable()
+      return answering.runExclusive(async () => {
+        await using form = await parseBody(request, { file: chatFileField(files) }).catch(asErrorBody)
+        const sent = parseChatRequest(form)
+        const { ip } = request
+        if (!wantsStream(request.headers.accept)) {
+          const answer = await assistant.answer(sent, { ip, taken() {}, say() {} })
+          return reply.code(201).send(answer)
+        }
+        const stream = createEventStream(bufferBytes)
+        const send = (event: string, data: unknown) => stream.send(formatEvent({ event, data }))
+        let isTaken = false
+        let said = ''
+        try {
+          const answer = await assistant.answer(sent, {
+            ip,
+            taken() {
+              isTaken = true
+              // Keeps nginx from buffering.
+              reply
+                .type('text/event-stream')
+                .header('x-accel-buffering', 'no')
+                .send(stream.body as never)
+            },
+            say(piece) {
+              said += piece
+              send(chatEvents.text, piece)
+            },
+          })
+          const rest = answer.message.startsWith(said) ? answer.message.slice(said.length) : ''
+          if (rest !== '') send(chatEvents.text, rest)
+          send(chatEvents.message, answer)
+        } catch (error) {
+          // Its status has been sent already.
+          if (!isTaken) throw error
+          const { status, body } = toHttpError(error)
+          if (status >= 500) log.error({ err: error }, 'answer failed')
+          send(chatEvents.error, { error: Object.values(body)[0] })
+        } finally {
+          stream.end()
+        }
+        return reply
+      })
+    },
+  )
+}
+
+const sessionIdOf = (query: unknown) => (query as { session_id?: unknown }).session_id
+
+const wantsStream = (accept = '') => accept.includes('text/event-stream')
+
+/** What the limiter and the parser refuse, in the shape in which the assistant refuses. */
+function asErrorBody(error: unknown): never {
+  const { status, headers } = toHttpError(error)
+  if (status === 429) throw new HttpError(429, { error: errors.tooMany }, headers)
+  if (status === 413) throw chatError(errors.fileTooLarge, 413)
+  throw error
+}
+
+const tags = ['Assistant']
+const querystring = z.object({ session_id: z.string().describe('that the browser has made') })
+
+const docs = {
+  history: {
+    tags,
+    summary: 'List the messages of a conversation, oldest first',
+    querystring,
+    response: { 200: z.array(chatMessageSchema), 400: errorSentence, 429: errorSentence },
+  },
+  clear: {
+    tags,
+    summary: 'Delete a conversation with its files',
+    querystring,
+    response: { 204: noContent, 400: errorSentence, 429: errorSentence },
+  },
+  send: {
+    tags,
+    summary: 'Send a message or a file, and get the answer',
+    description:
+      'With `Accept: text/event-stream` the answer comes as server-sent events: `text` holds a piece of it as a JSON string, `message` all of it, `error` why there is none.',
+    form: {
+      fields: z.object({ session_id: z.string(), message: z.string().optional() }),
+      files: ['file'],
+    },
+    response: {
+      200: z.custom<Readable>().describe('text/event-stream'),
+      201: chatMessageSchema,
+      400: errorSentence,
+      409: errorSentence,
+      413: errorSentence,
+      429: errorSentence,
+    },
+  },
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ChatMessage, Source } from '#contract/assistant.ts'
+import { asksForFile, assistantErrors, assistantLimits } from '#contract/conversation.ts'
+import { filesOf, parseTask, type Task } from '#server/assistant/chat-task.ts'
+import { chatMessage, chatSession } from '#server/assistant/tables.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import type { Library } from '#server/files/library.ts'
+import type { FileRef, StoredFile } from '#server/files/storage.ts'
+import { HttpError } from '#server/http/errors.ts'
+
+/** A conversation while one message of it is being answered. */
+export interface Turn {
+  /** Of the conversation. */
+  readonly id: number
+  /** Of the message within it. */
+  readonly number: number
+  readonly task: Task | null
+  /** The latest messages, oldest first. */
+  readonly recent: readonly ChatMessage[]
+}
+
+/** What a visitor has sent. */
+export interface SentMessage {
+  readonly message: string
+  readonly fileName: string | null
+  readonly at: Date
+}
+
+export interface AnswerMessage {
+  readonly message: string
+  readonly sources: readonly Source[]
+  readonly replies: readonly string[]
+}
+
+export interface FinishedTurn {
+  readonly sent: SentMessage
+  readonly answer: AnswerMessage
+  readonly task: Task | null
+  /** Files that came with the message. */
+  readonly added: readonly StoredFile[]
+}
+
+/** What visitors and the assistant have said. A conversation is known by the hash of its id alone. */
+export interface Conversations {
+  /** The newest messages, oldest first; none for an unknown id. */
+  history(sessionId: string): Promise<ChatMessage[]>
+  /** Takes a conversation for one message. Waits while another one is being answered; throws 409 when that takes too long. */
+  begin(sessionId: string): Promise<Turn>
+  /** Stores message and answer together. Throws 409 when the conversation was cleared or taken by another message. */
+  finish(
+    tx: Transaction,
+    turn: Turn,
+    finished: FinishedTurn,
+  ): Promise<{ answer: ChatMessage; released: FileRef[] }>
+  /** Gives a conversation up whose message gets no answer. */
+  release(turn: Turn): Promise<void>
+  /** All of it, as far as a history reaches. */
+  messages(turn: Turn): Promise<ChatMessage[]>
+  /** Deletes a conversation with its files. */
+  clear(sessionId: string): Promise<void>
+  /** Deletes conversations after their time, and what was begun in them and not gone on with. */
+  deleteExpired(now: Date): Promise<void>
+}
+
+interface ConversationOptions {
+  readonly db: Database
+  readonly library: Library
+  /** How long an answer may take, in seconds. Then, such as after a crash, the next message is taken. */
+  readonly answerSeconds: number
+}
+
+/** How many messages an answer may look back on. */
+const recentLength = 20
+/** How long a message waits for the one before it, in milliseconds. */
+const maxWait = 12_000
+
+export function createConversations({ db, library, answerSeconds }: ConversationOptions): Conversations {
+  async function newest(sessionId: number, limit: number): Promise<ChatMessage[]> {
+    const rows = await db
+      .select()
+      .from(chatMessage)
+      .where(eq(chatMessage.sessionId, sessionId))
+      .orderBy(desc(chatMessage.id))
+      .limit(limit)
+    return rows.reverse().map(toWire)
+  }
+
+  /** Null while another message is being answered. */
+  async function take(sessionId: string) {
+    const busyUntil = sql`now() + make_interval(secs => ${answerSeconds})`
+    const [taken] = await db
+      .insert(chatSession)
+      .values({ tokenHash: hashOf(sessionId), turn: 1, busyUntil })
+      .onConflictDoUpdate({
+        target: chatSession.tokenHash,
+        set: { turn: sql`${chatSession.turn} + 1`, busyUntil },
+        setWhere: sql`${chatSession.busyUntil} is null or ${chatSession.busyUntil} < now()`,
+      })
+      .returning({ id: chatSession.id, number: chatSession.turn, task: chatSession.task })
+    return taken ?? null
+  }
+
+  /** Deletes those conversations. Answers the files that nothing uses any more. */
+  async function remove(tx: Transaction, where: ReturnType<typeof sql>): Promise<FileRef[]> {
+    const deleted = await tx.delete(chatSession).where(where).returning({ id: chatSession.id })
+    return library.releaseOwners(tx, deleted.map(ownerOf))
+  }
+
+  const isAt = ({ id, number }: Turn) => and(eq(chatSession.id, id), eq(chatSession.turn, number))
+
+  return {
+    async history(sessionId) {
+      const [session] = await db
+        .select({ id: chatSession.id })
+        .from(chatSession)
+        .where(eq(chatSession.tokenHash, hashOf(sessionId)))
+      return session ? newest(session.id, assistantLimits.historyLength) : []
+    },
+
+    async begin(sessionId) {
+      const deadline = Date.now() + maxWait
+      for (let pause = 20; ; pause = Math.min(2 * pause, 250)) {
+        const taken = await take(sessionId)
+        if (taken) {
+          const { id, number, task } = taken
+          return { id, number, task: parseTask(task), recent: await newest(id, recentLength) }
+        }
+        if (Date.now() > deadline) throw conflict(assistantErrors.busy)
+        await delay(pause)
+      }
+    },
+
+    async finish(tx, turn, { sent, answer, task, added }) {
+      const [session] = await tx
+        .update(chatSession)
+        .set({ task, busyUntil: null, lastMessageAt: sql`now()` })
+        .where(isAt(turn))
+        .returning({ id: chatSession.id })
+      if (!session) throw conflict(assistantErrors.cleared)
+      const { message, fileName, at } = sent
+      const sessionId = turn.id
+      const rows = await tx
+        .insert(chatMessage)
+        .values([
+          { sessionId, isUser: true, message, fileName, created_at: at },
+          { sessionId, isUser: false, ...answer, created_at: new Date() },
+        ])
+        .returning()
+      const paths = filesOf(task).map(({ path }) => path)
+      const released = await library.setUses(tx, ownerOf(turn), paths, added)
+      return { answer: toWire(rows.at(-1) as StoredMessage), released }
+    },
+
+    async release(turn) {
+      await db.update(chatSession).set({ busyUntil: null }).where(isAt(turn))
+      // What was refused leaves nothing behind.
+      const isEmpty = sql`not exists (select from ${chatMessage} where session_id = ${turn.id})`
+      await db.delete(chatSession).where(and(isAt(turn), isEmpty))
+    },
+
+    messages: (turn) => newest(turn.id, assistantLimits.historyLength),
+
+    async clear(sessionId) {
+      const released = await db.transaction((tx) => remove(tx, eq(chatSession.tokenHash, hashOf(sessionId))))
+      await library.delete(released)
+    },
+
+    async deleteExpired(now) {
+      const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+      const isOld = (days: number) => sql`${chatSession.lastMessageAt} < ${before(days)}::timestamptz`
+      const released = await db.transaction(async (tx) => {
+        const dropped = await tx
+          .update(chatSession)
+          .set({ task: null })
+          .where(sql`${chatSession.task} is not null and ${isOld(assistantLimits.taskDays)}`)
+          .returning({ id: chatSession.id })
+        return [
+          ...(await library.releaseOwners(tx, dropped.map(ownerOf))),
+          ...(await remove(tx, isOld(assistantLimits.storedDays))),
+        ]
+      })
+      await library.delete(released)
+    },
+  }
+}
+
+const conflict = (error: string) => new HttpError(409, { error }, { 'retry-after': '2' })
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+const ownerOf = ({ id }: { id: number }) => `chat:${id}`
+
+type StoredMessage = typeof chatMessage.$inferSelect
+
+const toWire = ({
+  id,
+  isUser,
+  message,
+  sources,
+  replies,
+  fileName,
+  created_at,
+}: StoredMessage): ChatMessage => ({
+  id,
+  is_user: isUser,
+  message,
+  created_at: created_at.toISOString(),
+  sources: [...sources],
+  replies: [...replies],
+  upload_allowed: !isUser && asksForFile(message),
+  file_name: fileName,
+})

@@ -1,0 +1,73 @@
+import type { ChatMessage } from '#contract/assistant.ts'
+import type { AnswerContext, Question } from '#server/assistant/answer.ts'
+import { answerQuestion } from '#server/assistant/answer-question.ts'
+import type { ChatRequest } from '#server/assistant/chat-request.ts'
+import type { Conversations, Turn } from '#server/assistant/chat-store.ts'
+import { storeChatFile } from '#server/assistant/chat-upload.ts'
+import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { plainText } from '#server/assistant/plain-text.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { FileRef } from '#server/files/storage.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
+
+/** Who waits for an answer. */
+export interface Listener {
+  readonly ip: string
+  /** The message is taken: what fails from now on is no fault of it. */
+  taken(): void
+  /** A piece of the answer. */
+  say(piece: string): void
+}
+
+export interface Assistant {
+  /** Answers a message and stores both. Throws what is wrong with the message, and then stores nothing. */
+  answer(request: ChatRequest, listener: Listener): Promise<ChatMessage>
+}
+
+export function createAssistant(context: AnswerContext, conversations: Conversations): Assistant {
+  const { services } = context
+  const { db, library } = services
+
+  async function answer(
+    { message, file: sentFile }: ChatRequest,
+    { turn, uploads, listener }: { turn: Turn; uploads: Uploads; listener: Listener },
+  ): Promise<ChatMessage> {
+    const at = new Date()
+    const file = sentFile && (await storeChatFile(services, sentFile, { turn, uploads }))
+    listener.taken()
+    const sent = { message, fileName: file?.name ?? null, at }
+    const question: Question = { sent, file, turn, ip: listener.ip, say: listener.say }
+    const {
+      text,
+      sources = [],
+      replies = [],
+      task,
+      unanswered,
+      store,
+    } = await answerQuestion(context, question)
+    const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
+    let result: { answer: ChatMessage; released: FileRef[] } | undefined
+    const also = async (tx: Transaction) => {
+      if (unanswered !== undefined) await recordUnanswered(tx, unanswered)
+      const added = file ? [file.stored] : []
+      result = await conversations.finish(tx, turn, { sent, answer: reply, task, added })
+    }
+    await (store ? store(also) : db.transaction(also))
+    const { answer: stored, released } = result as NonNullable<typeof result>
+    await library.delete(released)
+    return stored
+  }
+
+  return {
+    async answer(request, listener) {
+      const turn = await conversations.begin(request.sessionId)
+      try {
+        return await withUploads(library, (uploads) => answer(request, { turn, uploads, listener }))
+      } catch (error) {
+        // The answer is what the visitor waits for; a conversation that is not released is free again in seconds.
+        await conversations.release(turn).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { asksForFile, assistantLimits, assistantErrors as errors } from '#contract/conversation.ts'
+import { chatError, type SentFile } from '#server/assistant/chat-request.ts'
+import type { Turn } from '#server/assistant/chat-store.ts'
+import type { Attachment } from '#server/assistant/chat-task.ts'
+import type { Storages, StoredFile } from '#server/files/storage.ts'
+import type { Uploads } from '#server/files/uploads.ts'
+import type { FileField } from '#server/http/body.ts'
+import type { Services } from '#server/services.ts'
+
+/** A file that came with a message, by what it is for. */
+export interface ChatFile extends Attachment {
+  readonly kind: 'resume' | 'picture'
+  /** Of the type that only people can read. */
+  readonly isOldWord: boolean
+  readonly stored: StoredFile
+}
+
+/** The form's field: files wait on disk until their type is known. */
+export const chatFileField = (files: Storages): FileField => ({
+  maxBytes: assistantLimits.fileBytes,
+  storage: files.private,
+})
+
+/**
+ * Checks a file by its content and stores it in private (PS-359, PS-362). Throws 400 when the last message did not ask
+ * for one (PS-360).
+ */
+export async function storeChatFile(
+  { applications: { files } }: Services,
+  { received, name }: SentFile,
+  { turn, uploads }: { turn: Turn; uploads: Uploads },
+): Promise<ChatFile> {
+  const lastAnswer = turn.recent.findLast(({ is_user }) => !is_user)
+  if (!lastAnswer || !asksForFile(lastAnswer.message)) throw chatError(errors.fileNotAsked)
+  const kind = kindOf(received.head)
+  if (!kind) throw chatError(errors.fileType)
+  const stored =
+    kind === 'picture'
+      ? await files.storePicture(uploads, await readFile(received.localPath))
+      : await files.storeResume(uploads, received, true)
+  const { path, size } = stored
+  return { kind, path, size, name, stored, isOldWord: path.endsWith('.doc') }
+}
+
+/** By the first bytes; the whole file is checked by what stores it. */
+function kindOf(head: Buffer): ChatFile['kind'] | null {
+  const start = head.subarray(0, 8).toString('hex')
+  if (start.startsWith('ffd8ff') || start === '89504e470d0a1a0a') return 'picture'
+  const isDocument =
+    start.startsWith('504b0304') || start === 'd0cf11e0a1b11ae1' || head.subarray(0, 1024).includes('%PDF-')
+  return isDocument ? 'resume' : null
+}

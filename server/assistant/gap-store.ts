@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ContentGap } from '#contract/assistant.ts'
+import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import { unansweredQuestion as table } from '#server/assistant/tables.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+
+/** Of a question as it is recorded, in characters. */
+const questionLength = 300
+/** From which similarity of their trigrams two questions are alike. */
+const alike = 0.5
+/** So that two questions at the same moment do not begin two groups. */
+const lockKey = 7_405_140
+
+/** Records a question that was not answered, without what tells who asked. Questions without words are left out. */
+export async function recordUnanswered(tx: Transaction, asked: string): Promise<void> {
+  const question = anonymous(asked)
+  if (!/\p{L}{2}/u.test(question)) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+  const likeness = sql`similarity(lower(${table.question}), lower(${question}))`
+  const [nearest] = await tx
+    .select({ groupId: table.groupId })
+    .from(table)
+    .where(and(isNull(table.dismissedAt), sql`${likeness} >= ${alike}`))
+    .orderBy(sql`${likeness} desc`, table.id)
+    .limit(1)
+  const [added] = await tx
+    .insert(table)
+    .values({ question, groupId: nearest?.groupId ?? 0 })
+    .returning({ id: table.id })
+  // The first of a group names it.
+  if (added && !nearest) await tx.update(table).set({ groupId: added.id }).where(eq(table.id, added.id))
+}
+
+/** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */
+function anonymous(question: string): string {
+  const text = plainText(question)
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s@]+@[^\s@]+/g, '…')
+    .replace(/\+?\d(?:[\s()/.-]*\d){5,}/g, '…')
+    .replace(/\b(my name is|this is)(?:\s+\p{Lu}[\p{L}'’-]*)+/gu, '$1 …')
+  return shorten(text, questionLength)
+}
+
+interface GapRow extends Record<string, unknown> {
+  readonly id: number
+  readonly question: string
+  readonly count: number
+  readonly wordings: readonly string[]
+  readonly first_asked_at: Date | string
+  readonly last_asked_at: Date | string
+}
+
+export interface ContentGaps {
+  /** The groups, most frequent first. */
+  list(page: { limit: number | null; skip: number }): Promise<ContentGap[]>
+  count(): Promise<number>
+  /** Puts a group aside. False for an unknown one. Alike questions that come later begin another group. */
+  dismiss(id: number): Promise<boolean>
+}
+
+export function createContentGaps(db: Database): ContentGaps {
+  const isOpen = isNull(table.dismissedAt)
+  return {
+    async list({ limit, skip }) {
+      const { rows } = await db.execute<GapRow>(sql`
+        select group_id as id, mode() within group (order by question) as question, count(*)::int as count,
+          (array_agg(distinct question))[1:6] as wordings,
+          min(asked_at) as first_asked_at, max(asked_at) as last_asked_at
+        from ${table} where dismissed_at is null
+        group by group_id order by count desc, last_asked_at desc, id desc
+        limit ${limit} offset ${skip}`)
+      return rows.map(({ wordings, first_asked_at, last_asked_at, ...gap }) => ({
+        ...gap,
+        examples: wordings.filter((wording) => wording !== gap.question).slice(0, 5),
+        first_asked_at: new Date(first_asked_at).toISOString(),
+        last_asked_at: new Date(last_asked_at).toISOString(),
+      }))
+    },
+    async count() {
+      const [row] = await db
+        .select({ count: sql<number>`count(distinct ${table.groupId})::int` })
+        .from(table)
+        .where(isOpen)
+      return row?.count ?? 0
+    },
+    async dismiss(id) {
+      const dismissed = await db
+        .update(table)
+        .set({ dismissedAt: sql`now()` })
+        .where(and(eq(table.groupId, id), isOpen))
+        .returning({ id: table.id })
+      return dismissed.length > 0
+    },
+  }
+}

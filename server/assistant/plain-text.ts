@@ -1,0 +1,30 @@
+/**
+ * Text as the assistant may say it, whoever has written it: without tags, pictures, Markdown, links, and control
+ * characters (L4). Sources are named beside a text, never in it.
+ */
+export function plainText(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      .replace(/(?!\n)\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')
+      // Zero-width characters split words unseen, others turn the direction of writing.
+      .replace(/\p{Cf}/gu, '')
+      .replace(/!?\[([^\]\n]*)\]\s?\([^)\n]*\)/g, '$1')
+      .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
+      .replace(/<[/!?a-z][^>\n]*(?:>|$)/gim, ' ')
+      .replace(/\b(?:https?|ftp|file|wss?|data|javascript|vbscript):\S*/gi, ' ')
+      .replace(/(?<![\w@.-])(?:www\.|\/\/)[^\s"”’)]+/gi, ' ')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ +([.,;:!?])/g, '$1')
+      .replace(/ *\n */g, '\n')
+      .trim()
+  )
+}
+
+/** At most that many characters, whole words, then an ellipsis. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > max / 2 ? cut.slice(0, end) : cut).toWellFormed().trimEnd()}…`
+}
