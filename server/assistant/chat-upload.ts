@@ -7,6 +7,7 @@ import type { Storages, StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
 import type { FileField } from '#server/http/body.ts'
 import type { Services } from '#server/services.ts'
+import { announcedType } from '#server/text-extraction/inspect.ts'
 
 /** A file that came with a message, by what it is for. */
 export interface ChatFile extends Attachment {
@@ -47,7 +48,5 @@ export async function storeChatFile(
 function kindOf(head: Buffer): ChatFile['kind'] | null {
   const start = head.subarray(0, 8).toString('hex')
   if (start.startsWith('ffd8ff') || start === '89504e470d0a1a0a') return 'picture'
-  const isDocument =
-    start.startsWith('504b0304') || start === 'd0cf11e0a1b11ae1' || head.subarray(0, 1024).includes('%PDF-')
-  return isDocument ? 'resume' : null
+  return announcedType(head) || start === 'd0cf11e0a1b11ae1' ? 'resume' : null
 }
