@@ -1,6 +1,8 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { enquiry } from '#contract/enquiry.ts'
+import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
+import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
@@ -52,6 +54,7 @@ export interface Services extends HiringServices {
   readonly captcha: CaptchaProvider
   readonly outbox: Outbox
   readonly notifications: Notifications
+  readonly knowledge: Knowledge
 }
 
 interface ServiceOptions {
@@ -113,6 +116,7 @@ export function createServices(options: ServiceOptions): Services {
     jobs,
     captcha: createCaptcha(options),
     notifications,
+    knowledge: createKnowledge({ db, clock, events }),
     outbox: createOutbox({ config, jobs, library }),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }

@@ -50,6 +50,16 @@ export const passage = pgTable(
   (table) => [index('passage_source').on(table.kind, table.sourceId, table.path)],
 )
 
+/**
+ * Rows whose passages have to be written again: a trigger adds one in the transaction of every change
+ * (`knowledge/stale-sources.ts`). Only added, so that no writer waits for the job.
+ */
+export const staleSource = pgTable('stale_source', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().notNull(),
+  sourceId: integer('source_id').notNull(),
+})
+
 /** A visitor's conversation with the assistant. */
 export const chatSession = pgTable(
   'chat_session',

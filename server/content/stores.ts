@@ -1,6 +1,8 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
 import type { PublicApi } from '#contract/content/query.ts'
+import { isPublic } from '#server/content/audience.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'
 import { type ContentStore, contentStore } from '#server/content/store.ts'
@@ -29,6 +31,10 @@ export function createStores(
     }),
   ) as ContentStores
 }
+
+/** Whether visitors may see the row with an id at a moment. */
+export const isPublicRow = (path: ContentPath, id: SQLWrapper, now: SQL): SQL =>
+  sql`exists (select 1 from ${tables[path]} where ${tables[path].id} = ${id} and ${isPublic(contentTypes[path], tables[path], now)})`
 
 /** When the next row of any type becomes public by its date; null when none is scheduled. */
 export async function nextDue(stores: ContentStores): Promise<Date | null> {

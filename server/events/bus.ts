@@ -61,12 +61,16 @@ export function createEventBus(db: Database, log: FastifyBaseLogger): EventBus {
     },
     onGap: (subscriber) => void gapSubscribers.push(subscriber),
     notifySql: (topic, data) => notification({ origin }, topic, data),
-    notifyAllSql: (topic, data) => notification({ origin: null }, topic, data),
+    notifyAllSql,
     notifyLocal,
     listen: listener.start,
     close: listener.stop,
   }
 }
+
+/** Selected by a statement, it notifies all processes when the transaction is committed. */
+export const notifyAllSql = (topic: Topic, data: SQLWrapper): SQL =>
+  notification({ origin: null }, topic, data)
 
 /** @param origin the process that ignores it */
 const notification = ({ origin }: { origin: string | null }, topic: Topic, data: SQLWrapper): SQL =>

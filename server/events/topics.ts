@@ -11,6 +11,8 @@ export const topics = {
   candidate: rowsChanged,
   /** E-mails to candidates. */
   mail: rowsChanged,
+  /** What the assistant knows of rows; `type` is the kind of a passage. */
+  knowledge: rowsChanged,
   /** Sessions that were revoked. */
   session: z.object({ ids: z.array(z.string()) }),
 } as const satisfies Record<RowTopic, typeof rowsChanged> & Record<string, z.ZodType>

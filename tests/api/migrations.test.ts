@@ -8,6 +8,7 @@ import { date, text } from '#contract/content/fields.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { enquiry } from '#contract/enquiry.ts'
 import { messages } from '#contract/messages.ts'
+import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentTable } from '#server/content/table.ts'
@@ -43,6 +44,7 @@ describe('the database follows the definitions', () => {
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
     await installCandidateSearch(made)
+    await installStaleSources(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
     expect(shape).toContainEqual(
@@ -230,6 +232,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
   await installCandidateSearch(database)
+  await installStaleSources(database)
   return database
 }
 

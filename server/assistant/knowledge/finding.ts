@@ -1,5 +1,3 @@
-import type { Services } from '#server/services.ts'
-
 /** What kind of thing a passage tells of: a content type by its path, a standing page, or a document. */
 export type PassageKind = string
 
@@ -25,12 +23,18 @@ export interface Finding {
   readonly verdict: 'sure' | 'doubtful' | 'unknown'
 }
 
-/**
- * Finds what answers a question. `earlier` are the visitor's turns before it, the latest last; a follow-up is understood
- * from them. Only what is published at this moment is found.
- */
+/** What a process knows. Among the services of each. */
+export interface Knowledge {
+  /**
+   * Finds what answers a question.
+   * @param earlier the visitor's turns before it, the latest last; a follow-up is understood from them
+   */
+  find(question: string, earlier: readonly string[]): Promise<Finding>
+}
+
+/** The same for whoever has the services. Only what is published at this moment is found. */
 export type FindPassages = (
-  services: Services,
+  services: { readonly knowledge: Knowledge },
   question: string,
   earlier: readonly string[],
 ) => Promise<Finding>

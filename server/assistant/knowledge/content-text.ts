@@ -1,0 +1,61 @@
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
+import { paragraphs } from '#server/assistant/knowledge/paragraphs.ts'
+import type { SourceText } from '#server/assistant/knowledge/passages.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * What a published row says to visitors: its title, its short facts by their labels, and its texts. Null where it says
+ * nothing on a page: unpublished, or of a type without one. No private field is in it.
+ */
+export function textOfRow(type: AnyContent, row: object): SourceText | null {
+  const values = row as Values
+  if (values.status !== 1 || type.page === undefined) return null
+  const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
+  const title = lineOf(type.fields[titleName as string], values[titleName as string])
+  const facts = names.flatMap((name) => {
+    const fact = lineOf(type.fields[name], values[name])
+    return fact && isFact[type.fields[name].kind as Kind] ? [`${type.fields[name].label}: ${fact}.`] : []
+  })
+  const texts = names.flatMap((name) => {
+    const field: Field = type.fields[name]
+    const text = isFact[field.kind] ? '' : textOf(field, values[name])
+    return text === '' ? [] : [isNamed(name) ? `${field.label}:\n${text}` : text]
+  })
+  return {
+    title,
+    path: type.page.replace(/\{\w+\}/, encodeURIComponent(String(values[type.key as string]))),
+    text: [facts.join(' '), ...texts].filter(Boolean).join('\n') || title,
+  }
+}
+
+/** Kinds whose values are short: a line says them with their label. The others are texts, or nothing to read. */
+const isFact: Record<Kind, boolean> = {
+  text: true,
+  date: true,
+  range: true,
+  reference: true,
+  textarea: false,
+  richText: false,
+  choice: false,
+  image: false,
+  slug: false,
+}
+
+/** A description needs no heading. */
+const isNamed = (name: string) => !/description$/i.test(name)
+
+const lineOf = (field: Field, value: unknown): string => textOf(field, value).replace(/\s*\n\s*/g, ' ')
+
+function textOf({ kind }: Field, value: unknown): string {
+  if (kind === 'richText') return paragraphs(String(value))
+  if (kind === 'range') {
+    const { from, to } = value as RangeValue
+    return [from, to].filter(Boolean).join(' to ')
+  }
+  if (kind === 'date') return value === null ? '' : dates.format(new Date(String(value)))
+  return kind === 'text' || kind === 'textarea' || kind === 'reference' ? String(value) : ''
+}
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,25 @@
+import {
+  followContent,
+  indexingQueue,
+  installStaleSources,
+  sendForStaleSources,
+  writeStaleSources,
+  writeStandingPages,
+} from '#server/assistant/knowledge/stale-sources.ts'
+import { defineWorker, type Module } from '#server/module.ts'
+
+/** What the assistant knows. */
+export const knowledge: Module = {
+  workers: [
+    defineWorker(indexingQueue, (services) => ({
+      run: (_, { signal }) => writeStaleSources(services, signal),
+      close: followContent(services),
+    })),
+  ],
+  install: installStaleSources,
+  async recover(services) {
+    await writeStandingPages(services)
+    await sendForStaleSources(services)
+  },
+  cleanup: sendForStaleSources,
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
+import { splitText } from '#server/assistant/knowledge/split.ts'
+import { passage } from '#server/assistant/tables.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { notifyAllSql } from '#server/events/bus.ts'
+
+/** What passages are made from: a row, a standing page, or a document. */
+export interface Source {
+  readonly kind: PassageKind
+  /** Of the row; 0 of a standing page. */
+  readonly id: number
+}
+
+/** What a source says. */
+export interface SourceText {
+  readonly title: string
+  /** Of its page on this site; null for a document. */
+  readonly path: string | null
+  /** Plain text, with line breaks between paragraphs. */
+  readonly text: string
+}
+
+export const documentKind = 'document'
+
+/** Writes the passages of a document. Whether it is published decides later whether they are found. */
+export const replaceDocumentPassages = (
+  tx: Transaction,
+  { id, title }: { id: number; title: string },
+  text: string,
+): Promise<void> => replacePassages(tx, { kind: documentKind, id }, [{ title, path: null, text }])
+
+/** For a document that is deleted. */
+export const removeDocumentPassages = (tx: Transaction, id: number): Promise<void> =>
+  replacePassages(tx, { kind: documentKind, id }, [])
+
+/** For a document that was published or unpublished: its passages count, or do not, in all processes. */
+export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
+  announce(tx, { kind: documentKind, id })
+
+/** Writes what a source says in place of what it said before, and announces it; the same again writes nothing. */
+export async function replacePassages(
+  tx: Transaction,
+  source: Source,
+  texts: readonly SourceText[],
+): Promise<void> {
+  await lockSource(tx, source)
+  const rows = texts
+    .flatMap(({ title, path, text }) => splitText(text).map((part) => ({ title, path, text: part })))
+    .map((row, ordinal) => ({ ...row, ordinal }))
+  const stored = await tx
+    .select({ title: passage.title, path: passage.path, text: passage.text, ordinal: passage.ordinal })
+    .from(passage)
+    .where(ofSource(source))
+    .orderBy(asc(passage.ordinal))
+  if (JSON.stringify(stored) === JSON.stringify(rows)) return
+  await tx.delete(passage).where(ofSource(source))
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
+    const some = rows.slice(at, at + rowsPerInsert)
+    await tx.insert(passage).values(some.map((row) => ({ ...row, kind: source.kind, sourceId: source.id })))
+  }
+  await announce(tx, source)
+}
+
+/** PostgreSQL takes 65,535 values in a statement. */
+const rowsPerInsert = 1000
+
+/** One writer at a time, so that what is read last is what stays. Until the end of the transaction. */
+export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`passages of ${kind}`}), ${id}::int)`)
+
+const ofSource = ({ kind, id }: Source): SQL => and(eq(passage.kind, kind), eq(passage.sourceId, id)) as SQL
+
+const announce = async (tx: Transaction, { kind, id }: Source): Promise<void> => {
+  const data = sql`json_build_object('type', ${kind}::text, 'ids', json_build_array(${id}::int))`
+  await tx.execute(sql`select ${notifyAllSql('knowledge', data)}`)
+}

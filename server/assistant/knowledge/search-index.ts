@@ -1,0 +1,177 @@
+import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
+import type { Source } from '#server/assistant/knowledge/passages.ts'
+import { termsOf } from '#server/assistant/knowledge/terms.ts'
+
+/** A passage as it is indexed. */
+export interface IndexedPassage {
+  readonly id: number
+  readonly kind: PassageKind
+  readonly sourceId: number
+  readonly title: string
+  readonly path: string | null
+  readonly text: string
+}
+
+export interface Hit {
+  readonly id: number
+  readonly kind: PassageKind
+  readonly score: number
+}
+
+/** Passages by their terms, in memory. */
+export interface SearchIndex {
+  readonly size: number
+  /** Adds the passages of sources that are not in it; those of a source one after the other. */
+  add(passages: readonly IndexedPassage[]): void
+  /** Forgets the passages of a source. */
+  remove(source: Source): void
+  /**
+   * The passages with the highest scores, best first.
+   * @param weights of terms
+   * @param factorOf what the score of a kind is multiplied by
+   */
+  search(weights: ReadonlyMap<string, number>, factorOf: (kind: PassageKind) => number, count: number): Hit[]
+}
+
+// Usual values of BM25; a title counts twice, half of the score of a passage's page is added to its own
+// (`npm run evaluate:assistant`).
+const k1 = 1.2
+const b = 0.5
+const titleWeight = 2
+const pageWeight = 0.5
+
+/** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
+export function createSearchIndex(): SearchIndex {
+  const postings = new Map<string, number[]>()
+  const ids: number[] = []
+  const kinds: PassageKind[] = []
+  /** Terms of a passage; 0 of a removed one. */
+  const lengths: number[] = []
+  const pageOf: number[] = []
+  const pageLengths: number[] = []
+  const placesOf = new Map<string, number[]>()
+  let scores = new Float64Array(1024)
+  let size = 0
+  let totalLength = 0
+  let pages = 0
+
+  function addOne(passage: IndexedPassage): void {
+    const key = `${passage.kind} ${passage.sourceId}`
+    const place = ids.length
+    const places = placesOf.get(key)
+    const last = places?.at(-1)
+    const page =
+      last !== undefined && pathOf[last] === passage.path ? (pageOf[last] as number) : pageLengths.push(0) - 1
+    if (places) places.push(place)
+    else placesOf.set(key, [place])
+    if (page === pageLengths.length - 1 && pageLengths[page] === 0) pages += 1
+    const counts = new Map<string, number>()
+    const count = (terms: readonly string[], weight: number) => {
+      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + weight)
+    }
+    count(termsOf(passage.text), 1)
+    count(termsOf(passage.title), titleWeight)
+    let length = 0
+    for (const [term, times] of counts) {
+      length += times
+      const list = postings.get(term)
+      if (list) list.push(place, times)
+      else postings.set(term, [place, times])
+    }
+    ids.push(passage.id)
+    kinds.push(passage.kind)
+    pathOf.push(passage.path)
+    lengths.push(Math.max(1, length))
+    pageOf.push(page)
+    pageLengths[page] = (pageLengths[page] as number) + Math.max(1, length)
+    size += 1
+    totalLength += Math.max(1, length)
+  }
+  const pathOf: (string | null)[] = []
+
+  return {
+    get size() {
+      return size
+    },
+    add(passages) {
+      for (const passage of passages) addOne(passage)
+    },
+    remove({ kind, id }) {
+      const key = `${kind} ${id}`
+      for (const place of placesOf.get(key) ?? []) {
+        const length = lengths[place] as number
+        const page = pageOf[place] as number
+        totalLength -= length
+        size -= 1
+        pageLengths[page] = (pageLengths[page] as number) - length
+        if (pageLengths[page] === 0) pages -= 1
+        lengths[place] = 0
+      }
+      placesOf.delete(key)
+    },
+    search(weights, factorOf, count) {
+      if (scores.length < ids.length) scores = new Float64Array(ids.length * 2)
+      const found: number[] = []
+      const pageScores = new Map<number, number>()
+      for (const [term, weight] of weights) {
+        const list = postings.get(term)
+        if (!list) continue
+        const { passages, sources } = occurrences(list)
+        if (passages === 0) continue
+        const ofPassages = weight * rarity(passages, size)
+        const ofPages = weight * rarity(sources, pages)
+        let page = -1
+        let times = 0
+        const endPage = () => {
+          if (page < 0) return
+          const average = totalLength / pages
+          const score = ofPages * saturated(times, (pageLengths[page] as number) / average)
+          pageScores.set(page, (pageScores.get(page) ?? 0) + score)
+        }
+        for (let at = 0; at < list.length; at += 2) {
+          const place = list[at] as number
+          const length = lengths[place] as number
+          if (length === 0) continue
+          const often = list[at + 1] as number
+          if (pageOf[place] !== page) {
+            endPage()
+            page = pageOf[place] as number
+            times = 0
+          }
+          times += often
+          if (scores[place] === 0) found.push(place)
+          scores[place] =
+            (scores[place] as number) + ofPassages * saturated(often, (length * size) / totalLength)
+        }
+        endPage()
+      }
+      const hits = found.map((place) => {
+        const own = scores[place] as number
+        scores[place] = 0
+        const ofPage = pageScores.get(pageOf[place] as number) ?? 0
+        const kind = kinds[place] as PassageKind
+        return { id: ids[place] as number, kind, score: factorOf(kind) * (own + pageWeight * ofPage) }
+      })
+      return hits.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, count)
+    },
+  }
+
+  function occurrences(list: readonly number[]): { passages: number; sources: number } {
+    let passages = 0
+    let sources = 0
+    let page = -1
+    for (let at = 0; at < list.length; at += 2) {
+      const place = list[at] as number
+      if (lengths[place] === 0) continue
+      passages += 1
+      if (pageOf[place] !== page) sources += 1
+      page = pageOf[place] as number
+    }
+    return { passages, sources }
+  }
+}
+
+const rarity = (count: number, all: number) => Math.log(1 + (all - count + 0.5) / (count + 0.5))
+
+/** @param length in relation to the average */
+const saturated = (times: number, length: number) => (times * (k1 + 1)) / (times + k1 * (1 - b + b * length))

@@ -1,0 +1,60 @@
+/** Rises with every change of what a source becomes, so that the passages of all sources are written again. */
+export const splitterVersion = 1
+
+/** How many words a passage has, more or less; measured by `npm run evaluate:assistant`. */
+const wanted = 60
+const most = 100
+
+/**
+ * Splits a text into passages of about 60 words that end with a sentence. Lines are kept apart: a heading or an item of
+ * a list begins with its own words. A passage never has parts of two blocks that are separated by an empty line, unless
+ * one of them is short.
+ * @param text plain, with line breaks between paragraphs
+ */
+export function splitText(text: string): string[] {
+  const passages: string[] = []
+  let current = ''
+  let count = 0
+  const end = () => {
+    if (current) passages.push(current)
+    current = ''
+    count = 0
+  }
+  for (const line of text.split(/\s*\n\s*/)) {
+    let separator = '\n'
+    for (const sentence of sentencesOf(line)) {
+      const words = countWords(sentence)
+      if (count > 0 && count + words > wanted * 1.25) end()
+      current = current ? `${current}${separator}${sentence}` : sentence
+      count += words
+      separator = ' '
+      if (count >= wanted) end()
+    }
+  }
+  end()
+  // A short rest is more useful together with what it ends.
+  const [rest, before] = [passages.at(-1), passages.at(-2)]
+  if (rest && before && countWords(rest) < wanted / 4 && countWords(before) < most)
+    passages.splice(-2, 2, `${before}\n${rest}`)
+  return passages
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** Sentences; one with more words than a passage may have is cut, so that no text grows without a bound. */
+function sentencesOf(line: string): string[] {
+  return [...segmenter.segment(line)].flatMap(({ segment }) => {
+    const sentence = segment.trim()
+    if (sentence === '') return []
+    return countWords(sentence) <= most && sentence.length <= most * 20 ? [sentence] : cut(sentence)
+  })
+}
+
+function cut(sentence: string): string[] {
+  const words = sentence.split(/\s+/).flatMap((word) => word.match(/.{1,200}/gsu) ?? [])
+  return Array.from({ length: Math.ceil(words.length / wanted) }, (_, at) =>
+    words.slice(at * wanted, (at + 1) * wanted).join(' '),
+  )
+}
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

@@ -1,0 +1,125 @@
+import { inArray } from 'drizzle-orm'
+import type pg from 'pg'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { textOfRow } from '#server/assistant/knowledge/content-text.ts'
+import { lockSource, replacePassages, type Source } from '#server/assistant/knowledge/passages.ts'
+import { splitterVersion } from '#server/assistant/knowledge/split.ts'
+import { standingPages } from '#server/assistant/knowledge/standing-pages.ts'
+import { staleSource } from '#server/assistant/tables.ts'
+import { defineQueue } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services.ts'
+
+/** Writes the passages of stale sources; one waits and one runs at most. */
+export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
+  concurrency: 1,
+  policy: 'stately',
+  retryLimit: 3,
+  expireInSeconds: 600,
+})
+
+const triggerName = 'mark_stale'
+const tables = Object.values(contentTypes).map(({ path }) => path)
+
+/** A new order of rows changes nothing that they say. */
+const source = `
+begin
+  -- splitter ${splitterVersion}
+  if tg_op = 'UPDATE' and new.version = old.version and new.position <> old.position then return null; end if;
+  insert into stale_source (kind, source_id) values (tg_table_name, coalesce(new.id, old.id));
+  return null;
+end
+`
+
+/**
+ * Installs the trigger by which every change of a row leaves a stale source, in the transaction of the change. Where it
+ * is new or the splitter has changed, all rows are stale.
+ */
+export async function installStaleSources(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ path: string; source: string }>(
+    `select relname as path, prosrc as source from pg_trigger
+     join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+     where tgname = '${triggerName}' and relnamespace = current_schema()::regnamespace`,
+  )
+  const present = new Map(rows.map(({ path, source }) => [path, source]))
+  const missing = tables.filter((table) => present.get(table) !== source)
+  if (missing.length === 0) return
+  // One transaction.
+  await client.query(
+    [
+      `create or replace function mark_stale_source() returns trigger language plpgsql as $mark$${source}$mark$`,
+      ...missing.flatMap((table) => [
+        `create or replace trigger ${triggerName} after insert or update or delete on "${table}"
+         for each row execute function mark_stale_source()`,
+        `insert into stale_source (kind, source_id) select '${table}', id from "${table}"`,
+      ]),
+    ].join(';\n'),
+  )
+}
+
+/** Sends the job that writes stale sources, where there are any. */
+export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+  const stale = await db.select({ id: staleSource.id }).from(staleSource).limit(1)
+  if (stale.length > 0) await db.transaction((tx) => jobs.send(tx, indexingQueue, {}))
+}
+
+/** Writes what the standing pages of this version of the program say. */
+export async function writeStandingPages({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, standingPages))
+}
+
+const sourcesPerTransaction = 20
+
+/** Writes the passages of all stale sources. */
+export async function writeStaleSources(
+  services: Pick<Services, 'db' | 'content'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await writeSome(services)) > 0);
+}
+
+async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const oldest = tx
+      .select({ id: staleSource.id })
+      .from(staleSource)
+      .orderBy(staleSource.id)
+      .limit(sourcesPerTransaction)
+      .for('update', { skipLocked: true })
+    const stale = await tx
+      .delete(staleSource)
+      .where(inArray(staleSource.id, oldest))
+      .returning({ kind: staleSource.kind, id: staleSource.sourceId })
+    for (const one of distinct(stale)) {
+      // Before the row is read, so that no older reading can be written after this one.
+      await lockSource(tx, one)
+      const kind = one.kind as ContentPath
+      const row: object | null = await content[kind].find(String(one.id))
+      const text = row && textOfRow(contentTypes[kind], row)
+      await replacePassages(tx, one, text ? [text] : [])
+    }
+    return stale.length
+  })
+}
+
+/** In one order for all, so that two transactions cannot wait for each other. */
+const distinct = (sources: readonly Source[]): Source[] =>
+  [...new Map(sources.map((one) => [`${one.kind} ${one.id}`, one])).entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, source]) => source)
+
+/** Sends the job soon after rows have changed, once for many changes. For processes that do jobs. */
+export function followContent(services: Pick<Services, 'db' | 'jobs' | 'events' | 'log'>): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const send = () => {
+    timer = undefined
+    sendForStaleSources(services).catch((error) =>
+      services.log.warn({ err: error }, 'passages are written later'),
+    )
+  }
+  services.events.on('content', () => {
+    timer ??= setTimeout(send, delayMs)
+  })
+  return () => clearTimeout(timer)
+}
+
+const delayMs = 100

@@ -1,0 +1,83 @@
+const vowel = '(?:[aeiou]|(?<=[^aeiou])y)'
+const hasVowel = new RegExp(vowel)
+/** How often a run of vowels is followed by one of consonants: M. F. Porter's measure. */
+const measure = (stem: string): number =>
+  stem
+    .replace(/(?<=[^aeiou])y/g, 'i')
+    .replace(/^[^aeiou]+/, '')
+    .match(/[aeiou]+[^aeiou]+/g)?.length ?? 0
+const endsShort = (stem: string) => /[^aeiou][aeiouy][^aeiouwxy]$/.test(stem)
+
+/** Pairs of endings; the first that fits counts. */
+const longEndings: readonly (readonly [RegExp, string])[] = [
+  [/ational$/, 'ate'],
+  [/tional$/, 'tion'],
+  [/[ea]nci$/, 'ence'],
+  [/izer$/, 'ize'],
+  [/abli$/, 'able'],
+  [/alli$/, 'al'],
+  [/entli$/, 'ent'],
+  [/eli$/, 'e'],
+  [/ousli$/, 'ous'],
+  [/ization$/, 'ize'],
+  [/at(?:ion|or)$/, 'ate'],
+  [/alism$/, 'al'],
+  [/iveness$/, 'ive'],
+  [/fulness$/, 'ful'],
+  [/ousness$/, 'ous'],
+  [/aliti$/, 'al'],
+  [/iviti$/, 'ive'],
+  [/biliti$/, 'ble'],
+]
+const middleEndings: readonly (readonly [RegExp, string])[] = [
+  [/icate$/, 'ic'],
+  [/ative$/, ''],
+  [/alize$/, 'al'],
+  [/iciti$/, 'ic'],
+  [/ical$/, 'ic'],
+  [/ful$/, ''],
+  [/ness$/, ''],
+]
+const lastEndings =
+  /(?:al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|(?<=[st])ion|ou|ism|ate|iti|ous|ive|ize)$/
+
+/**
+ * The stem of an English word in lower case, by M. F. Porter's algorithm of 1980: `forecasting`, `forecasts`, and
+ * `forecast` are one. Words with other letters than a to z are their own stems.
+ */
+export function stem(word: string): string {
+  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  let stemmed = word
+    .replace(/sses$/, 'ss')
+    .replace(/ies$/, word.length > 4 ? 'i' : 'ie')
+    .replace(/(?<=[^su])s$/, '')
+  if (/eed$/.test(stemmed)) {
+    if (measure(stemmed.slice(0, -3)) > 0) stemmed = stemmed.slice(0, -1)
+  } else {
+    const rest = stemmed.replace(/(?:ed|ing)$/, '')
+    if (rest !== stemmed && hasVowel.test(rest)) stemmed = restored(rest)
+  }
+  if (/y$/.test(stemmed) && hasVowel.test(stemmed.slice(0, -1))) stemmed = `${stemmed.slice(0, -1)}i`
+  stemmed = replaceEnding(stemmed, longEndings)
+  stemmed = replaceEnding(stemmed, middleEndings)
+  const short = stemmed.replace(lastEndings, '')
+  if (measure(short) > 1) stemmed = short
+  const silent = stemmed.replace(/e$/, '')
+  if (silent !== stemmed && (measure(silent) > 1 || (measure(silent) === 1 && !endsShort(silent))))
+    stemmed = silent
+  return stemmed.endsWith('ll') && measure(stemmed) > 1 ? stemmed.slice(0, -1) : stemmed
+}
+
+/** What stood before `-ed` or `-ing`: `hop` of `hopping`, `hope` of `hoping`. */
+function restored(rest: string): string {
+  if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`
+  if (/([^aeioulsz])\1$/.test(rest)) return rest.slice(0, -1)
+  return measure(rest) === 1 && endsShort(rest) ? `${rest}e` : rest
+}
+
+function replaceEnding(word: string, endings: readonly (readonly [RegExp, string])[]): string {
+  const found = endings.find(([ending]) => ending.test(word))
+  if (!found) return word
+  const rest = word.replace(found[0], '')
+  return measure(rest) > 0 ? rest + found[1] : word
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { documentKind, type Source } from '#server/assistant/knowledge/passages.ts'
+import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
+import { document, passage } from '#server/assistant/tables.ts'
+import type { Clock } from '#server/clock.ts'
+import { isPublicRow } from '#server/content/stores.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** The passages that visitors may be answered from, each looked at when it is read. */
+export interface StoredPassages {
+  /** All of them, in the order of their sources, a thousand at a time. */
+  all(): AsyncIterable<IndexedPassage[]>
+  of(source: Source): Promise<IndexedPassage[]>
+  /** Those of the ids that are public at this moment, by id. */
+  find(ids: readonly number[]): Promise<Map<number, Passage>>
+}
+
+const batch = 1000
+
+export function storedPassages({ db, clock }: { db: Database; clock: Clock }): StoredPassages {
+  const { id, kind, sourceId, title, path, text } = passage
+  const columns = { id, kind, sourceId, title, path, text }
+  const select = (where: SQL) =>
+    db
+      .select(columns)
+      .from(passage)
+      .where(and(where, isPublicSource(clock().toISOString())))
+      .orderBy(asc(id))
+  return {
+    async *all() {
+      // Passages of a source are inserted together, so their ids follow each other.
+      for (let last = 0; ; ) {
+        const rows = await select(gt(id, last)).limit(batch)
+        if (rows.length === 0) return
+        yield rows
+        last = rows.at(-1)?.id ?? last
+      }
+    },
+    of: (source) => select(and(eq(kind, source.kind), eq(sourceId, source.id)) as SQL),
+    async find(ids) {
+      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]))
+      return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
+    },
+  }
+}
+
+/** Whether visitors may read the source of a passage: standing pages always, rows and documents when they are published. */
+function isPublicSource(now: string): SQL {
+  const cases = (Object.keys(contentTypes) as ContentPath[]).map(
+    (type) => sql`when ${type} then ${isPublicRow(type, passage.sourceId, sql`${now}::timestamptz`)}`,
+  )
+  return sql`case ${passage.kind}
+    when 'page' then true
+    when ${documentKind} then exists (select 1 from ${document} where ${document.id} = ${passage.sourceId} and ${document.status} = 1)
+    ${sql.join(cases, sql` `)}
+    else false end`
+}
