@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { demo } from '#demo/index.ts'
 import { admins } from '#server/admins/index.ts'
-<<<<<<< HEAD
 import { assistant } from '#server/assistant/index.ts'
-=======
 import { knowledge } from '#server/assistant/knowledge/index.ts'
->>>>>>> 3086ca2 (assistant: find passages of what is published)
 import { captcha } from '#server/captcha/index.ts'
 import { content } from '#server/content/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
@@ -31,11 +28,8 @@ export const modules: readonly Module[] = [
   content,
   enquiries,
   hiring,
-<<<<<<< HEAD
   assistant,
-=======
   knowledge,
->>>>>>> 3086ca2 (assistant: find passages of what is published)
   demo,
 ]
 
