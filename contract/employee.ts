@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { passwordSchema } from '#contract/account.ts'
-import { accountMessages } from '#contract/account-messages.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
 
@@ -10,7 +9,7 @@ export const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
 const given = (error: string) =>
   z
     .string({ error })
-    .max(1000, error)
+    .max(1000, messages.wrongCredentials)
     .refine((value) => value.trim() !== '', error)
 
 /** POST /api/jira/login/ (EP-035, EP-045 to EP-051). Tokens are in cookies only. */
@@ -123,8 +122,6 @@ export const employeeAccountSchema = z.object({
   profile_image: z.string().nullable(),
   state: z.enum(employeeStates),
   created_at: z.string(),
-  /** Of the newest session; null before the first. */
-  last_sign_in: z.string().nullable(),
 })
 export type EmployeeAccount = z.infer<typeof employeeAccountSchema>
 
@@ -154,5 +151,5 @@ export type Invitation = z.infer<typeof invitationSchema>
 export const employeeAccountErrors = {
   usernameTaken: 'An employee with this username already exists.',
   emailTaken: 'An employee with this email already exists.',
-  linkExpired: accountMessages.linkExpired,
+  deactivated: 'Reactivate the account first.',
 } as const

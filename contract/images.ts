@@ -15,6 +15,10 @@ export const imageSizes = {
   // Job applications (HD-513).
   applicant: [80, 80],
   applicantLarge: [160, 160],
+  // People and projects in the portal (EP-481).
+  avatar: [48, 48],
+  avatarMedium: [32, 32],
+  avatarSmall: [24, 24],
   // Public pages, as the requirements list them (PS-400).
   section: [575, 457],
   client: [350, 285],
@@ -72,3 +76,14 @@ export function imageUrl(
   const [width, height] = imageDimensions(size, pixelRatio)
   return `${base}/w_${width},h_${height}/${path}`
 }
+
+/** A picture in the sizes of avatars, by their names on the wire (EP-481); empty without a picture. */
+export const avatarUrls = (path: string | null, base?: string): Record<string, string> =>
+  path === null
+    ? {}
+    : Object.fromEntries(
+        (['avatar', 'avatarMedium', 'avatarSmall'] as const).map((size) => [
+          imageDimensions(size).join('x'),
+          imageUrl(path, size, 1, base),
+        ]),
+      )

@@ -34,6 +34,9 @@ export const sessionLifetime = {
   refreshSeconds: 14 * 24 * 60 * 60,
   /** Of a link that resets a password (AC-092). */
   resetSeconds: 5 * 60,
+  /** Of a link that invites an employee, and of one that resets an employee's password. */
+  invitationSeconds: 7 * 24 * 60 * 60,
+  employeeResetSeconds: 24 * 60 * 60,
   /** How long a browser counts as a known device after its last sign-in. */
   deviceSeconds: 180 * 24 * 60 * 60,
 } as const

@@ -5,6 +5,7 @@ import { assistant } from '#server/assistant/index.ts'
 import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { content } from '#server/content/index.ts'
+import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
 import { events } from '#server/events/index.ts'
 import { files } from '#server/files/index.ts'
@@ -15,6 +16,7 @@ import { mail } from '#server/mail/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
+import { tracker } from '#server/tracker/index.ts'
 
 /** Every module of the program, one line each. */
 export const modules: readonly Module[] = [
@@ -25,6 +27,8 @@ export const modules: readonly Module[] = [
   files,
   mail,
   admins,
+  employees,
+  tracker,
   content,
   enquiries,
   hiring,

@@ -30,6 +30,8 @@ import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
+import { createLocalTracker } from '#server/tracker/local.ts'
+import type { Tracker } from '#server/tracker/port.ts'
 
 /** What the parts of the server share. Nothing in it reads the environment. */
 export interface Services extends HiringServices {
@@ -55,6 +57,7 @@ export interface Services extends HiringServices {
   readonly outbox: Outbox
   readonly notifications: Notifications
   readonly knowledge: Knowledge
+  readonly tracker: Pick<Tracker, 'listProjects' | 'findProject'>
 }
 
 interface ServiceOptions {
@@ -118,6 +121,7 @@ export function createServices(options: ServiceOptions): Services {
     notifications,
     knowledge: createKnowledge({ db, clock, events }),
     outbox: createOutbox({ config, jobs, library }),
+    tracker: createLocalTracker({ db, config }),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

@@ -3,7 +3,6 @@ import { adminPath } from '#contract/admin-path.ts'
 import { company } from '#contract/company.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
-import { rateLimitRules } from '#server/admins/rate-limits.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { HttpError, unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
@@ -11,11 +10,12 @@ import { logSecurity } from '#server/http/security-log.ts'
 import { renderMessage } from '#server/mail/message.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
-import { deviceCookie, sessionCookies } from '#server/sessions/cookies.ts'
+import { deviceCookie } from '#server/sessions/cookies.ts'
+import { rateLimitRules } from '#server/sessions/rate-limits.ts'
+import type { SignIn } from '#server/sessions/sign-in.ts'
 
-export function passwordRoutes(app: App, services: Services, accounts: Accounts): void {
+export function passwordRoutes(app: App, services: Services, accounts: Accounts, signIn: SignIn): void {
   const { config, rateLimiter, passwords, devices, outbox } = services
-  const cookies = sessionCookies('admin', config)
 
   app.post(
     '/api/change-password/:id/',
@@ -100,14 +100,7 @@ export function passwordRoutes(app: App, services: Services, accounts: Accounts)
     async (request, reply) => {
       const { email, token, new_password, confirm_password } = request.body
       if (new_password !== confirm_password) throw new HttpError(400, { error: accountMessages.mismatch })
-      await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
-      const changed = await accounts.reset({ name: email, token }, new_password)
-      logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
-      if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })
-      await rateLimiter.refund(rateLimitRules.resetIp, request.ip)
-      await rateLimiter.reset(rateLimitRules.signInPair, [request.ip, email])
-      await rateLimiter.reset(rateLimitRules.signInAccount, email)
-      cookies.setDevice(reply, changed.id, changed.device)
+      await signIn.setPassword(request, reply, { name: email, token, password: new_password })
       return reply.send({ detail: accountMessages.passwordUpdated })
     },
   )

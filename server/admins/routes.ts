@@ -4,11 +4,13 @@ import { signInRoutes } from '#server/admins/sign-in-routes.ts'
 import type { App } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
+import { createSignIn } from '#server/sessions/sign-in.ts'
 
 /** Sign-in, session, profile and password of administrators (AC-139 to AC-170). */
 export function adminRoutes(app: App, services: Services): void {
   const accounts = createAccounts('admin', services)
-  signInRoutes(app, services, accounts)
+  const signIn = createSignIn('admin', accounts, services)
+  signInRoutes(app, signIn)
   profileRoutes(app, services, accounts)
-  passwordRoutes(app, services, accounts)
+  passwordRoutes(app, services, accounts, signIn)
 }

@@ -37,7 +37,7 @@ export const unavailable = () => new HttpError(503, { detail: messages.unavailab
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = isClientAbort(error, request)
     ? badRequest(statusMessages[400])
-    : (fromInvalidBody(error, request) ?? toHttpError(error))
+    : asDeclared(fromInvalidBody(error, request) ?? toHttpError(error), request)
   if (httpError.status >= 500) request.log.error({ err: error }, 'request failed')
   // The rest of a refused body is not read; the connection ends with the response.
   if (httpError.status === 413) reply.header('connection', 'close')
@@ -87,11 +87,19 @@ const isClientAbort = (error: unknown, { raw }: FastifyRequest) =>
 /** The error of an invalid body where the route declares errors in one sentence, not by field. */
 function fromInvalidBody(error: unknown, { routeOptions: { schema } }: FastifyRequest): HttpError | null {
   if ((error as FastifyError).validationContext !== 'body') return null
-  const declared = (schema as RouteSchema).response[400]
-  if (declared === errorDetail) return badRequest(malformedBody)
-  if (declared === errorSentence && error instanceof ZodError)
-    return new HttpError(400, { error: error.issues[0]?.message ?? malformedBody })
-  return null
+  return (schema as RouteSchema).response[400] === errorDetail ? badRequest(malformedBody) : null
+}
+
+/** Who may call is answered alike everywhere; these statuses are about what was sent. */
+const requestErrors = new Set([400, 413, 429])
+
+/** What is wrong with the request under `error`, where the route declares that for the status: the first message of all. */
+function asDeclared(httpError: HttpError, { routeOptions: { schema } }: FastifyRequest): HttpError {
+  const { status, body, headers } = httpError
+  const declared = (schema as RouteSchema | undefined)?.response?.[status]
+  if (declared !== errorSentence || 'error' in body || !requestErrors.has(status)) return httpError
+  const [message = malformedBody] = Object.values(body).flat()
+  return new HttpError(status, { error: message }, headers)
 }
 
 function toFieldErrors(error: ZodError): Record<string, string[]> {

@@ -11,8 +11,11 @@ type SecurityEvent =
   | 'reset link sent'
   | 'reset link refused'
   | 'password reset'
+  | 'employee invited'
+  | 'employee deactivated'
+  | 'employee reactivated'
 
 /** An audit log of accounts, by id; without the client's IP address. */
-export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, admin: number | null): void {
-  log.info({ security: event, admin }, event)
+export function logSecurity({ log }: FastifyRequest, event: SecurityEvent, account: number | null): void {
+  log.info({ security: event, account }, event)
 }

@@ -123,7 +123,7 @@ export function createAccounts(
       }),
 
     async updateProfile(id, { image, ...values }) {
-      const { row, unused } = await mapDuplicateEmail(() =>
+      const { row, unused } = await mapDuplicates({ email: accountMessages.emailTaken }, () =>
         db.transaction(async (tx) => {
           const isOther = and(eq(account.id, passwordReset.accountId), ne(account.email, values.email))
           // A link that was mailed to the former e-mail address is not valid any more.
@@ -207,11 +207,20 @@ const isValidReset = (token: string, accountId: number) =>
     gt(passwordReset.expiresAt, sql`now()`),
   )
 
-async function mapDuplicateEmail<T>(write: () => Promise<T>): Promise<T> {
+/**
+ * Throws 400 under the field that another account has the same in.
+ * @param taken the messages by column of `account`
+ */
+export async function mapDuplicates<T>(
+  taken: Readonly<Record<string, string>>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
-    throw constraint === 'account_email_key' ? invalid({ email: [accountMessages.emailTaken] }) : error
+    const [column, message] =
+      Object.entries(taken).find(([name]) => constraint === `account_${name}_key`) ?? []
+    throw column && message ? invalid({ [column]: [message] }) : error
   }
 }

@@ -45,6 +45,25 @@ export async function createEmployee(
   return { id: (row as { id: number }).id, username, email, password }
 }
 
+/** Signs an employee in as the portal does. Every call comes from an address of its own unless one is given. */
+export function signInEmployee(
+  { call }: TestApp,
+  { username, password }: { username: string; password: string },
+  {
+    remoteAddress = newIp(),
+    cookies = {},
+  }: { remoteAddress?: string; cookies?: Record<string, string> } = {},
+) {
+  const payload = { username, password, role: 'EMPLOYEE' }
+  return call({ method: 'POST', url: '/api/jira/login/', payload, remoteAddress, cookies })
+}
+
+/** The header of a new session of an employee. */
+export async function employeeSession({ db, services }: TestApp, { id }: { id: number }) {
+  const { access } = await db.transaction((tx) => services.sessions.create(tx, id, false))
+  return bearer(access)
+}
+
 /** Signs in as the screen does. Every call comes from an address of its own unless one is given. */
 export function signIn(
   { call }: TestApp,

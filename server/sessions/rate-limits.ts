@@ -1,7 +1,7 @@
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 
 /**
- * How often the calls of the account may be tried (AC-145). Failures count, successes do not. A known device is
+ * How often the calls of an account may be tried (AC-145, EP-050). Failures count, successes do not. A known device is
  * counted by itself; everyone else by IP address, by IP address and account together, and by account: the limit on
  * guesses from many addresses. See docs/decisions/0011-sign-in-rate-limits.md.
  */
@@ -15,6 +15,7 @@ export const rateLimitRules = {
   linkIp: { name: 'reset-link:ip', max: 30, seconds: 60 * 60 },
   linkPair: { name: 'reset-link:ip+account', max: 5, seconds: 60 * 60 },
   linkAccount: { name: 'reset-link:account', max: 20, seconds: 60 * 60 },
+  /** Links that are used to set a password. */
   resetIp: { name: 'reset:ip', max: 30, seconds: 15 * 60 },
   /** Wrong current passwords, so that a stolen session does not lead to the password. */
   currentPassword: { name: 'current-password:account', max: 10, seconds: 15 * 60 },

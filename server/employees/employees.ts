@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type EmployeeAccount,
+  type employeeChangeSchema,
+  employeeAccountErrors as errors,
+  type newEmployeeSchema,
+} from '#contract/employee.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { employeeProfile } from '#server/employees/tables.ts'
+import { notFound } from '#server/http/errors.ts'
+import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { mapDuplicates } from '#server/sessions/accounts.ts'
+import type { Devices } from '#server/sessions/devices.ts'
+import type { Sessions } from '#server/sessions/store.ts'
+import { account, passwordReset } from '#server/sessions/tables.ts'
+
+/** The accounts of employees, as administrators keep them. */
+export interface Employees {
+  list(query: ListQuery): Promise<EmployeeAccount[]>
+  count(query: ListQuery): Promise<number>
+  /** Throws 404 for an unknown id. */
+  find(id: number): Promise<EmployeeAccount>
+  /** An account without a password. Throws 400 under `username` or `email` when another employee has the same. */
+  add(employee: z.output<typeof newEmployeeSchema>): Promise<EmployeeAccount>
+  /** Changes what is given; deactivating ends all sessions and links. Throws like `add` and `find`. */
+  change(id: number, change: z.output<typeof employeeChangeSchema>): Promise<EmployeeAccount>
+}
+
+const rules: ListRules = {
+  fields: [],
+  sort: ['id', 'username', 'name', 'email', 'designation', 'created_at'],
+  defaultSort: 'name',
+  filters: ['state'],
+  statuses: [],
+}
+
+/** Throws 400 for numbers that are none. */
+export const parseEmployeeQuery = ({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery =>
+  parseQuery(rules, query)
+
+const designation = sql<string>`coalesce(${employeeProfile.designation}, '')`
+const fullName = sql<string>`${account.firstName} || ' ' || ${account.lastName}`
+const state = sql<EmployeeAccount['state']>`case
+  when not ${account.active} then 'deactivated'
+  when ${account.passwordHash} is null then 'invited'
+  else 'active' end`
+
+const columns = {
+  id: account.id,
+  username: sql<string>`${account.username}`,
+  email: account.email,
+  first_name: account.firstName,
+  last_name: account.lastName,
+  designation,
+  profile_image: account.profileImage,
+  state,
+  created_at: account.createdAt,
+}
+
+const sortKeys: Readonly<Record<string, SQLWrapper>> = {
+  username: sql`lower(${account.username})`,
+  name: sql`lower(${fullName})`,
+  email: sql`lower(${account.email})`,
+  designation: sql`lower(${designation})`,
+  created_at: account.createdAt,
+}
+
+interface EmployeeOptions {
+  readonly db: Database
+  readonly sessions: Sessions
+  readonly devices: Devices
+}
+
+export function createEmployees({ db, sessions, devices }: EmployeeOptions): Employees {
+  const select = (runner: Database | Transaction) =>
+    runner
+      .select(columns)
+      .from(account)
+      .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
+      .$dynamic()
+
+  async function find(runner: Database | Transaction, id: number): Promise<EmployeeAccount> {
+    const [row] = await select(runner).where(and(isEmployee, eq(account.id, id)))
+    if (!row) throw notFound()
+    return toAccount(row)
+  }
+
+  const write = (work: (tx: Transaction) => Promise<number>) =>
+    mapDuplicates({ username: errors.usernameTaken, email: errors.emailTaken }, () =>
+      db.transaction(async (tx) => find(tx, await work(tx))),
+    )
+
+  const setDesignation = (tx: Transaction, accountId: number, designation: string) =>
+    tx
+      .insert(employeeProfile)
+      .values({ accountId, designation })
+      .onConflictDoUpdate({ target: employeeProfile.accountId, set: { designation } })
+
+  return {
+    async list(query) {
+      const rows = select(db)
+        .where(matches(query))
+        .orderBy(...orderTerms(query.order))
+        .offset(query.skip)
+      return (await (query.limit === null ? rows : rows.limit(query.limit))).map(toAccount)
+    },
+    async count(query) {
+      const [row] = await db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(account)
+        .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
+        .where(matches(query))
+      return row?.count ?? 0
+    },
+    find: (id) => find(db, id),
+    add: ({ username, email, first_name: firstName, last_name: lastName, designation }) =>
+      write(async (tx) => {
+        const [added] = await tx
+          .insert(account)
+          .values({ kind: 'employee', username, email, firstName, lastName })
+          .returning({ id: account.id })
+        const { id } = added as { id: number }
+        if (designation) await setDesignation(tx, id, designation)
+        return id
+      }),
+    change: (id, { email, first_name: firstName, last_name: lastName, designation, active }) =>
+      write(async (tx) => {
+        const [before] = await tx
+          .select({ email: account.email })
+          .from(account)
+          .where(and(isEmployee, eq(account.id, id)))
+          .for('update')
+        if (!before) throw notFound()
+        await tx
+          .update(account)
+          .set({ email, firstName, lastName, active, updatedAt: sql`now()` })
+          .where(eq(account.id, id))
+        if (designation !== undefined) await setDesignation(tx, id, designation)
+        if (active === false) {
+          await sessions.revokeAll(tx, id)
+          await devices.revokeAll(tx, id)
+        }
+        // A link that was mailed to the former address is not valid any more.
+        if (active === false || (email !== undefined && email !== before.email))
+          await tx.delete(passwordReset).where(eq(passwordReset.accountId, id))
+        return id
+      }),
+  }
+}
+
+const isEmployee = eq(account.kind, 'employee')
+
+function matches({ filters, searchText }: ListQuery): SQL | undefined {
+  const pattern = `%${searchText.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
+  const isLike = (text: SQLWrapper) => sql`lower(${text}) like ${pattern}`
+  return and(
+    isEmployee,
+    filters.state === undefined ? undefined : eq(state, filters.state),
+    searchText === ''
+      ? undefined
+      : or(isLike(account.username), isLike(account.email), isLike(fullName), isLike(designation)),
+  )
+}
+
+function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+  const direction = descending ? desc : asc
+  const key = sortKeys[name]
+  return key ? [direction(key), direction(account.id)] : [direction(account.id)]
+}
+
+const toAccount = ({ created_at, ...row }: Omit<EmployeeAccount, 'created_at'> & { created_at: Date }) => ({
+  ...row,
+  created_at: created_at.toISOString(),
+})

@@ -1,0 +1,15 @@
+import { employeeRoutes } from '#server/employees/employee-routes.ts'
+import { profileRoutes } from '#server/employees/profile-routes.ts'
+import { signInRoutes } from '#server/employees/sign-in-routes.ts'
+import type { Module } from '#server/module.ts'
+import { createAccounts } from '#server/sessions/accounts.ts'
+import { createSignIn } from '#server/sessions/sign-in.ts'
+
+export const employees: Module = {
+  routes(app, services) {
+    const accounts = createAccounts('employee', services)
+    signInRoutes(app, createSignIn('employee', accounts, services))
+    profileRoutes(app, services)
+    employeeRoutes(app, services, accounts)
+  },
+}

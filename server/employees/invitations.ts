@@ -1,0 +1,58 @@
+import { company } from '#contract/company.ts'
+import { setPasswordPath } from '#contract/employee-path.ts'
+import { sessionLifetime } from '#contract/limits.ts'
+import type { Config } from '#server/config.ts'
+import { renderMessage } from '#server/mail/message.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+import type { Account, Accounts } from '#server/sessions/accounts.ts'
+
+type Invited = Pick<Account, 'id' | 'username' | 'email' | 'passwordHash'>
+
+/** Mails an employee the link that sets a password, once. Earlier links end. Returns the link. */
+export type Invite = (employee: Invited) => Promise<string>
+
+/** An invitation for who has no password yet, else a reset. */
+export function createInvite(
+  accounts: Accounts,
+  { config, outbox }: { config: Pick<Config, 'PUBLIC_URL'>; outbox: Outbox },
+): Invite {
+  return async (employee) => {
+    let link = ''
+    const write = employee.passwordHash === null ? invitation : reset
+    await accounts.createReset(employee, {
+      seconds: write.seconds,
+      mail: (tx, token) => {
+        const query = new URLSearchParams({ username: employee.username ?? '', token })
+        link = `${config.PUBLIC_URL}${setPasswordPath}?${query}`
+        return outbox.send(tx, { to: employee.email, ...write.mail(link), confidential: true })
+      },
+    })
+    return link
+  }
+}
+
+const portal = `the employee portal of ${company.name}`
+
+const invitation = {
+  seconds: sessionLifetime.invitationSeconds,
+  mail: (link: string) => ({
+    subject: `Your account in the employee portal of ${company.name}`,
+    ...renderMessage([
+      `You have an account in ${portal}. Choose a password to sign in.`,
+      { link, label: 'Choose a password' },
+      `The link works once and for ${sessionLifetime.invitationSeconds / 86_400} days.`,
+    ]),
+  }),
+}
+
+const reset = {
+  seconds: sessionLifetime.employeeResetSeconds,
+  mail: (link: string) => ({
+    subject: `Set a new password for ${company.name}`,
+    ...renderMessage([
+      `An administrator has sent you this link to set a new password for ${portal}.`,
+      { link, label: 'Set a new password' },
+      `The link works once and for ${sessionLifetime.employeeResetSeconds / 3600} hours. Your password stays as it is until you use it.`,
+    ]),
+  }),
+}

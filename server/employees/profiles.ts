@@ -1,0 +1,118 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { EmployeeProfile, ProjectRole, updateEmployeeProfile } from '#contract/employee.ts'
+import { avatarUrls } from '#contract/images.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
+import type { Library } from '#server/files/library.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { unauthorized } from '#server/http/errors.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { account } from '#server/sessions/tables.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+
+type Values = z.output<typeof updateEmployeeProfile.body>
+
+export interface ProfileChange extends Values {
+  /** A new picture, null to remove it, undefined to leave it as it is. */
+  readonly image: StoredFile | null | undefined
+}
+
+/** What employees tell about themselves. */
+export interface Profiles {
+  find(as: Employee): Promise<EmployeeProfile>
+  /** Changes what is given (EP-390). Roles in projects that the employee is not in are dropped (EP-392). */
+  update(as: Employee, change: ProfileChange): Promise<EmployeeProfile>
+}
+
+interface ProfileOptions {
+  readonly db: Database
+  readonly config: Pick<Config, 'MEDIA_URL'>
+  readonly library: Library
+  readonly tracker: Pick<Tracker, 'listProjects'>
+}
+
+export function createProfiles({ db, config, library, tracker }: ProfileOptions): Profiles {
+  /** By the project's current name; without the projects that the employee has left. */
+  async function loadRoles(as: Employee): Promise<ProjectRole[]> {
+    const stored = await db
+      .select()
+      .from(employeeProjectRole)
+      .where(eq(employeeProjectRole.accountId, as.id))
+      .orderBy(asc(employeeProjectRole.ordinal))
+    if (stored.length === 0) return []
+    const names = new Map((await tracker.listProjects(as)).map(({ id, name }) => [id, name]))
+    return stored.flatMap(({ projectId: id, role }) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name, role }]
+    })
+  }
+
+  async function find(as: Employee): Promise<EmployeeProfile> {
+    const [row] = await db
+      .select({ account, profile: employeeProfile })
+      .from(account)
+      .leftJoin(employeeProfile, eq(employeeProfile.accountId, account.id))
+      .where(eq(account.id, as.id))
+    if (!row) throw unauthorized()
+    const { profileImage, email, firstName, lastName } = row.account
+    return {
+      userName: as.username,
+      email,
+      firstName,
+      lastName,
+      designation: row.profile?.designation ?? '',
+      education: row.profile?.education ?? '',
+      comapanyName: row.profile?.companyName ?? '',
+      websiteUrl: row.profile?.websiteUrl ?? '',
+      contactNumber: row.profile?.contactNumber ?? '',
+      aboutUs: row.profile?.aboutUs ?? '',
+      avatarUrls: avatarUrls(profileImage, config.MEDIA_URL),
+      profileImage,
+      projects: await loadRoles(as),
+    }
+  }
+
+  /** The rows that can be stored: with a role, in a project of the employee's, which is named by id or name. */
+  async function resolveRoles(as: Employee, rows: NonNullable<Values['projects']>) {
+    const complete = rows.filter(({ name, role }) => name !== '' && role !== '')
+    if (complete.length === 0) return []
+    const projects = await tracker.listProjects(as)
+    return complete.flatMap(({ id, name, role }) => {
+      const project = projects.find((one) => (id === undefined ? one.name === name : one.id === id))
+      return project ? [{ projectId: project.id, role }] : []
+    })
+  }
+
+  return {
+    find,
+    async update(as, { firstName, lastName, projects, image, comapanyName, ...values }) {
+      const roles = projects && (await resolveRoles(as, projects))
+      const unused = await db.transaction(async (tx) => {
+        const profileImage = image === undefined ? undefined : (image?.path ?? null)
+        // First of all, since it locks: of two changes at once the second waits.
+        await tx
+          .update(account)
+          .set({ firstName, lastName, profileImage, updatedAt: sql`now()` })
+          .where(eq(account.id, as.id))
+        const set = { ...values, companyName: comapanyName, accountId: as.id }
+        await tx
+          .insert(employeeProfile)
+          .values(set)
+          .onConflictDoUpdate({ target: employeeProfile.accountId, set })
+        if (roles) {
+          await tx.delete(employeeProjectRole).where(eq(employeeProjectRole.accountId, as.id))
+          const rows = roles.map((role, ordinal) => ({ ...role, ordinal, accountId: as.id }))
+          if (rows.length > 0) await tx.insert(employeeProjectRole).values(rows)
+        }
+        if (image === undefined) return []
+        const uploaded = image ? [image] : []
+        const paths = uploaded.map(({ path }) => path)
+        return library.setUses(tx, `account:${as.id}`, paths, uploaded)
+      })
+      await library.delete(unused)
+      return find(as)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountMessages } from '#contract/account-messages.ts'
+import type { Config } from '#server/config.ts'
+import { HttpError, unauthorized } from '#server/http/errors.ts'
+import type { RateLimiter, RateLimitKey } from '#server/http/rate-limit.ts'
+import { logSecurity } from '#server/http/security-log.ts'
+import type { Account, Accounts } from '#server/sessions/accounts.ts'
+import { deviceCookie, presentedTokens, refreshCookie, sessionCookies } from '#server/sessions/cookies.ts'
+import type { Devices } from '#server/sessions/devices.ts'
+import type { Passwords } from '#server/sessions/passwords.ts'
+import { rateLimitRules } from '#server/sessions/rate-limits.ts'
+import type { Sessions, Tokens } from '#server/sessions/store.ts'
+import type { AccountKind } from '#server/sessions/tables.ts'
+
+interface Credentials {
+  /** What accounts of the kind sign in with. */
+  readonly name: string
+  readonly password: string
+  /** Whether the cookies outlive the closing of the browser. */
+  readonly persistent: boolean
+}
+
+/** Signing in, staying signed in, and signing out: the same for every kind of account, each with its own cookies. */
+export interface SignIn {
+  /**
+   * Checks a password and opens a session, within the rate limits. Without `tokens` it was refused; `account` is null
+   * when nobody has the name.
+   */
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    credentials: Credentials,
+  ): Promise<{ account: Account | null; tokens: Tokens | null }>
+  /** Exchanges a refresh token, that of the cookie unless another is given. Throws 401. */
+  refresh(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<Tokens>
+  /** Ends the sessions of all tokens that the request presents. Returns whether there was one. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /**
+   * Sets a password by a mailed link: all sessions end, failed attempts are forgotten, and the browser is a known
+   * device. Throws 400 for a link that is not valid.
+   */
+  setPassword(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: { readonly name: string; readonly token: string; readonly password: string },
+  ): Promise<void>
+}
+
+interface SignInOptions {
+  readonly config: Pick<Config, 'PUBLIC_URL'>
+  readonly rateLimiter: RateLimiter
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly devices: Devices
+}
+
+export function createSignIn(kind: AccountKind, accounts: Accounts, options: SignInOptions): SignIn {
+  const { config, rateLimiter, passwords, sessions, devices } = options
+  const cookies = sessionCookies(kind, config)
+  /** The same name may be one of each kind. */
+  const accountKey = (name: string): RateLimitKey => [kind, name]
+  const pairKey = (ip: string, name: string): RateLimitKey => [ip, kind, name]
+
+  /** Counts an attempt where it may have its last; what comes back takes it off again when it succeeded. */
+  async function consumeAttempt(ip: string, name: string, knownDevice: string | undefined) {
+    if (knownDevice !== undefined) {
+      await rateLimiter.consume(rateLimitRules.signInDevice, knownDevice)
+      return () => rateLimiter.reset(rateLimitRules.signInDevice, knownDevice)
+    }
+    // From narrow to wide: an attempt that is rejected for its IP address does not count against the account.
+    await rateLimiter.consume(rateLimitRules.signInIp, ip)
+    await rateLimiter.consume(rateLimitRules.signInPair, pairKey(ip, name))
+    await rateLimiter.consume(rateLimitRules.signInAccount, accountKey(name))
+    return async () => {
+      await rateLimiter.refund(rateLimitRules.signInIp, ip)
+      await rateLimiter.reset(rateLimitRules.signInPair, pairKey(ip, name))
+      await rateLimiter.refund(rateLimitRules.signInAccount, accountKey(name))
+    }
+  }
+
+  async function verify(
+    account: Account | null,
+    { password, persistent }: Credentials,
+    device: string | undefined,
+  ): ReturnType<Accounts['signIn']> {
+    const hash = account?.passwordHash ?? null
+    // Verified also without an account, so that the time does not tell.
+    if (!(await passwords.verify(password, hash)) || !account || !hash) return null
+    const newHash = passwords.isOutdated(hash) ? await passwords.hash(password) : undefined
+    return accounts.signIn(account, { persistent, device, newHash })
+  }
+
+  return {
+    async open(request, reply, credentials) {
+      const { name } = credentials
+      const account = await accounts.findByName(name)
+      const device = deviceCookie(request, account?.id)
+      const knownDevice = (await devices.isKnown(account?.id, device)) ? device : undefined
+      const refundAttempt = await consumeAttempt(request.ip, name, knownDevice)
+      const signedIn = await verify(account, credentials, device)
+      logSecurity(request, signedIn ? 'signed in' : 'sign-in refused', account?.id ?? null)
+      if (!account || !signedIn) return { account, tokens: null }
+      await refundAttempt()
+      cookies.set(reply, signedIn.tokens)
+      cookies.setDevice(reply, account.id, signedIn.device)
+      return { account, tokens: signedIn.tokens }
+    },
+
+    async refresh(request, reply, token = refreshCookie(kind, request)) {
+      const tokens = token ? await sessions.refresh(kind, token) : null
+      if (!tokens) {
+        logSecurity(request, 'refresh refused', null)
+        cookies.clear(reply)
+        throw unauthorized()
+      }
+      cookies.set(reply, tokens)
+      return tokens
+    },
+
+    async end(request, reply) {
+      const ids = await sessions.revoke(presentedTokens(kind, request))
+      for (const id of ids) logSecurity(request, 'signed out', id)
+      cookies.clear(reply)
+      return ids.length > 0
+    },
+
+    async setPassword(request, reply, { name, token, password }) {
+      await rateLimiter.consume(rateLimitRules.resetIp, request.ip)
+      const changed = await accounts.reset({ name, token }, password)
+      logSecurity(request, changed ? 'password reset' : 'reset link refused', changed?.id ?? null)
+      if (!changed) throw new HttpError(400, { error: accountMessages.linkExpired })
+      await rateLimiter.refund(rateLimitRules.resetIp, request.ip)
+      await rateLimiter.reset(rateLimitRules.signInPair, pairKey(request.ip, name))
+      await rateLimiter.reset(rateLimitRules.signInAccount, accountKey(name))
+      cookies.setDevice(reply, changed.id, changed.device)
+    },
+  }
+}
