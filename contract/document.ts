@@ -6,6 +6,8 @@ export const documentsPath = 'documents'
 export const documentLimits = {
   titleLength: 255,
   fileBytes: 20 * 1024 * 1024,
+  /** Of its text, in characters: about 1,300 pages. */
+  text: 4_000_000,
 } as const
 
 /** What an upload may be, judged by its content. */
@@ -37,5 +39,34 @@ export const documentErrors = {
   title: 'Title is required',
   file: 'File is required',
   fileType: 'Upload a PDF, DOCX, TXT, or MD file.',
+  fileEmpty: 'This file is empty. Upload another one.',
+  fileEncrypted: 'This file is protected by a password. Upload it without one.',
+  fileDamaged: 'This file is damaged and cannot be read. Upload another one.',
+  fileTooLarge: 'This file is too large. Upload one of at most 20 MB.',
   status: 'The status must be 0 or 1.',
+  notUnreadable: 'Only a document that could not be read can be read again.',
 } as const
+
+/** Why the assistant cannot use a document, as its row says it. */
+export const documentReasons = {
+  imageOnly: 'Only pictures, no text. Upload a version whose text can be selected.',
+  empty: 'No text in it.',
+  encrypted: 'Protected by a password.',
+  damaged: 'Damaged, so that it cannot be read.',
+  tooMuchText: 'Too long: more than four million characters. Upload it in parts.',
+  tooCostly: 'Reading it took too long.',
+  missing: 'Its file is missing.',
+  failed: 'It could not be read because of an error.',
+} as const
+
+export type DocumentReason = keyof typeof documentReasons
+
+const passing: readonly string[] = [
+  documentReasons.tooCostly,
+  documentReasons.missing,
+  documentReasons.failed,
+]
+
+/** Whether reading it once more may help. */
+export const canBeReadAgain = ({ state, reason }: Pick<Document, 'state' | 'reason'>): boolean =>
+  state === 'unreadable' && reason !== null && passing.includes(reason)

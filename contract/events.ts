@@ -14,6 +14,6 @@ export type RowsChanged = z.output<typeof rowsChanged>
  * anything may have changed, because events were missed; `superseded` ends the oldest stream of an account that has
  * opened too many.
  */
-export const rowTopics = ['content', 'enquiry', 'candidate', 'mail'] as const
+export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document'] as const
 
 export type RowTopic = (typeof rowTopics)[number]

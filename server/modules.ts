@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { demo } from '#demo/index.ts'
 import { admins } from '#server/admins/index.ts'
+import { documents } from '#server/assistant/documents.ts'
 import { assistant } from '#server/assistant/index.ts'
 import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   hiring,
   assistant,
   knowledge,
+  documents,
   demo,
 ]
 

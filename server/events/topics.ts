@@ -11,6 +11,8 @@ export const topics = {
   candidate: rowsChanged,
   /** E-mails to candidates. */
   mail: rowsChanged,
+  /** Documents that the assistant answers from. */
+  document: rowsChanged,
   /** What the assistant knows of rows; `type` is the kind of a passage. */
   knowledge: rowsChanged,
   /** Sessions that were revoked. */

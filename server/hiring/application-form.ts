@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jobApplicationErrors as errors, jobApplicationLimits } from '#contract/job-application.ts'
+import { displayName } from '#server/files/display-name.ts'
 import type { TempFile } from '#server/files/storage.ts'
 import { hiringError } from '#server/hiring/errors.ts'
 import type { ParsedBody } from '#server/http/body.ts'
@@ -38,7 +39,7 @@ export function parseApplication(form: ParsedBody): Application {
     description: textOf(form, 'description', jobApplicationLimits.description),
     token,
     resume,
-    resumeName: displayName(form.fileNames.get('candidateResume') ?? ''),
+    resumeName: displayName(form.fileNames.get('candidateResume') ?? '') || 'resume',
     image: form.files.get('candidateImage') || null,
   }
 }
@@ -50,12 +51,4 @@ function textOf({ fields }: ParsedBody, name: string, max: number = jobApplicati
   const text = value.trim()
   if (text.length > max) throw hiringError(errors.tooLong)
   return text
-}
-
-/** A sent file's name for people to read: its last part, without what could break a line or a header. */
-function displayName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f\ufffd"<>|:*?]/g, '').trim()
-  return clean.slice(-120) || 'resume'
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
-import { fileSize } from '#web/admin/join-team/file-size.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
 import { useScoreActions } from '#web/admin/join-team/score-actions.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'
@@ -9,6 +8,7 @@ import { bulkStatusError, sharedStatus } from '#web/admin/join-team/status-texts
 import type { StatusChanges } from '#web/admin/join-team/use-status-change.ts'
 import { useResumeDownload } from '#web/admin/resume-download.ts'
 import { Button } from '#web/ui/button.tsx'
+import { fileSize } from '#web/ui/file-size.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

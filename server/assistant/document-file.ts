@@ -1,0 +1,36 @@
+import { type DocumentType, documentLimits, documentErrors as errors } from '#contract/document.ts'
+import { type DocumentState, inspectDocument } from '#server/assistant/document-reading.ts'
+import type { FilePurpose } from '#server/files/library.ts'
+import type { TempFile } from '#server/files/storage.ts'
+import { announcedType } from '#server/text-extraction/inspect.ts'
+
+/** The bytes are no document that can be taken. The message is for the person who sent them. */
+export class InvalidDocument extends Error {}
+
+/**
+ * Where documents are stored, and which are taken, judged by their content (AP-357).
+ * @param name as it was sent; it tells Markdown from other text, which content cannot
+ */
+export const documentFiles = (
+  name: string,
+): FilePurpose & {
+  readonly detectType: (file: TempFile) => Promise<DocumentType>
+} => ({
+  folder: 'document',
+  visibility: 'private',
+  maxBytes: documentLimits.fileBytes,
+  async detectType({ size, head, localPath }) {
+    if (size === 0) throw new InvalidDocument(errors.fileEmpty)
+    const type = announcedType(head) ?? (/\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt')
+    const state = await inspectDocument(localPath, type)
+    if (state !== 'fine') throw new InvalidDocument(refusals[state])
+    return type
+  },
+})
+
+const refusals = {
+  empty: errors.fileEmpty,
+  encrypted: errors.fileEncrypted,
+  unreadable: errors.fileDamaged,
+  foreign: errors.fileType,
+} satisfies Record<Exclude<DocumentState, 'fine'>, string>

@@ -1,0 +1,13 @@
+import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
+import type { ThreadLimits } from '#server/threads/pool.ts'
+
+/** What reading a document may cost before it is taken for an attack: a book is honest, a bomb is not (F5). */
+export const readingLimits = {
+  seconds: 60,
+  heapMegabytes: 512,
+  bufferMegabytes: 512,
+  entries: 2000,
+  unpacked: 200 * 1024 * 1024,
+  part: 60 * 1024 * 1024,
+  pages: 3000,
+} as const satisfies ThreadLimits & ExtractionLimits

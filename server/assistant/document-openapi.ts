@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { documentSchema } from '#contract/document.ts'
+import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody } from '#server/list/bulk-bodies.ts'
+
+const tags = ['Documents']
+const selection = { status: z.string().optional().describe('1 published, 0 unpublished, both when absent') }
+
+/** What the routes of documents take and answer. */
+export const documentDocs = {
+  list: {
+    tags,
+    summary: 'List the documents that the assistant answers from',
+    querystring: z.object({
+      ...selection,
+      limit: z.string().optional().describe('maximum rows, default all'),
+      skip: z.string().optional().describe('rows to skip'),
+      sort_by: z.string().optional().describe('title, file, or created_at; "-" before it for descending'),
+    }),
+    response: { 200: z.array(documentSchema), 400: errorDetail, 401: errorDetail },
+  },
+  count: {
+    tags,
+    summary: 'Count documents',
+    querystring: z.object(selection),
+    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
+  },
+  create: {
+    tags,
+    summary: 'Upload a PDF, DOCX, TXT, or MD file; it is unpublished and read as a job',
+    form: { fields: z.object({ title: z.string() }), files: ['file'] },
+    response: { 201: documentSchema, 400: fieldErrors, 401: errorDetail, 413: fieldErrors },
+  },
+  change: {
+    tags,
+    summary: 'Publish or unpublish a document',
+    form: { fields: z.object({ status: z.string().describe('1 published, 0 unpublished') }), files: [] },
+    response: { 200: documentSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
+  },
+  retry: {
+    tags,
+    summary: 'Read a document again that could not be read',
+    response: { 200: documentSchema, 400: errorDetail, 401: errorDetail, 404: errorDetail },
+  },
+  remove: {
+    tags,
+    summary: 'Delete a document with its file',
+    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
+  },
+  removeMany: {
+    tags,
+    summary: 'Delete several documents with their files',
+    body: bulkBody,
+    response: {
+      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
+      400: errorDetail,
+      401: errorDetail,
+    },
+  },
+  download: {
+    tags,
+    summary: "Download a document's file as it was uploaded",
+    response: {
+      200: z.custom<Readable | Buffer>().describe('the file'),
+      401: errorDetail,
+      404: errorDetail,
+    },
+  },
+} satisfies Record<string, RouteSchema>

@@ -1,0 +1,53 @@
+import { Semaphore } from 'async-mutex'
+import type { DocumentReason, DocumentType } from '#contract/document.ts'
+import { readingLimits } from '#server/assistant/document-limits.ts'
+import { createThreads, TooCostly } from '#server/threads/pool.ts'
+
+/** What a document says, or why that is unknown. */
+export type DocumentReading = { readonly text: string } | { readonly reason: DocumentReason }
+
+/** Whether a file can be taken; `foreign` is none of the types. */
+export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
+
+/** What a thread is asked about a file: whether it is what it announces, or what it says. */
+export interface DocumentTask {
+  readonly kind: 'inspect' | 'read'
+  readonly localPath: string
+  readonly type: DocumentType
+}
+
+export type DocumentAnswer = { readonly state: DocumentState } | { readonly reading: DocumentReading }
+
+const runTask = createThreads<DocumentTask, DocumentAnswer>(
+  new URL('./document-worker.ts', import.meta.url),
+  readingLimits,
+)
+
+/** Each may take as much memory as the limits say. */
+const atOnce = new Semaphore(3)
+
+/** Whether a file is what it announces. One that is made to do harm is not readable. */
+export async function inspectDocument(localPath: string, type: DocumentType): Promise<DocumentState> {
+  try {
+    const answer = await atOnce.runExclusive(() => runTask({ kind: 'inspect', localPath, type }))
+    return 'state' in answer ? answer.state : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Reads a document of the private store. Throws when it is aborted, and when the file itself cannot be opened. */
+export async function readDocument(
+  localPath: string,
+  type: DocumentType,
+  signal?: AbortSignal,
+): Promise<DocumentReading> {
+  try {
+    const answer = await atOnce.runExclusive(() => runTask({ kind: 'read', localPath, type }, signal))
+    return 'reading' in answer ? answer.reading : { reason: 'damaged' }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof Error && 'syscall' in error) throw error
+    return { reason: error instanceof TooCostly ? 'tooCostly' : 'damaged' }
+  }
+}

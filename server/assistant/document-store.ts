@@ -1,0 +1,178 @@
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Document, type DocumentType, documentErrors as errors } from '#contract/document.ts'
+import { documentEvents } from '#server/assistant/document-events.ts'
+import { documentQueue } from '#server/assistant/document-indexing.ts'
+import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
+import { document } from '#server/assistant/tables.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { badRequest, notFound } from '#server/http/errors.ts'
+import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { createList } from '#server/list/select.ts'
+import type { Services } from '#server/services.ts'
+
+/** A document whose file is stored already. */
+export interface NewDocument {
+  readonly title: string
+  /** As it was uploaded. */
+  readonly name: string
+  readonly type: DocumentType
+  readonly stored: StoredFile
+}
+
+/** The file of a document, to be sent. */
+export interface DocumentFile {
+  /** In the private store. */
+  readonly path: string
+  readonly type: DocumentType
+  readonly name: string
+}
+
+/** Documents as administrators see them. Each write is one transaction. */
+export interface Documents {
+  list(query: ListQuery): Promise<Document[]>
+  count(query: ListQuery): Promise<number>
+  /** Stores an unpublished document, and the job that reads it. */
+  create(added: NewDocument): Promise<Document>
+  /** What visitors are answered from changes with this transaction. Throws 404 for an unknown id. */
+  setStatus(id: number, status: 0 | 1): Promise<Document>
+  /** Has an unreadable document read once more. Throws 404 for an unknown id, 400 for any other state. */
+  readAgain(id: number): Promise<Document>
+  /** Deletes documents with their files and passages. Answers the ids that it has deleted. */
+  remove(ids: readonly number[]): Promise<number[]>
+  /** Throws 404 for an unknown id. */
+  file(id: number): Promise<DocumentFile>
+  /** Sends jobs for documents that have lost theirs. */
+  recover(): Promise<void>
+}
+
+const rules: ListRules = {
+  fields: [],
+  sort: ['id', 'title', 'file', 'created_at'],
+  defaultSort: '-created_at',
+  filters: [],
+  statuses: [0, 1],
+}
+
+/** Throws 400 for numbers that are none. There is no search (AP-031). */
+export const parseDocumentQuery = ({
+  fields: _,
+  'fields[]': __,
+  searchedText: ___,
+  ...query
+}: RawQuery): ListQuery => parseQuery(rules, query)
+
+const columns = {
+  id: document.id,
+  title: document.title,
+  file: document.file,
+  status: document.status,
+  created_at: document.created_at,
+  state: document.state,
+  reason: document.reason,
+  size: document.size,
+}
+
+type Row = Pick<typeof document.$inferSelect, keyof typeof columns>
+
+const toDocument = (row: Row): Document => ({ ...row, created_at: row.created_at.toISOString() })
+
+const sortKeys: Readonly<Record<string, SQLWrapper>> = {
+  title: sql`lower(${document.title})`,
+  file: sql`lower(${document.file})`,
+  created_at: document.created_at,
+}
+
+function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
+  const direction = descending ? desc : asc
+  const key = sortKeys[name]
+  return key ? [direction(key), desc(document.id)] : [direction(document.id)]
+}
+
+export function createDocuments({ db, events, jobs, library }: Services): Documents {
+  const { transaction } = documentEvents({ db, bus: events })
+  const documents = createList<Row>(db, {
+    name: 'document',
+    table: document,
+    columns,
+    orderTerms,
+    status: document.status,
+  })
+
+  return {
+    list: async (query) => (await documents.rows(query)).map(toDocument),
+    count: (query) => documents.count(query),
+
+    create: ({ title, name, type, stored }) =>
+      transaction(async (tx, changed) => {
+        const { path, size } = stored
+        const [row] = await tx
+          .insert(document)
+          .values({ title, file: name, type, path, size })
+          .returning(columns)
+        const created = row as Row
+        await library.setUses(tx, ownerOf(created.id), [path], [stored])
+        await jobs.send(tx, documentQueue, { id: created.id })
+        changed([created.id])
+        return toDocument(created)
+      }),
+
+    setStatus: (id, status) =>
+      transaction(async (tx, changed) => {
+        const [row] = await tx.update(document).set({ status }).where(eq(document.id, id)).returning(columns)
+        if (!row) throw notFound()
+        await announceDocument(tx, id)
+        changed([id])
+        return toDocument(row)
+      }),
+
+    readAgain: (id) =>
+      transaction(async (tx, changed) => {
+        const isDocument = eq(document.id, id)
+        const [found] = await tx
+          .select({ state: document.state })
+          .from(document)
+          .where(isDocument)
+          .for('update')
+        if (!found) throw notFound()
+        if (found.state !== 'unreadable') throw badRequest(errors.notUnreadable)
+        const queued = { state: 'queued', reason: null } as const
+        const [row] = await tx.update(document).set(queued).where(isDocument).returning(columns)
+        await jobs.send(tx, documentQueue, { id })
+        changed([id])
+        return toDocument(row as Row)
+      }),
+
+    async remove(ids) {
+      const { deleted, released } = await transaction(async (tx, changed) => {
+        const among = sql`${document.id} = any(${sql.param([...ids])}::int[])`
+        // All transactions in the same order, so that none waits for another in a circle.
+        await tx.select({ id: document.id }).from(document).where(among).orderBy(document.id).for('update')
+        const rows = await tx.delete(document).where(among).returning({ id: document.id })
+        const deleted = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+        for (const id of deleted) await removeDocumentPassages(tx, id)
+        changed(deleted)
+        return { deleted, released: await library.releaseOwners(tx, deleted.map(ownerOf)) }
+      })
+      await library.delete(released)
+      return deleted
+    },
+
+    async file(id) {
+      const [row] = await db
+        .select({ path: document.path, type: document.type, name: document.file })
+        .from(document)
+        .where(eq(document.id, id))
+      if (!row) throw notFound()
+      return row
+    },
+
+    recover: () =>
+      db.transaction(async (tx) => {
+        const queued = await tx.select({ id: document.id }).from(document).where(eq(document.state, 'queued'))
+        // Those that have a job keep it.
+        await jobs.sendMany(tx, documentQueue, queued)
+      }),
+  }
+}
+
+const ownerOf = (id: number) => `document:${id}`

@@ -1,0 +1,76 @@
+/** A file of text as a string; null for one that is no text, whatever it is called. */
+export function decodeText(bytes: Buffer): string | null {
+  const encoding = markedEncoding(bytes)
+  if (encoding === null && isBinary(bytes)) return null
+  try {
+    return withUnixLines(new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    // Every byte is a letter in the encoding of old Windows programs, which is the only other one that is still met.
+    return encoding === null ? withUnixLines(new TextDecoder('windows-1252').decode(bytes)) : null
+  }
+}
+
+const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** The encoding that a byte order mark at the start names. */
+function markedEncoding(bytes: Buffer): string | null {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/** Of all bytes: control characters that no text needs. */
+const maxControlShare = 0.001
+
+function isBinary(bytes: Buffer): boolean {
+  if (bytes.includes(0) || foreignHead.test(bytes.subarray(0, 512).toString('latin1'))) return true
+  let controls = 0
+  for (const byte of bytes) if (byte < 32 && (byte < 8 || byte > 13) && byte !== 27) controls++
+  return controls > bytes.length * maxControlShare
+}
+
+/** Languages of documents and programs that are written as text and not read as such. */
+const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
+
+/**
+ * The text of Markdown as it is read: without its signs, and without comments and definitions, which nobody sees. Lines
+ * stay lines.
+ */
+export const plainMarkdown = (source: string): string =>
+  source
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .split('\n')
+    .map((line) => plainLine(line.replace(/\s+/g, ' ').trim()))
+    .join('\n')
+
+/** The address of a reference, the fence of a block of code. */
+const definition = /^(?:\[[^\]]{1,200}\]: |```|~~~)/
+/** A rule, or the line below a heading or below the head of a table. */
+const rule = /^[-*_=|: ]{3,}$/
+/** A link or a picture; its text is kept. Nothing in it can make the search go back far. */
+const link = /!?\[([^[\]]{0,500})\](?:\([^()]{0,2000}\)|\[[^[\]]{0,200}\])?/g
+/** Signs before or after a word, not those between letters or blanks. */
+const emphasis = /(?<![\p{L}\p{N}\\])(?:[*_`]{1,3}|~~)(?=\S)|(?<=[^\s\\])(?:[*_`]{1,3}|~~)(?![\p{L}\p{N}])/gu
+
+function plainLine(line: string): string {
+  if (definition.test(line) || rule.test(line)) return ''
+  const text = line
+    .replace(/^(?:> ?)*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|\d{1,3}[.)] )?/, '')
+    .replace(/ #+$/, '')
+    .replace(link, '$1')
+    // Once more for a picture that is a link.
+    .replace(link, '$1')
+    .replace(/<\/?[a-zA-Z][\w-]*(?: [^<>]*)?\/?>/g, '')
+    .replace(/<(https?:[^\s<>]+)>/g, '$1')
+    .replace(emphasis, '')
+    .replace(/\\([\\`*_{}[\]()#+\-.!|])/g, '$1')
+  return text.startsWith('|') ? cellsOf(text).join('\t') : text
+}
+
+const cellsOf = (row: string) =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { documentLimits } from '#contract/document.ts'
+import { readingLimits as limits } from '#server/assistant/document-limits.ts'
+import type { DocumentAnswer, DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
+import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'
+import { textOf } from '#server/text-extraction/document-line.ts'
+import { extractText } from '#server/text-extraction/extract-text.ts'
+import { inspectFile } from '#server/text-extraction/inspect.ts'
+import { plainLetters } from '#server/text-extraction/letters.ts'
+import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
+
+lowerPriority()
+
+parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await answer(task)))
+
+async function answer({ kind, localPath, type }: DocumentTask): Promise<DocumentAnswer> {
+  const bytes = await readFile(localPath)
+  if (kind === 'read') return { reading: await read(bytes, type) }
+  if (type === 'pdf' || type === 'docx') return { state: await inspectFile(bytes, type, limits) }
+  return { state: decodeText(bytes) === null ? 'foreign' : 'fine' }
+}
+
+async function read(bytes: Buffer, type: DocumentTask['type']): Promise<DocumentReading> {
+  try {
+    const { text, hasImages } = await textIn(bytes, type)
+    if (text.length > documentLimits.text) return { reason: 'tooMuchText' }
+    if (!/[\p{L}\p{N}]/u.test(text)) return { reason: hasImages ? 'imageOnly' : 'empty' }
+    return { text }
+  } catch (error) {
+    return { reason: error instanceof UnreadableFile ? reasons[error.reason] : 'damaged' }
+  }
+}
+
+const reasons = {
+  encrypted: 'encrypted',
+  broken: 'damaged',
+  tooLarge: 'tooCostly',
+} as const satisfies Record<UnreadableReason, string>
+
+/** What a person who opens the document sees, paragraphs parted by line breaks. */
+async function textIn(bytes: Buffer, type: DocumentTask['type']) {
+  if (type === 'pdf' || type === 'docx') {
+    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false })
+    const text = lines.map((line) => `${line.hasGap ? '\n' : ''}${textOf(line)}`).join('\n')
+    return { text, hasImages }
+  }
+  const source = decodeText(bytes) ?? ''
+  const isTooLong = source.length > documentLimits.text
+  const text = isTooLong || type === 'txt' ? source : plainMarkdown(source)
+  return { text: isTooLong ? text : plainLetters(text), hasImages: false }
+}

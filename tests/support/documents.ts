@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import type { Document } from '#contract/document.ts'
+import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
+import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { multipart, type TestApp } from '#tests/support/app.ts'
+
+export const documentsUrl = '/api/documents/'
+
+/** A PDF whose pages hold these lines. */
+export function pdfOf(...pages: readonly (readonly string[])[]): Buffer {
+  const writer = new PdfWriter('plain')
+  for (const [at, lines] of pages.entries()) {
+    if (at > 0) writer.newPage()
+    for (const [line, text] of lines.entries()) writer.text(50, 100 + line * 14, text)
+  }
+  return writer.bytes()
+}
+
+export const docxOf = (...paragraphs: readonly string[]): Buffer =>
+  docx(paragraphs.map((text) => paragraph(run(text))).join(''))
+
+/** A page that holds a picture alone, as scanners make it. */
+export function scanOf(): Buffer {
+  const writer = new PdfWriter('plain')
+  writer.raw('q 500 0 0 700 40 40 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q')
+  return writer.bytes()
+}
+
+export const upload = (
+  app: TestApp,
+  bytes: Buffer | string,
+  { title = 'Handbook', name = 'handbook.pdf' } = {},
+) =>
+  app.asAdmin({
+    method: 'POST',
+    url: documentsUrl,
+    ...multipart({ title, file: { name, type: 'application/octet-stream', bytes: Buffer.from(bytes) } }),
+  })
+
+export const findDocument = async (app: TestApp, id: number): Promise<Document | undefined> =>
+  ((await app.asAdmin({ url: documentsUrl })).json() as Document[]).find((row) => row.id === id)
+
+/** Uploads a document and waits until it was read. Needs workers. */
+export async function readDocument(
+  app: TestApp,
+  ...sent: Parameters<typeof upload> extends [TestApp, ...infer R] ? R : never
+): Promise<Document> {
+  const response = await upload(app, ...sent)
+  expect(response.statusCode, response.body).toBe(201)
+  const { id } = response.json() as Document
+  await expect.poll(async () => (await findDocument(app, id))?.state, { timeout: 30_000 }).not.toBe('queued')
+  return (await findDocument(app, id)) as Document
+}
