@@ -18,6 +18,7 @@ export const screens = {
   'join-team': { file: 'join-team.tsx', title: 'Join our team' },
   'email-template': { file: 'email-template.tsx', title: 'Email Templates' },
   'email-logs': { file: 'email-logs.tsx', title: 'Email Logs' },
+  'upload-documents': { file: 'upload-documents.tsx', title: 'Upload Documents' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

@@ -7,7 +7,8 @@ import { StatusSwitch } from '#web/content/status-switch.tsx'
 import { offerUndo } from '#web/content/undo-delete.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
-import type { ListColumn, ListSource, ListTab } from '#web/list/source.ts'
+import type { ListColumn, ListSource } from '#web/list/source.ts'
+import { statusTabs } from '#web/list/status-tabs.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The list screen of a content type, made from its definition. */
@@ -41,14 +42,6 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
 }
 
 export const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
-
-/** The rows of a type by what visitors see of them. */
-export const statusTabs = {
-  // Lists leave the status out, counts name both (AC-380, AP-300).
-  all: { id: 'all', label: 'All', query: {}, countQuery: { status: [0, 1] } },
-  published: { id: 'published', label: 'Published', query: { status: 1 } },
-  unpublished: { id: 'unpublished', label: 'Unpublished', query: { status: 0 } },
-} as const satisfies Record<string, ListTab>
 
 /** Where rows are not published there is only one view. */
 export const contentTabs = ({ admin }: AnyContent): ListSource['tabs'] =>

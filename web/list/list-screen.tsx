@@ -96,7 +96,11 @@ export function ListScreen<S extends ListRow, R extends S>({
           })}
         />
       )}
-      <ConfirmDelete isOpen={list.pendingDelete.length > 0} onAnswer={list.answerDelete} />
+      <ConfirmDelete
+        isOpen={list.pendingDelete.length > 0}
+        question={source.deleteQuestion}
+        onAnswer={list.answerDelete}
+      />
     </>
   )
 }

@@ -66,9 +66,13 @@ export function Row<S extends ListRow, R extends S>({
       {source.columns.map((column) =>
         column.name === source.nameColumn ? (
           <td key={column.name} data-kind={column.kind} data-name>
-            <NameLink list={list} row={row}>
-              {column.cell(row, isOpen)}
-            </NameLink>
+            {source.nameOpens === false ? (
+              column.cell(row, isOpen)
+            ) : (
+              <NameLink list={list} row={row}>
+                {column.cell(row, isOpen)}
+              </NameLink>
+            )}
             {details}
           </td>
         ) : (

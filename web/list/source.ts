@@ -67,6 +67,8 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly filter?: ListFilter
   /** The column that opens the row. */
   readonly nameColumn: string | undefined
+  /** False where rows have nothing to open; the column still holds their name. */
+  readonly nameOpens?: false
   /** Whether it closes the open row, too. */
   readonly nameCloses?: boolean
   nameOf(row: R): string
@@ -82,9 +84,11 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly deleteSelectedLabel: string
   /** In rem: the width of what can be done with a row. */
   readonly actionsWidth?: number
-  /** Toasts when a deletion is confirmed whose rows are gone already. */
   /** What an empty list says; "No data to display" when omitted (AP-021). */
   readonly emptyText?: string
+  /** What is asked before rows are deleted; with a comma when omitted (AP-018, AP-019). */
+  readonly deleteQuestion?: string
+  /** Toasts when a deletion is confirmed whose rows are gone already. */
   readonly nothingToDelete?: { readonly one: string; readonly many: string } | undefined
   deleteRows(rows: readonly S[]): Promise<unknown>
   onDeleted(rows: readonly S[]): void

@@ -6,10 +6,10 @@ import { enquiry } from '#contract/enquiry.ts'
 import { logged } from '#web/admin/dashboard/logged.ts'
 import { DetailsLink } from '#web/admin/dashboard/panel.tsx'
 import { menuIcon } from '#web/admin/menu.ts'
-import { statusTabs } from '#web/content/content-source.tsx'
 import { listPath } from '#web/content/list-path.ts'
 import { countQuery } from '#web/list/list-queries.ts'
 import type { ListTab } from '#web/list/source.ts'
+import { statusTabs } from '#web/list/status-tabs.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** How many rows of a type there are, and how many visitors see (HD-396 to HD-408). */

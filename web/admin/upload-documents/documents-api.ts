@@ -1,0 +1,28 @@
+import { type Document, documentsPath } from '#contract/document.ts'
+import { call, callForFile } from '#web/api.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+
+export function createDocument({ title, file }: { title: string; file: File }): Promise<Document> {
+  const body = new FormData()
+  body.set('title', title)
+  body.set('file', file)
+  return call(`${documentsPath}/`, { method: 'POST', body })
+}
+
+export function setDocumentStatus(id: number, status: 0 | 1): Promise<Document> {
+  const body = new FormData()
+  body.set('status', String(status))
+  return call(`${documentsPath}/${id}/`, { method: 'PATCH', body })
+}
+
+export const readDocumentAgain = (id: number): Promise<Document> =>
+  call(`${documentsPath}/${id}/retry/`, { method: 'POST' })
+
+export const deleteDocuments = ([first, ...others]: readonly number[]) =>
+  others.length === 0
+    ? call(`${documentsPath}/${first}/`, { method: 'DELETE' })
+    : call(`${documentsPath}/bulk_delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
+
+/** Saves the file of a document under the name that it was uploaded with. */
+export const downloadDocument = async ({ id, file }: Document): Promise<void> =>
+  saveFile(await callForFile(`${documentsPath}/${id}/file/`), file)
