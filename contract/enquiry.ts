@@ -1,31 +1,52 @@
-import { defineContent, type Row } from '#contract/content/define.ts'
+import { z } from 'zod'
 import { email, text, textarea } from '#contract/content/fields.ts'
 
-/** A visitor's message. It is neither published nor edited, so it has no status; the newest comes first (AC-423). */
-export const enquiry = defineContent({
-  path: 'contactus',
-  label: { one: 'Enquiry', many: 'Enquiries' },
-  admin: {
-    path: 'contactUs',
-    pageSizeStorageKey: 'contactUs',
-    title: 'Contact us',
-    status: 'none',
-    resetPageSizeOnSearch: 'change',
-  },
-  key: 'id',
-  insertAtTop: true,
-  inbox: true,
-  fields: {
-    name: text({ label: 'Name', required: true }),
-    email: email({ label: 'Email', required: true }),
-    subject: text({ label: 'Subject', required: true }),
-    message: textarea({ label: 'Message', required: true, max: 5000 }),
-  },
-  list: {
-    columns: ['name', 'email', 'subject', 'message'],
-    search: ['name', 'email', 'subject', 'message'],
-    sort: ['name', 'email', 'subject'],
-  },
+/** Enquiries below `/api/`. */
+export const enquiriesPath = 'contactus'
+
+/** Their list below `adminPath`. */
+export const enquiriesScreen = 'contactUs'
+
+/** The fields of the contact form. */
+export const enquiryFields = {
+  name: text({ label: 'Name', required: true }),
+  email: email({ label: 'Email', required: true }),
+  subject: text({ label: 'Subject', required: true }),
+  message: textarea({ label: 'Message', required: true }),
+} as const
+
+/** The fields that a list of enquiries can be sorted by. */
+export const enquirySort = ['name', 'email', 'subject'] as const
+
+/** What a visitor sends. */
+export const enquiryInput = z.object({
+  name: enquiryFields.name.schema,
+  email: enquiryFields.email.schema,
+  subject: enquiryFields.subject.schema,
+  message: enquiryFields.message.schema,
 })
 
-export type Enquiry = Row<typeof enquiry>
+/** A visitor's message, as administrators see it. It is neither published nor edited. */
+export const enquirySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  position: z.int(),
+  Created_at: z.iso.datetime(),
+  /** When an administrator first opened it; null while it is unread. */
+  Read_at: z.iso.datetime().nullable(),
+  /** Whether it comes from a conversation with the assistant. */
+  has_transcript: z.boolean(),
+})
+
+export type Enquiry = z.output<typeof enquirySchema>
+
+/** The conversation that an enquiry comes from, as plain text. */
+export const transcriptSchema = z.object({ transcript: z.string() })
+
+export type Transcript = z.output<typeof transcriptSchema>
+
+/** Of a longer conversation the end is stored. */
+export const transcriptLength = 20_000

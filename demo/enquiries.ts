@@ -1,8 +1,7 @@
-import type { enquiry } from '#contract/enquiry.ts'
-import type { SeedValues } from '#demo/seed-row.ts'
+import type { NewEnquiry } from '#server/enquiries/store.ts'
 
 /** Oldest first: the last one leads the list. */
-export const enquiries: readonly SeedValues<typeof enquiry>[] = [
+export const enquiries: readonly NewEnquiry[] = [
   {
     name: 'Hannah Leclerc',
     email: 'h.leclerc@brightwater-press.example',

@@ -1,6 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { articles } from '#demo/articles.ts'
 import { banners } from '#demo/banners.ts'
 import { blogCategories, blogs } from '#demo/blogs.ts'
@@ -15,6 +14,7 @@ import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
+import { parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
 
@@ -44,7 +44,8 @@ export async function seedDemo(services: Services): Promise<void> {
   const rows = demoRows(now)
   for (const path of Object.keys(rows) as ContentPath[])
     await seedTable(library, { type: contentTypes[path], store: content[path], rows: rows[path] ?? [] })
-  await seedTable(library, { type: enquiry, store: enquiryStore, rows: enquiries })
+  for (const row of enquiries.slice(await enquiryStore.count(parseEnquiryQuery({}))))
+    await enquiryStore.create(row)
   await seedHiring(services, now)
 }
 

@@ -15,6 +15,7 @@ import { http } from '#server/http/index.ts'
 import { defineQueue, installQueues, type Queue } from '#server/jobs/queue.ts'
 import { mail } from '#server/mail/index.ts'
 import { defineWorker, type Module, type ModuleWorker } from '#server/module.ts'
+import { revisions } from '#server/revisions/index.ts'
 import type { Services } from '#server/services.ts'
 import { sessions } from '#server/sessions/index.ts'
 import { tracker } from '#server/tracker/index.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   admins,
   employees,
   tracker,
+  revisions,
   content,
   enquiries,
   hiring,

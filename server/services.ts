@@ -1,6 +1,5 @@
 import * as path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { enquiry } from '#contract/enquiry.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
@@ -9,13 +8,11 @@ import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
-import { type ContentStore, contentStore } from '#server/content/store.ts'
 import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contactus } from '#server/database/schema.ts'
+import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
-import { createRowEvents } from '#server/events/row-events.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
@@ -47,7 +44,7 @@ export interface Services extends HiringServices {
   readonly content: ContentStores
   readonly responseCache: ResponseCache
   readonly previews: Previews
-  readonly enquiries: ContentStore<typeof enquiry>
+  readonly enquiries: Enquiries
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly devices: Devices
@@ -104,14 +101,7 @@ export function createServices(options: ServiceOptions): Services {
     content,
     responseCache: createResponseCache({ invalidation, clock, nextDue: () => nextDue(content) }),
     previews: createPreviews(db),
-    enquiries: contentStore(enquiry, contactus, {
-      db,
-      library,
-      events: createRowEvents({ db, bus: events }, 'enquiry', enquiry.path),
-      clock,
-      counts,
-      titleCopies: [],
-    }),
+    enquiries: createEnquiries({ db, bus: events, counts, notifications }),
     passwords: createPasswords(passwordCost),
     sessions: createSessions(db, events),
     devices: createDevices(db),

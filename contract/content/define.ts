@@ -26,8 +26,6 @@ interface Definition<F extends Fields, K extends Key, D extends boolean> {
   readonly timestamps?: D
   /** The first publication moves a row to the top of the order (AC-422). */
   readonly moveToTopOnPublish?: boolean
-  /** Visitors create the rows: administrators see when each arrived and whether it has been read. */
-  readonly inbox?: boolean
   /** A required date: a published row is public from that moment on, and scheduled before it. */
   readonly publicFrom?: keyof F & string
   readonly fields: F
@@ -121,7 +119,6 @@ export function defineContent<const F extends Fields, const K extends Key, const
       ...responseShape,
       version: z.int(),
       Updated_at: z.iso.datetime(),
-      ...(definition.inbox ? { Created_at: z.iso.datetime(), Read_at: z.iso.datetime().nullable() } : {}),
     }),
     blank: mapFields(definition.fields, (field) => field.defaultValue) as ContentType<F, K, D>['blank'],
   }

@@ -3,7 +3,6 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { computedColumns } from '#server/content/table.ts'
 
 const dialect = new PgDialect()
@@ -15,7 +14,7 @@ const quoted = (name: string) => dialect.sqlToQuery(sql`${sql.identifier(name)}`
  */
 export async function installComputedColumns(
   client: pg.ClientBase,
-  types: readonly AnyContent[] = [...Object.values(contentTypes), enquiry],
+  types: readonly AnyContent[] = Object.values(contentTypes),
 ): Promise<void> {
   const { rows } = await client.query<{ path: string; source: string }>(
     `select relname as path, prosrc as source from pg_trigger

@@ -1,6 +1,5 @@
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { revisionRoutes } from '#server/content/revision-routes.ts'
-import { purgeRevisions } from '#server/content/revisions.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import type { Module } from '#server/module.ts'
 
@@ -9,9 +8,6 @@ export const content: Module = {
     contentRoutes(app, services)
     revisionRoutes(app, services)
   },
-  async cleanup({ db, previews }) {
-    await previews.deleteExpired()
-    await purgeRevisions(db)
-  },
+  cleanup: ({ previews }) => previews.deleteExpired(),
   install: installComputedColumns,
 }

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFields } from '#server/content/field-parsers.ts'
 import { fieldNames } from '#server/content/list-query.ts'
-import { restoreBody } from '#server/content/request-schemas.ts'
-import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody, reorderBody } from '#server/list/bulk-bodies.ts'
+import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { revisionSchema } from '#server/revisions/revision-schema.ts'
 
-/** The description of a content type's eight operations, from its definition. */
+/** The description of a content type's operations that read and write rows, from its definition. */
 export function contentDocs(type: AnyContent) {
   const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
@@ -80,72 +79,18 @@ export function contentDocs(type: AnyContent) {
       form: { fields: type.update, files },
       response: { 200: adminRow, 400: fieldErrors, 401: errorDetail, 404: errorDetail, 412: conflict },
     },
-    remove: {
-      tags,
-      summary: `Delete one ${one}`,
-      response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-    },
-    removeMany: {
-      tags,
-      summary: `Delete several ${many}`,
-      body: bulkBody,
-      response: {
-        200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-        400: errorDetail,
-        401: errorDetail,
-      },
-    },
-    reorder: {
-      tags,
-      summary: `Reorder ${many} within their current positions: the highest number is the top`,
-      body: reorderBody,
-      response: {
-        200: z.object({ data: z.object({ data: z.array(adminRow) }) }),
-        400: errorDetail,
-        401: errorDetail,
-      },
-    },
   } satisfies Record<string, RouteSchema>
 }
 
-/** The description of trash, history, and preview. */
+/** The description of history and preview. */
 export function revisionDocs(type: AnyContent) {
   const tags = [type.label.many]
   const one = type.label.one.toLowerCase()
-  const many = type.label.many.toLowerCase()
-  const revision = z.object({
-    id: z.int(),
-    action: z.enum(['created', 'changed', 'published', 'unpublished', 'deleted', 'restored']),
-    at: z.date(),
-    by: z.string().nullable(),
-    row: z.record(z.string(), z.unknown()),
-  })
   return {
-    trash: {
-      tags,
-      summary: `List deleted ${many} that can be restored, the last deleted first`,
-      querystring: z.object({ limit: z.string().optional(), skip: z.string().optional() }),
-      response: { 200: z.array(revision), 400: errorDetail, 401: errorDetail },
-    },
-    trashCount: {
-      tags,
-      summary: `Count deleted ${many} that can be restored`,
-      response: { 200: z.object({ count: z.int() }), 401: errorDetail },
-    },
-    restore: {
-      tags,
-      summary: `Restore deleted ${many}`,
-      body: restoreBody,
-      response: {
-        200: z.object({ restored: z.int(), missing: z.array(z.int()) }),
-        400: errorDetail,
-        401: errorDetail,
-      },
-    },
     history: {
       tags,
       summary: `History of one ${one}, newest first`,
-      response: { 200: z.array(revision), 401: errorDetail, 404: errorDetail },
+      response: { 200: z.array(revisionSchema), 401: errorDetail, 404: errorDetail },
     },
     goBack: {
       tags,

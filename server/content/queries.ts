@@ -36,7 +36,6 @@ export const selectColumns = (
 const columnNames: Record<string, string> = {
   Created_at: 'created_at',
   Updated_at: 'updated_at',
-  Read_at: 'read_at',
 }
 
 /** The reading half of a content type's store. */

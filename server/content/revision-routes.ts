@@ -1,49 +1,23 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { limits } from '#contract/limits.ts'
-import { parseListQuery } from '#server/content/list-query.ts'
 import { revisionDocs } from '#server/content/openapi.ts'
-import type { Revision } from '#server/content/revisions.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import type { RawQuery } from '#server/list/query.ts'
+import { toRevisionBody } from '#server/revisions/revision-schema.ts'
+import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
 /** Trash, history of each row, and preview before publishing, for every content type. */
 export function revisionRoutes(app: App, services: Services): void {
   for (const path of Object.keys(contentTypes) as ContentPath[]) {
     const store = services.content[path] as ContentStore<AnyContent>
-    trashRoutes(app, contentTypes[path], store)
-    historyRoutes(app, contentTypes[path], store)
+    const type: AnyContent = contentTypes[path]
+    trashRoutes(app, { path, label: type.label, fields: shownFields(type) }, store)
+    historyRoutes(app, type, store)
     previewRoute(app, path, store, services)
   }
-}
-
-/** The trash of any list of the back office. */
-export function trashRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
-  const docs = revisionDocs(type)
-  const base = `/api/${type.path}/`
-
-  app.get(`${base}trash/`, { config: { access: 'admin' }, schema: docs.trash }, async (request, reply) => {
-    const { limit, skip } = parseListQuery(type, request.query as RawQuery)
-    const revisions = await store.trash(limit ?? limits.maxBulkIds, skip)
-    return reply.send(revisions.map((revision) => toRevisionBody(type, revision)))
-  })
-
-  app.get(`${base}trash/count/`, { config: { access: 'admin' }, schema: docs.trashCount }, async (_, reply) =>
-    reply.send({ count: await store.trashCount() }),
-  )
-
-  app.post(
-    `${base}trash/restore/`,
-    { config: { access: 'admin' }, schema: docs.restore },
-    async (request, reply) => {
-      const { ids } = request.body
-      return reply.send(await store.restore([...new Set(ids)], requireAdmin(request).id))
-    },
-  )
 }
 
 function historyRoutes(app: App, type: AnyContent, store: ContentStore<AnyContent>): void {
@@ -55,7 +29,7 @@ function historyRoutes(app: App, type: AnyContent, store: ContentStore<AnyConten
     { config: { access: 'admin' }, schema: docs.history },
     async (request, reply) => {
       const revisions = await store.history(request.params.key)
-      return reply.send(revisions.map((revision) => toRevisionBody(type, revision)))
+      return reply.send(revisions.map((revision) => toRevisionBody(shownFields(type), revision)))
     },
   )
 
@@ -99,14 +73,5 @@ interface KeyParams {
   Params: { key: string }
 }
 
-/** An entry with what its row shows; what else the table holds stays inside. */
-function toRevisionBody(type: AnyContent, { id, action, at, by, row }: Revision) {
-  const names = ['id', 'slug', ...Object.keys(type.fields), 'status']
-  return {
-    id,
-    action,
-    at,
-    by,
-    row: Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
-  }
-}
+/** What of a revision's row is shown. */
+const shownFields = (type: AnyContent): string[] => ['id', 'slug', ...Object.keys(type.fields), 'status']

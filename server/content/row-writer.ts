@@ -4,7 +4,6 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imagesOf, plainTextColumns, referenceColumns } from '#server/content/derived-columns.ts'
 import { type StoredRow, selectColumns } from '#server/content/queries.ts'
-import { type Actor, type RevisionAction, recordStep } from '#server/content/revisions.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
@@ -13,6 +12,7 @@ import { type Statement, statement } from '#server/database/statement.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { useSteps } from '#server/files/uses.ts'
+import { type Actor, type RevisionAction, recordStep } from '#server/revisions/revisions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -58,7 +58,7 @@ export function rowWriter(
 
   /** @param saved an insert or update of one row that returns what is its `own` */
   function saveStatement(saved: SQLWrapper, action: RevisionAction, images: ImageUses) {
-    const steps = [sql`saved as ${saved}`, recordStep(type, action, sql.placeholder('actor'))]
+    const steps = [sql`saved as ${saved}`, recordStep(type.path, action, sql.placeholder('actor'))]
     if (images !== 'unchanged') {
       steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
       steps.push(useSteps({ ...usePlaceholders, onlyNew: images === 'new' }))

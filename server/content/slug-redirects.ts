@@ -5,8 +5,9 @@ import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
-import { contentRevision, contentSlugRedirect } from '#server/content/tables.ts'
+import { contentSlugRedirect } from '#server/content/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { revision } from '#server/revisions/tables.ts'
 
 /** The slugs that published rows of a type once had: their pages lead on, until another row takes the slug. */
 export function slugRedirects(type: AnyContent, table: ContentTable, db: Database, clock: Clock) {
@@ -16,22 +17,22 @@ export function slugRedirects(type: AnyContent, table: ContentTable, db: Databas
     const wasDue =
       type.publicFrom === undefined
         ? undefined
-        : sql`(${contentRevision.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
-    const [revision] = await db
-      .select({ id: contentRevision.id })
-      .from(contentRevision)
+        : sql`(${revision.row} ->> ${type.publicFrom})::timestamptz <= ${now()}`
+    const [deletion] = await db
+      .select({ id: revision.id })
+      .from(revision)
       .where(
         and(
-          eq(contentRevision.type, type.path),
-          eq(contentRevision.action, 'deleted'),
-          isNull(contentRevision.restoredAt),
-          sql`${contentRevision.row} ->> 'slug' = ${slug}`,
-          sql`${contentRevision.row} ->> 'published_at' is not null`,
+          eq(revision.type, type.path),
+          eq(revision.action, 'deleted'),
+          isNull(revision.restoredAt),
+          sql`${revision.row} ->> 'slug' = ${slug}`,
+          sql`${revision.row} ->> 'published_at' is not null`,
           wasDue,
         ),
       )
       .limit(1)
-    return revision !== undefined
+    return deletion !== undefined
   }
 
   return {

@@ -6,17 +6,17 @@ import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
-import { type Actor, createRevisions, type Revision } from '#server/content/revisions.ts'
+import { rowRestorer } from '#server/content/restore-row.ts'
 import { columnOf, whereKey, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { updateTitleCopies } from '#server/content/title-copies.ts'
-import { contentTrash, type Trash } from '#server/content/trash.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
+import { type Actor, createRevisions, type Revision } from '#server/revisions/revisions.ts'
+import { createTrash, type Trash } from '#server/revisions/trash.ts'
 
 /** Every content type is stored by this, made from its definition. Each write is one transaction with its revision. */
 export interface ContentStore<T extends AnyContent> extends Trash {
@@ -32,12 +32,7 @@ export interface ContentStore<T extends AnyContent> extends Trash {
   published(): Promise<{ key: string; updatedAt: string }[]>
   /** When the next published row becomes public; null when none is scheduled. */
   nextDue(): Promise<string | null>
-  /** @param also what is written in the same transaction */
-  create(
-    input: ContentInput,
-    by: Actor,
-    also?: (tx: Transaction, row: Row<T>) => Promise<void>,
-  ): Promise<Row<T>>
+  create(input: ContentInput, by: Actor): Promise<Row<T>>
   /**
    * What the input does not name stays. Throws 404 for an unknown key.
    * @param version what the row was when it was read; 412 with the current row when someone has changed it since (optimistic locking)
@@ -68,7 +63,7 @@ export function contentStore<T extends AnyContent>(
   const { db, library, clock, titleCopies } = parts
   const { transaction, singleStatement, notifySql } = parts.events
   const rows = rowWriter(type, table, db, notifySql)
-  const revisions = createRevisions(type, table, db)
+  const revisions = createRevisions(type.path, table, db)
   const redirects = slugRedirects(type, table, db, clock)
   const owner = ({ id }: { id: number }) => `${type.path}:${id}`
 
@@ -117,22 +112,17 @@ export function contentStore<T extends AnyContent>(
 
   const store = {
     ...contentQueries(type, table, parts),
-    ...contentTrash(type, table, { ...parts, history: revisions, rows }),
-    create: (
-      { values, images }: ContentInput,
-      by: Actor,
-      also?: (tx: Transaction, row: StoredRow) => Promise<void>,
-    ) =>
+    ...createTrash({
+      events: parts.events,
+      revisions,
+      restoreRow: rowRestorer({ type, table, library, rows }),
+    }),
+    create: ({ values, images }: ContentInput, by: Actor) =>
       singleStatement(async () => {
         const topPosition = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
         const computed = { ...topPosition, ...(values.status === 1 ? firstPublication() : {}) }
         const write = { values, computed, images, action: 'created', by } as const
-        if (!also) return (await rows.insert(db, write)).row
-        return db.transaction(async (tx) => {
-          const { row } = await rows.insert(tx, write)
-          await also(tx, row)
-          return row
-        })
+        return (await rows.insert(db, write)).row
       }),
     update,
     async remove(key: string, by: Actor) {

@@ -116,8 +116,6 @@ export function contentTable(type: AnyContent) {
   const publication = (
     hasStatus(type) ? { status: statusColumn(), published_at: isoTime('published_at') } : {}
   ) as { status: ReturnType<typeof statusColumn>; published_at: ReturnType<typeof isoTime> }
-  /** When an administrator first opened the row; null while it is unread. */
-  const readAt: object = type.inbox ? { read_at: isoTime('read_at') } : {}
   return pgTable(
     type.path,
     {
@@ -130,7 +128,6 @@ export function contentTable(type: AnyContent) {
       created_at: isoTime('created_at').notNull().default(sql`now()`),
       updated_at: isoTime('updated_at').notNull().default(sql`now()`),
       ...publication,
-      ...readAt,
     },
     (table) => {
       const column = (name: string) =>
@@ -148,13 +145,6 @@ export function contentTable(type: AnyContent) {
                 table.id.desc().nullsFirst(),
                 ...publicFrom,
               ),
-            ]
-          : []),
-        ...(type.inbox
-          ? [
-              index(`${type.path}_unread`)
-                .on(table.id)
-                .where(sql`${column('read_at')} is null`),
             ]
           : []),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),

@@ -1,91 +1,143 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { enquiry } from '#contract/enquiry.ts'
-import { bulkRoutes } from '#server/content/bulk-routes.ts'
-import { parseInput } from '#server/content/content-input.ts'
-import { parseListQuery } from '#server/content/list-query.ts'
-import { contentDocs } from '#server/content/openapi.ts'
-import { trashRoutes } from '#server/content/revision-routes.ts'
-import { createReadState, type ReadState } from '#server/enquiries/read-state.ts'
-import { withUploads } from '#server/files/uploads.ts'
+import { enquiriesPath, enquiryInput, enquirySchema, transcriptSchema } from '#contract/enquiry.ts'
+import { enquiryNames, parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
+import type { Enquiries } from '#server/enquiries/store.ts'
+import { parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import { type App, errorDetail, noContent } from '#server/http/route-schema.ts'
+import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
+import { deleteRoutes } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
+import { reorderRoute } from '#server/list/reorder-route.ts'
+import { parseId } from '#server/list/row-id.ts'
+import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
 /** From one IP address (PS-262): more than a person writes, far less than a machine. */
 const rateLimitRule: RateLimitRule = { name: 'enquiry:ip', max: 20, seconds: 600 }
 
-const base = `/api/${enquiry.path}/`
+const base = `/api/${enquiriesPath}/`
+const config = { access: 'admin' } as const
 
 /** Anyone writes an enquiry; administrators read, order, and delete them, and no one edits them (AC-408). */
-export function enquiryRoutes(
-  app: App,
-  { db, enquiries, library, notifications, rateLimiter }: Services,
-): void {
-  const docs = contentDocs(enquiry)
-  const sent = {
-    ...docs.create,
-    summary: 'Send an enquiry',
-    response: { ...docs.create.response, 201: errorDetail, 429: errorDetail },
-  }
-
-  app.post(base, { config: { access: 'anyone' }, schema: sent }, async (request, reply) => {
+export function enquiryRoutes(app: App, { enquiries, rateLimiter }: Services): void {
+  app.post(base, { config: { access: 'anyone' }, schema: docs.create }, async (request, reply) => {
     await rateLimiter.consume(rateLimitRule, request.ip)
-    await withUploads(library, async (uploads) =>
-      enquiries.create(await parseInput(enquiry, enquiry.create, request, uploads), null, (tx, row) =>
-        notifications.hr(tx, 'HR_CONTACT', {
-          contact_name: row.name,
-          contact_email: row.email,
-          contact_subject: row.subject,
-          contact_message: row.message,
-        }),
-      ),
-    )
+    await using body = await parseBody(request)
+    await enquiries.receive(enquiryInput.parse(Object.fromEntries(body.fields)))
     return reply.code(201).send({ detail: 'Your message has been received.' })
   })
 
-  app.get(base, { config: { access: 'admin' }, schema: docs.list }, async (request, reply) => {
-    const rows = await enquiries.list(parseListQuery(enquiry, request.query as RawQuery))
-    return reply.send(rows)
+  app.get(base, { config, schema: docs.list }, async (request, reply) =>
+    reply.send(await enquiries.rows(parseEnquiryQuery(request.query as RawQuery))),
+  )
+
+  app.get(`${base}count/`, { config, schema: docs.count }, async (request, reply) =>
+    reply.send({ count: await enquiries.count(parseEnquiryQuery(request.query as RawQuery)) }),
+  )
+
+  app.get<IdParams>(`${base}:id/transcript/`, { config, schema: docs.transcript }, async (request, reply) => {
+    const transcript = await enquiries.transcript(idOf(request))
+    if (transcript === null) throw notFound()
+    return reply.send({ transcript })
   })
 
-  app.get(`${base}count/`, { config: { access: 'admin' }, schema: docs.count }, async (request, reply) => {
-    const count = await enquiries.count(parseListQuery(enquiry, request.query as RawQuery))
-    return reply.send({ count })
+  readStateRoutes(app, enquiries)
+  deleteRoutes(app, {
+    path: enquiriesPath,
+    tags,
+    summaries: { one: 'Delete one enquiry', many: 'Delete several enquiries' },
+    removeMany: enquiries.removeMany,
   })
-
-  readStateRoutes(app, createReadState(db))
-  bulkRoutes(app, enquiry, enquiries)
-  trashRoutes(app, enquiry, enquiries)
+  reorderRoute(app, {
+    path: enquiriesPath,
+    label,
+    row: enquirySchema,
+    reorder: enquiries.reorder,
+    list: (limit) => enquiries.rows(parseEnquiryQuery({ limit: String(limit) })),
+  })
+  trashRoutes(app, { path: enquiriesPath, label, fields: enquiryNames }, enquiries)
 }
 
-function readStateRoutes(app: App, readState: ReadState): void {
-  const tags = [enquiry.label.many]
-  const unread = {
-    tags,
-    summary: 'Count unread enquiries',
-    response: { 200: z.object({ count: z.int() }), 401: errorDetail },
-  }
-  app.get(`${base}count/unread/`, { config: { access: 'admin' }, schema: unread }, async (_, reply) =>
-    reply.send({ count: await readState.countUnread() }),
+function readStateRoutes(app: App, enquiries: Enquiries): void {
+  app.get(`${base}count/unread/`, { config, schema: docs.unread }, async (_, reply) =>
+    reply.send({ count: await enquiries.countUnread() }),
   )
 
   for (const [method, isRead] of [
     ['PUT', true],
     ['DELETE', false],
   ] as const) {
-    const summary = `Mark one enquiry as ${isRead ? 'read' : 'unread'}`
-    const doc = { tags, summary, response: { 204: noContent, 401: errorDetail, 404: errorDetail } }
-    app.route<{ Params: { key: string } }>({
+    app.route<IdParams>({
       method,
-      url: `${base}:key/read/`,
-      config: { access: 'admin' },
-      schema: doc,
+      url: `${base}:id/read/`,
+      config,
+      schema: isRead ? docs.markRead : docs.markUnread,
       handler: async (request, reply) => {
-        if (!(await readState.mark(request.params.key, isRead))) throw notFound()
+        if (!(await enquiries.markRead(idOf(request), isRead))) throw notFound()
         return reply.code(204).send()
       },
     })
   }
 }
+
+interface IdParams {
+  Params: { id: string }
+}
+
+/** Throws 404 for what is no id. */
+function idOf({ params }: FastifyRequest<IdParams>): number {
+  const id = parseId(params.id)
+  if (id === null) throw notFound()
+  return id
+}
+
+const label = { many: 'Enquiries' }
+const tags = [label.many]
+const count = z.object({ count: z.int() })
+const selection = {
+  searchedText: z.string().optional().describe('in name, e-mail, subject, and message'),
+}
+const marked = { 204: noContent, 401: errorDetail, 404: errorDetail }
+const docs = {
+  create: {
+    tags,
+    summary: 'Send an enquiry',
+    form: { fields: enquiryInput, files: [] },
+    response: { 201: errorDetail, 400: fieldErrors, 429: errorDetail },
+  },
+  list: {
+    tags,
+    summary: 'List enquiries',
+    querystring: z.object({
+      ...selection,
+      limit: z.string().optional().describe('maximum rows, default all'),
+      skip: z.string().optional().describe('rows to skip'),
+      sort_by: z
+        .string()
+        .optional()
+        .describe('position, name, email, subject, message, or id; "-" before it for descending'),
+      fields: z
+        .string()
+        .optional()
+        .describe(`only these of ${enquiryNames.join(', ')}, repeated or with commas; an unknown one is 400`),
+    }),
+    // With `fields` rows have only those.
+    response: { 200: z.array(enquirySchema.partial()), 400: errorDetail, 401: errorDetail },
+  },
+  count: {
+    tags,
+    summary: 'Count enquiries',
+    querystring: z.object(selection),
+    response: { 200: count, 400: errorDetail, 401: errorDetail },
+  },
+  unread: { tags, summary: 'Count unread enquiries', response: { 200: count, 401: errorDetail } },
+  transcript: {
+    tags,
+    summary: 'The conversation with the assistant that an enquiry comes from',
+    response: { 200: transcriptSchema, 401: errorDetail, 404: errorDetail },
+  },
+  markRead: { tags, summary: 'Mark one enquiry as read', response: marked },
+  markUnread: { tags, summary: 'Mark one enquiry as unread', response: marked },
+} satisfies Record<string, RouteSchema>

@@ -39,8 +39,7 @@ export function parseQuery(rules: ListRules, query: RawQuery): ListQuery {
   return {
     fields: parseFields(rules, query),
     statuses: parseStatuses(rules, query),
-    limit: parseNumber(query, 'limit'),
-    skip: parseNumber(query, 'skip') ?? 0,
+    ...parsePage(query),
     order: parseOrder(rules, query),
     searchText: parseSearchText(query),
     filters: Object.fromEntries(
@@ -51,6 +50,12 @@ export function parseQuery(rules: ListRules, query: RawQuery): ListQuery {
     ),
   }
 }
+
+/** Which rows of a list a query names. Throws 400 for a number that is none (AC-365). */
+export const parsePage = (query: RawQuery): Pick<ListQuery, 'limit' | 'skip'> => ({
+  limit: parseNumber(query, 'limit'),
+  skip: parseNumber(query, 'skip') ?? 0,
+})
 
 /** The statuses that a query names, as they were sent. */
 export const requestedStatuses = (query: RawQuery): string[] => allStrings(query.status ?? query['status[]'])

@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
 import { contentStore } from '#server/content/store.ts'
-import { contentRevision } from '#server/content/tables.ts'
 import * as tables from '#server/database/schema.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
@@ -15,6 +14,7 @@ import { readDimensions } from '#server/files/image-size.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 import { fileUse } from '#server/files/tables.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
+import { revision } from '#server/revisions/tables.ts'
 import { useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
@@ -105,9 +105,9 @@ describe('writing a row', () => {
   test('the revision has what was written, and no derived columns', async () => {
     const { id } = await openStore().create({ values, images: [] }, null)
     const [entry] = await app.db
-      .select({ keys: sql<string[]>`array(select jsonb_object_keys(${contentRevision.row}))` })
-      .from(contentRevision)
-      .where(eq(contentRevision.rowId, id))
+      .select({ keys: sql<string[]>`array(select jsonb_object_keys(${revision.row}))` })
+      .from(revision)
+      .where(eq(revision.rowId, id))
     expect(entry?.keys).toEqual(expect.arrayContaining(['id', 'slug', 'title', 'description', 'version']))
     expect(entry?.keys.filter((key) => /^search|_sort$/.test(key))).toEqual([])
   })

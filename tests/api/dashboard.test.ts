@@ -36,10 +36,7 @@ describe('the calls of the dashboard', () => {
     const answer = async (url: string) => (await app.asAdmin({ url: `/api/${url}` })).json()
     expect(await answer('jobcategory/count/')).toEqual({ count: 5 })
     expect(await answer('blogcategory/count/')).toEqual({ count: 5 })
-    await app.services.enquiries.create(
-      { values: { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }, images: [] },
-      null,
-    )
+    await app.services.enquiries.create({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' })
     expect(await answer('contactus/count/?status=1')).toEqual({ count: 1 })
   })
 

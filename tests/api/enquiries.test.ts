@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { transcriptLength } from '#contract/enquiry.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp()
@@ -179,10 +180,45 @@ test('requests are limited per IP (PS-262, S8)', async () => {
 
 test('what a visitor must not set is ignored (A7)', async () => {
   await send(
-    { ...enquiry, subject: 'mass assignment', id: '1', position: '999999', status: '1', version: '9' },
+    {
+      ...enquiry,
+      subject: 'mass assignment',
+      id: '1',
+      position: '999999',
+      status: '1',
+      transcript: 'invented',
+      read_at: '2025-01-01T00:00:00Z',
+    },
     '198.51.100.10',
   )
   const [row] = await list('?searchedText=mass+assignment')
-  expect(row).toMatchObject({ version: 1 })
+  expect(row).toMatchObject({ Read_at: null, has_transcript: false })
+  expect(row.id).toBeGreaterThan(1)
   expect(row.position).toBeLessThan(999_999)
+})
+
+test('the end of a long conversation is stored beside its enquiry, through the trash, for administrators alone', async () => {
+  const transcript = `${'x'.repeat(transcriptLength)}\nthe end`
+  const told: number[] = []
+  const { id } = await app.services.enquiries.receive(
+    { ...enquiry, subject: 'from the assistant', transcript },
+    async (_, row) => void told.push(row.id),
+  )
+  expect(told).toEqual([id])
+  const url = `/api/contactus/${id}/transcript/`
+  expect((await list('?searchedText=from+the+assistant'))[0]).toMatchObject({ id, has_transcript: true })
+  await app.asAdmin({ method: 'DELETE', url: `/api/contactus/${id}/` })
+  expect((await app.asAdmin({ url })).statusCode).toBe(404)
+  await app.asAdmin({ method: 'POST', url: '/api/contactus/trash/restore/', payload: { ids: [id] } })
+  expect((await app.asAdmin({ url })).json()).toEqual({ transcript: transcript.slice(-transcriptLength) })
+  expect((await app.call({ url })).statusCode).toBe(401)
+  const [other] = await list('?searchedText=newest')
+  expect((await app.asAdmin({ url: `/api/contactus/${other.id}/transcript/` })).statusCode).toBe(404)
+})
+
+test('what is written with an enquiry fails with it', async () => {
+  const before = await list()
+  const failing = app.services.enquiries.receive(enquiry, () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(await list()).toEqual(before)
 })

@@ -6,7 +6,6 @@ import { article } from '#contract/content/article.ts'
 import { type AnyContent, defineContent } from '#contract/content/define.ts'
 import { date, text } from '#contract/content/fields.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { messages } from '#contract/messages.ts'
 import { installStaleSources } from '#server/assistant/knowledge/stale-sources.ts'
 import { installComputedColumns } from '#server/content/computed-columns.ts'
@@ -194,6 +193,33 @@ describe('migrations', () => {
     ])
   })
 
+  test('moves enquiries into their own table, with those in the trash', async () => {
+    const database = await newDatabase()
+    const until = migrations.findIndex(({ name }) => name === '0021_enquiries')
+    await applyMigrations(database, migrations.slice(0, until))
+    await database.query(
+      `insert into contactus (name, email, subject, message, search, name_sort, email_sort, subject_sort, position, read_at)
+       select name, 'a@example.com', 'S', 'M', '', '', '', '', position, now()
+       from (values ('Ada', 7), ('Grace', 8)) as rows (name, position)`,
+    )
+    await database.query(
+      `with deleted as (delete from contactus where name = 'Grace' returning *)
+       insert into content_revision (type, row_id, action, row) select 'contactus', id, 'deleted', to_jsonb(deleted) from deleted`,
+    )
+    await applyMigrations(database, migrations)
+    expect((await database.query('select id, name, position, search from enquiry')).rows).toEqual([
+      { id: 1, name: 'Ada', position: 7, search: 'ada\na@example.com\ns\nm' },
+    ])
+    expect((await database.query(`select type, row_id, row ->> 'name' as name from revision`)).rows).toEqual([
+      { type: 'contactus', row_id: 2, name: 'Grace' },
+    ])
+    // No new enquiry gets the id of one in the trash.
+    const { rows } = await database.query(
+      `insert into enquiry (name, email, subject, message) values ('Joe', 'j@example.com', 'S', 'M') returning id`,
+    )
+    expect(rows).toEqual([{ id: 3 }])
+  })
+
   test('a process is not ready while its database lacks one of its migrations, or has had a later one', async () => {
     const app = await startTestApp()
     const isReady = async () => (await app.call({ url: '/readyz' })).statusCode
@@ -236,10 +262,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   return database
 }
 
-const typesWith = (type: AnyContent): AnyContent[] => [
-  ...Object.values({ ...contentTypes, article: type }),
-  enquiry,
-]
+const typesWith = (type: AnyContent): AnyContent[] => Object.values({ ...contentTypes, article: type })
 
 async function run(database: pg.Client, statements: string[]): Promise<void> {
   for (const statement of statements) await database.query(statement)

@@ -73,7 +73,7 @@ describe.each(everyContentType)('keeping $path', ({ path, type }) => {
     const row = await create(app, type, 'Long gone')
     await app.asAdmin({ method: 'DELETE', url: `${url}${row.id}/` })
     await app.db.execute(
-      sql`update content_revision set at = at - interval '31 days' where row_id = ${row.id} and type = ${path}`,
+      sql`update revision set at = at - interval '31 days' where row_id = ${row.id} and type = ${path}`,
     )
     expect((await trash()).some((entry: { row: AnyRow }) => entry.row.id === row.id)).toBe(false)
     expect((await restore([row.id])).json()).toEqual({ restored: 0, missing: [row.id] })

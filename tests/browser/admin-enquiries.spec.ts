@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { answerDialog, expectRows, openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, seedRow } from '#tests/browser/rows.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 const view = (page: Page, name: string) =>
@@ -17,18 +17,22 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textCont
 
 describe('the enquiries', () => {
   beforeEach(async () => {
-    await deleteAllRows(app, enquiry)
-    await seedRow(app, enquiry, 'Mara', {
+    await deleteAllRows(app, enquiryList)
+    await seedRow(app, enquiryList, 'Mara', {
       email: 'mara@example.com',
       subject: 'A first talk',
       message: 'One line.\nAnother line.',
     })
-    await seedRow(app, enquiry, 'Joe', { email: 'joe@example.com', subject: 'Prices', message: 'How much?' })
+    await seedRow(app, enquiryList, 'Joe', {
+      email: 'joe@example.com',
+      subject: 'Prices',
+      message: 'How much?',
+    })
   })
 
   test('are listed newest first, each with only View and Delete (AC-338, AC-339, AC-342, AC-343, AC-344, AC-423)', async () => {
     const page = await app.openSignedIn()
-    await openList(page, enquiry)
+    await openList(page, enquiryList)
     await expectRows(page, ['Joe', 'Mara'])
     expect(await heading(page)).toBe('Contact us (2)')
     for (const text of ['mara@example.com', 'A first talk', 'One line. Another line.'])
@@ -44,7 +48,7 @@ describe('the enquiries', () => {
 
   test('open one at a time, to be read and not to be changed (AC-345, AC-346, AC-347, AC-348)', async () => {
     const page = await app.openSignedIn()
-    await openList(page, enquiry)
+    await openList(page, enquiryList)
     await view(page, 'Mara')
     const detail = detailOf(page, 'Mara')
     const below = rowOf(page, 'Mara').locator('xpath=following-sibling::tr[1]')
@@ -70,7 +74,7 @@ describe('the enquiries', () => {
   })
 
   test('show when they arrived and which are unread; opening marks as read, and both views link to a reply', async () => {
-    await seedRow(app, enquiry, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
+    await seedRow(app, enquiryList, 'Zoë & Co', { email: 'zoe+1@example.com', subject: 'A? B & C=D' })
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')
     await page.getByRole('link', { name: '3 unread enquiries' }).click()
@@ -98,7 +102,7 @@ describe('the enquiries', () => {
 
   test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
     const page = await app.openSignedIn()
-    await openList(page, enquiry)
+    await openList(page, enquiryList)
     const calls = recordApiRequests(page)
     await view(page, 'Mara')
     await detailOf(page, 'Mara').getByRole('button', { name: 'Delete' }).click()
@@ -124,12 +128,12 @@ describe('the enquiries', () => {
 
   test('show what a visitor wrote as it was written, and never run it (AC-359)', async () => {
     const evil = '<img src=x onerror="document.title=1">'
-    await seedRow(app, enquiry, evil, {
+    await seedRow(app, enquiryList, evil, {
       subject: '<b>bold</b>',
       message: `<script>document.title=2</script>`,
     })
     const page = await app.openSignedIn()
-    await openList(page, enquiry)
+    await openList(page, enquiryList)
     await waitVisible(rowsOf(page).getByText(evil, { exact: true }))
     await rowsOf(page)
       .first()
@@ -148,7 +152,7 @@ describe('the enquiries', () => {
 
   test('show an inline message, not a toast, when something fails (AC-358)', async () => {
     const page = await app.openSignedIn()
-    await openList(page, enquiry)
+    await openList(page, enquiryList)
     const mend = await failCalls(page, 'contactus/**', 'DELETE')
     await rowOf(page, 'Joe').getByRole('button', { name: 'Delete' }).click()
     await answerDialog(page, 'Yes')

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, waitForFormDraft } from '#tests/browser/form-page.ts'
 import { openList, rowOf } from '#tests/browser/list-page.ts'
@@ -11,6 +10,7 @@ import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { fetchRow, seedRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { create } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
@@ -93,9 +93,9 @@ test('closing a form keeps an offered draft that was neither restored nor discar
 })
 
 test('Escape closes an enquiry that is being read, and Ctrl+S saves a form that is a screen of its own', async () => {
-  await seedRow(app, enquiry, 'Mara')
+  await seedRow(app, enquiryList, 'Mara')
   const page = await app.openSignedIn()
-  await openList(page, enquiry)
+  await openList(page, enquiryList)
   await rowOf(page, 'Mara').getByRole('button', { name: /^View/ }).click()
   const detail = page.getByRole('region', { name: 'Enquiry from Mara' })
   await waitVisible(detail)

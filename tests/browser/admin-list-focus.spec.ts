@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { fillForm, mainInput, submit } from '#tests/browser/form-page.ts'
 import { answerDialog, openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
@@ -11,6 +10,7 @@ import { delayCalls } from '#tests/browser/requests.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { type AnyRow, create, list } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
@@ -123,8 +123,8 @@ describe('the focus', () => {
 
   test('comes back to what opened an enquiry, and stays on a chosen state', async () => {
     const page = await app.openSignedIn()
-    await seedRow(app, enquiry, 'Mara')
-    await openList(page, enquiry)
+    await seedRow(app, enquiryList, 'Mara')
+    await openList(page, enquiryList)
     await press(page, 'View Mara')
     await page.getByRole('region').getByRole('button', { name: 'Close' }).click()
     await hasFocus(page, 'View Mara')

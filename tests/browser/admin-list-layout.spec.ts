@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 
-const listPaths = [...everyContentType.map(({ type }) => type), enquiry]
+const listPaths = [...everyContentType.map(({ type }) => type), enquiryList]
   .map(({ admin }) => `/authority/${admin.path}`)
   .concat('/authority/articles?trash')
 
@@ -61,7 +61,7 @@ async function unsettledWidths() {
 
 test('every list settles at every width from 320 to 1600 pixels', async () => {
   for (const { type } of everyContentType) await create(app, type, 'A row like any other')
-  await seedRow(app, enquiry, 'A row like any other')
+  await seedRow(app, enquiryList, 'A row like any other')
   const { slug } = await app.createArticle('Thrown away')
   await app.asAdmin({ method: 'DELETE', url: `/api/article/${slug}/` })
   const page = await app.openSignedIn({ width: 1640, height: 900 })

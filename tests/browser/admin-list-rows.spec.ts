@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { expectMainInput, mainInput, submit, waitForFormDraft } from '#tests/browser/form-page.ts'
 import { openList, rowOf, rowsOf, waitForList } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { create } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 type Box = { x: number; y: number; height: number }
@@ -62,7 +62,7 @@ describe('a row', () => {
   test.each([
     [article, 'Named alike'],
     [blogcategory, 'Named alike'],
-    [enquiry as AnyContent, 'Named alike'],
+    [enquiryList, 'Named alike'],
   ])('is named by each of its buttons (%#)', async (type, text) => {
     const page = await app.openSignedIn()
     await seedRow(app, type, text)

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
@@ -20,6 +19,7 @@ import { waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { pauseClock, statusMessage } from '#tests/browser/toast.ts'
 import { type AnyRow, create, everyContentType, list } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 const article = contentTypes.article as AnyContent
@@ -44,7 +44,7 @@ const driven = [
   ...everyContentType
     .filter(({ path }) => ['article', 'jobcategory'].includes(path))
     .map(({ path, type }) => ({ path, type, add: (text: string) => create(app, type, text) })),
-  { path: enquiry.path, type: enquiry as AnyContent, add: sendEnquiry },
+  { path: enquiryList.path, type: enquiryList, add: sendEnquiry },
 ]
 
 describe.each(driven)('the list of $path', ({ path, type, add }) => {
@@ -186,7 +186,7 @@ describe('the trash', () => {
     await page.goto('/authority/articles?trash')
     await waitVisible(rowOf(page, 'Long forgotten'))
     await app.db.execute(
-      sql`update content_revision set at = at - interval '31 days' where type = 'article' and row_id = ${row.id}`,
+      sql`update revision set at = at - interval '31 days' where type = 'article' and row_id = ${row.id}`,
     )
     await page.reload()
     await waitForList(page)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
@@ -17,6 +16,7 @@ import { seedRow } from '#tests/browser/rows.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
 import { create } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 import { pdfFile } from '#tests/support/job-application.ts'
 
 const app = useBrowserTestApp()
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const type of [jobcategory, blogcategory])
     for (const [at, name] of ['First', 'Second', 'Third', 'Fourth', 'Fifth'].entries())
       await create(app, type, `${name} ${type.path}`, { status: String(at % 2) })
-  await seedRow(app, enquiry, 'An enquiry')
+  await seedRow(app, enquiryList, 'An enquiry')
   for (let number = 1; number <= 6; number += 1) {
     const candidateName = number === 6 ? 'Katherine Johnson' : `Applicant ${number}`
     const created_at = '2025-01-05T20:04:00.000Z'

@@ -1,7 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import type { StatementId } from '#tests/support/covers.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 /** The texts, columns and names that the requirements fix for a list. */
 interface ExpectedTexts {
@@ -204,7 +204,7 @@ export interface ListCase {
 /** All lists except articles and banners, which have their own tests. */
 export const listCases: readonly ListCase[] = [
   ...everyContentType,
-  { path: enquiry.path, type: enquiry as AnyContent },
+  { path: enquiryList.path, type: enquiryList },
 ].flatMap(({ path, type }) => (expectedTexts[path] ? [{ path, type, expected: expectedTexts[path] }] : []))
 
 export const listCaseOf = (path: string): ListCase =>

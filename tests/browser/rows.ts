@@ -1,9 +1,9 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { enquiry } from '#contract/enquiry.ts'
 import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
 import { type Account, bearer, tokensOf } from '#tests/support/accounts.ts'
 import { multipart } from '#tests/support/app.ts'
 import { type AnyRow, create, wirePosition } from '#tests/support/content.ts'
+import { enquiryList } from '#tests/support/enquiry-list.ts'
 
 /** Creates a row. Visitors are limited to few enquiries, so these go straight into their store. */
 export async function seedRow(
@@ -12,9 +12,9 @@ export async function seedRow(
   text: string,
   more: Record<string, string> = {},
 ): Promise<AnyRow> {
-  if (type.path !== enquiry.path) return create(app, type, text, more)
-  const values = { name: text, email: 'visitor@example.com', subject: text, message: text, ...more }
-  return (await app.services.enquiries.create({ values, images: [] }, null)) as unknown as AnyRow
+  if (type.path !== enquiryList.path) return create(app, type, text, more)
+  const input = { name: text, email: 'visitor@example.com', subject: text, message: text, ...more }
+  return (await app.services.enquiries.create(input)) as unknown as AnyRow
 }
 
 /** The row as administrators get it. */

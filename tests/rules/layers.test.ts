@@ -49,7 +49,8 @@ describe('the folders', () => {
 })
 
 describe('the server', () => {
-  const shared = '(?:captcha|database|events|files|http|jobs|list|model|sessions|text-extraction|threads)'
+  const shared =
+    '(?:captcha|database|events|files|http|jobs|list|model|revisions|sessions|text-extraction|threads)'
   /** Brings the domains together: pages, backups, and the start. */
   const composition = '(?:backup|site|startup)'
   const domain = new RegExp(`^server/(?!${shared}/|${composition}/)([\\w-]+)/`)
@@ -62,19 +63,12 @@ describe('the server', () => {
   })
 
   test('a domain imports another only through its store or port, its tables refer to those of another', () => {
-    // Mail's port are its outbox, the message that this sends, and notifications; enquiries are content without
-    // publication.
+    // Mail's port are its outbox, the message that this sends, and notifications.
     const port = /\/(?:[\w-]+-)?(?:stores?|port)\.ts$|^server\/mail\/(?:outbox|message|notifications)\.ts$/
     const isAllowed = ({ file, target }: Import) => {
       const [own, other] = [domain.exec(file)?.[1], domain.exec(target)?.[1]]
       const isReference = [file, target].every((name) => name.endsWith('/tables.ts'))
-      return (
-        other === undefined ||
-        own === other ||
-        port.test(target) ||
-        isReference ||
-        `${own} ${other}` === 'enquiries content'
-      )
+      return other === undefined || own === other || port.test(target) || isReference
     }
     expect(forbidden(domain, isAllowed)).toEqual([])
   })

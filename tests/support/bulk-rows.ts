@@ -10,10 +10,15 @@ export const rareWord = 'quellmoor'
 export const frequentWord = 'river'
 
 /** Rows of a type with about a kilobyte of text each, nine of ten published, inserted by one statement. */
-export async function insertBulkRows(client: pg.Client, type: AnyContent, rows: number): Promise<void> {
+export async function insertBulkRows(
+  client: pg.Client,
+  type: AnyContent,
+  rows: number,
+  table: string = type.path,
+): Promise<void> {
   const status: [string, string][] = hasStatus(type) ? [['status', '(n % 10 > 0)::int']] : []
   const columns = [...columnSql(type), ...status]
-  await fillTable(client, type.path, columns, rows)
+  await fillTable(client, table, columns, rows)
 }
 
 /** Candidates with about a kilobyte of text each: most are rejected, one in twenty is hired, few are being scored. */

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { enquiry } from '#contract/enquiry.ts'
+import { enquiriesScreen } from '#contract/enquiry.ts'
 import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
 import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
 import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
 import { logged } from '#web/admin/dashboard/logged.ts'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
+import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
 import { menuOrder } from '#web/admin/menu.ts'
-import { unreadQuery } from '#web/admin/read-state.ts'
 import { useStoredAdmin } from '#web/admin/session.ts'
 
 /** The whole site at a glance. Each card and panel has calls of its own, so that a failed one leaves the others alone (HD-450). */
@@ -52,7 +52,7 @@ function Unread() {
   return (
     <p className="min-h-5 text-md text-ink-muted">
       {data !== undefined && data > 0 && (
-        <Link to={`${adminPath}/${enquiry.admin.path}`} className="underline underline-offset-4">
+        <Link to={`${adminPath}/${enquiriesScreen}`} className="underline underline-offset-4">
           {data === 1 ? '1 unread enquiry' : `${data} unread enquiries`}
         </Link>
       )}

@@ -2,8 +2,9 @@ import { hiringDate } from '#contract/hiring/dates.ts'
 import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailState } from '#web/admin/join-team/email-state.tsx'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
@@ -71,7 +72,7 @@ const source: ListSource<ThreadEmail> = {
   pageSize: { storageKey: 'emailLogs' },
   emptyText: 'No email logs found',
   deleteSelectedLabel: 'Delete All',
-  deleteRows: (rows) => deleteEmails(rows.map(({ id }) => id)),
+  deleteRows: (rows) => deleteRows(emailThreadsPath, rows),
   onDeleted: () => toast.success('Email Log Deleted Successfully!'),
   onError: (action, cause) => showError(action, cause),
 }
@@ -104,11 +105,6 @@ function Content({ row }: { row: ThreadEmail }) {
     </section>
   )
 }
-
-const deleteEmails = ([first, ...others]: readonly number[]) =>
-  others.length === 0
-    ? call(`${emailThreadsPath}/${first}/`, { method: 'DELETE' })
-    : call(`${emailThreadsPath}/bulk_delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
 
 const failures: Partial<Record<ListAction, string>> = {
   list: 'Failed to fetch email logs',

@@ -7,7 +7,6 @@ import { TemplateForm } from '#web/admin/email-templates/template-form.tsx'
 import {
   allTemplatesQuery,
   allTypesUsed,
-  deleteTemplates,
   receiverLabel,
   rolesQuery,
   setTemplateStatus,
@@ -16,6 +15,7 @@ import {
   typesQuery,
 } from '#web/admin/email-templates/templates-api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
@@ -133,7 +133,7 @@ const source: ListSource<EmailTemplate> = {
   defaultSort: '-created_at',
   pageSize: { storageKey: 'emailTemplates' },
   deleteSelectedLabel: 'Delete All',
-  deleteRows: (rows) => deleteTemplates(rows.map(({ id }) => id)),
+  deleteRows: (rows) => deleteRows(templatesPath, rows, 'bulk-delete'),
   onDeleted: () => toast.success('Email Template Deleted Successfully!'),
   onError: (action, cause) => {
     if (action === 'delete') showFailure('Failed to delete email template', cause)

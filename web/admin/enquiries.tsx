@@ -1,15 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { enquiry } from '#contract/enquiry.ts'
-import { useReadState } from '#web/admin/read-state.ts'
-import { isUnread, Received } from '#web/admin/received.tsx'
-import type { AnyRow } from '#web/content/content-api.ts'
-import { contentSource } from '#web/content/content-source.tsx'
-import { Trash } from '#web/content/trash.tsx'
-import { TrashLink } from '#web/content/trash-link.tsx'
+import {
+  type Enquiry,
+  enquiriesPath,
+  enquiryFields,
+  type Transcript as TranscriptBody,
+} from '#contract/enquiry.ts'
+import { truncate } from '#contract/rich-text.ts'
+import { useReadState } from '#web/admin/enquiries/read-state.ts'
+import { isUnread, Received } from '#web/admin/enquiries/received.tsx'
+import { enquirySource } from '#web/admin/enquiries/source.tsx'
+import { call } from '#web/api.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { Trash } from '#web/list/trash.tsx'
+import { TrashLink } from '#web/list/trash-link.tsx'
 import { type List, useList } from '#web/list/use-list.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#web/ui/button.tsx'
@@ -19,17 +26,19 @@ import { formatDateTime } from '#web/ui/relative-time.tsx'
 /** The enquiries of visitors, to read and to delete. */
 export default function Enquiries() {
   const [parameters] = useSearchParams()
-  return parameters.has('trash') ? <Trash type={enquiry} /> : <EnquiryList />
+  return parameters.has('trash') ? <Trash source={enquirySource} summaryOf={summaryOf} /> : <EnquiryList />
 }
 
+const summaryOf = ({ email, subject, message }: Enquiry) =>
+  [email, subject, message].map((text) => truncate(text, 120)).join(' · ')
+
 function EnquiryList() {
-  const [source] = useState(() => contentSource(enquiry))
-  const list = useList(source)
+  const list = useList(enquirySource)
   const readState = useReadState()
   return (
     <ListScreen
       list={list}
-      trailing={<TrashLink type={enquiry} />}
+      trailing={<TrashLink list={enquirySource} />}
       details={(row) => <Received row={row} />}
       actions={(row) => <RowActions list={list} row={row} />}
       panel={(row) => <Detail key={row.id} list={list} row={row} mark={readState.mutate} />}
@@ -45,8 +54,8 @@ function EnquiryList() {
 }
 
 interface EnquiryProps {
-  list: List<AnyRow>
-  row: AnyRow
+  list: List<Enquiry>
+  row: Enquiry
 }
 
 function RowActions({ list, row }: EnquiryProps) {
@@ -87,12 +96,13 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
       aria-label={`Enquiry from ${name}`}
       className="grid gap-5 rounded-card border border-line bg-surface p-4 lg:p-5"
     >
-      <p className="text-sm text-ink-muted">Received {formatDateTime(String(row.Created_at))}</p>
+      <p className="text-sm text-ink-muted">Received {formatDateTime(row.Created_at)}</p>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact label={enquiry.fields.name.label}>{String(name)}</Fact>
-        <Fact label={enquiry.fields.email.label}>{String(email)}</Fact>
-        <Fact label={enquiry.fields.subject.label}>{String(subject)}</Fact>
-        <Fact label={enquiry.fields.message.label}>{String(message)}</Fact>
+        <Fact label={enquiryFields.name.label}>{name}</Fact>
+        <Fact label={enquiryFields.email.label}>{email}</Fact>
+        <Fact label={enquiryFields.subject.label}>{subject}</Fact>
+        <Fact label={enquiryFields.message.label}>{message}</Fact>
+        {row.has_transcript && <Transcript id={row.id} />}
       </dl>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
@@ -108,11 +118,22 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
   )
 }
 
+/** The conversation with the assistant that led to the enquiry. */
+function Transcript({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [enquiriesPath, 'transcript', id],
+    queryFn: ({ signal }) => call<TranscriptBody>(`${enquiriesPath}/${id}/transcript/`, { signal }),
+  })
+  if (isError)
+    return <RetryLine onRetry={() => void refetch()}>The conversation could not be loaded.</RetryLine>
+  return <Fact label="Conversation with the assistant">{data?.transcript ?? '…'}</Fact>
+}
+
 type MarkRead = ReturnType<typeof useReadState>['mutate']
 
 /** Opens the administrator's mail program; nothing that a visitor wrote adds a recipient or a text. */
-const replyLink = ({ email, subject }: AnyRow): string =>
-  `mailto:${encodeURIComponent(String(email))}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+const replyLink = ({ email, subject }: Enquiry): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (

@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/api.ts'
 import { statusFromLabel } from '#web/content/active-status.ts'
 import { type FormValues, toFormData } from '#web/forms/form-values.ts'
 import type { FieldValue } from '#web/forms/kinds/kind.ts'
+import { deleteKeys } from '#web/list/bulk-calls.ts'
 
 /** A row of any content type as a list answers it; `fields` of the definition say what else it holds. */
 export interface AnyRow {
@@ -45,22 +46,11 @@ export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
   return call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body })
 }
 
-/** Deletes one row, or several with one call (AC-208, AP-058). */
-export function deleteRows(type: AnyContent, rows: readonly AnyRow[]) {
-  const [row, ...others] = rows
-  if (row && others.length === 0) return call(rowPath(type, stableKey(type, row)), { method: 'DELETE' })
-  return call(`${type.path}/bulk_delete/`, {
-    method: 'DELETE',
-    body: { ids: rows.map((row) => row[type.key]) },
-  })
-}
-
-/** The rows from the top, the first with the highest position, or with 1 where the lowest is the top (AC-260, AC-261, AP-095). */
-export function reorderRows(type: AnyContent, rows: readonly AnyRow[]) {
-  const position = (index: number) => (type.reorderAscending ? index + 1 : rows.length - index)
-  const items = rows.map(({ id }, index) => ({ id, position: position(index) }))
-  return call(`${type.path}/reorder/`, { method: 'POST', body: { items } })
-}
+export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
+  deleteKeys(
+    type.path,
+    rows.map((row) => (rows.length === 1 ? stableKey(type, row) : rowKey(type, row))),
+  )
 
 const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`
 

@@ -1,14 +1,15 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/content/query.ts'
-import { type AnyRow, deleteRows, reorderRows } from '#web/content/content-api.ts'
+import { type AnyRow, deleteRows } from '#web/content/content-api.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
-import { offerUndo } from '#web/content/undo-delete.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
+import { reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListColumn, ListSource } from '#web/list/source.ts'
 import { statusTabs } from '#web/list/status-tabs.ts'
+import { offerUndo } from '#web/list/undo-delete.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The list screen of a content type, made from its definition. */
@@ -36,7 +37,7 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
       const ids = rows.map(({ id }) => id)
       offerUndo(type, ids)
     },
-    reorderRows: (rows) => reorderRows(type, rows),
+    reorderRows: (rows) => reorderRows(path, rows, type.reorderAscending),
     onError: (action, cause) => showErrorToast(type, action, cause),
   }
 }

@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { AddForm, EditForm } from '#web/content/content-form.tsx'
+import { contentSource } from '#web/content/content-source.tsx'
 import { RowActions } from '#web/content/row-actions.tsx'
 import { RowDetails } from '#web/content/row-details.tsx'
-import { Trash } from '#web/content/trash.tsx'
-import { TrashLink } from '#web/content/trash-link.tsx'
+import { otherColumnsText } from '#web/content/row-title.ts'
 import { useContentList } from '#web/content/use-content-list.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { ListScreen } from '#web/list/list-screen.tsx'
+import { Trash } from '#web/list/trash.tsx'
+import { TrashLink } from '#web/list/trash-link.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
@@ -18,7 +21,16 @@ export default function ContentScreen() {
   const path = useMatches().at(-1)?.id.split('/').at(-1) as ContentPath
   const [parameters] = useSearchParams()
   const type: AnyContent = contentTypes[path]
-  return parameters.has('trash') ? <Trash key={path} type={type} /> : <ContentList key={path} type={type} />
+  return parameters.has('trash') ? (
+    <ContentTrash key={path} type={type} />
+  ) : (
+    <ContentList key={path} type={type} />
+  )
+}
+
+function ContentTrash({ type }: { type: AnyContent }) {
+  const [source] = useState(() => contentSource(type))
+  return <Trash source={source} summaryOf={(row) => otherColumnsText(type, row)} />
 }
 
 function ContentList({ type }: { type: AnyContent }) {
@@ -40,7 +52,7 @@ function ContentList({ type }: { type: AnyContent }) {
           </Button>
         </>
       }
-      trailing={<TrashLink type={type} />}
+      trailing={<TrashLink list={type} />}
       errors={
         status.isError && (
           <RetryLine onRetry={() => status.mutate(status.variables)}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AnyContent } from '#contract/content/define.ts'
 import { call } from '#web/api.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
@@ -13,31 +13,6 @@ export interface Revision {
   readonly by: string | null
   readonly row: AnyRow
 }
-
-/** One page of the deleted rows that can be restored, the last deleted first. */
-export function trashQuery({ path }: AnyContent, page: number, size: number) {
-  return queryOptions({
-    queryKey: [path, 'trash', page, size],
-    queryFn: ({ signal }) =>
-      call<Revision[]>(`${path}/trash/?limit=${size}&skip=${(page - 1) * size}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export function trashCountQuery({ path }: AnyContent) {
-  return queryOptions({
-    queryKey: [path, 'trash', 'count'],
-    queryFn: async ({ signal }) => (await call<{ count: number }>(`${path}/trash/count/`, { signal })).count,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Restores deleted rows; `missing` are those that are not in the trash. */
-export const restoreFromTrash = (type: AnyContent, ids: readonly number[]) =>
-  call<{ restored: number; missing: number[] }>(`${type.path}/trash/restore/`, {
-    method: 'POST',
-    body: { ids },
-  })
 
 /** The revisions of a row, newest first. */
 export function historyQuery({ path }: AnyContent, id: number) {

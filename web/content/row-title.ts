@@ -1,4 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { fieldText } from '#web/forms/field-text.ts'
@@ -12,4 +13,13 @@ export const nameField = (type: AnyContent): string | undefined =>
 export function rowTitle(type: AnyContent, row: AnyRow): string {
   const name = nameField(type)
   return truncate(name === undefined ? String(row.id) : fieldText(type.fields[name], row[name]), 80)
+}
+
+/** Tells rows of the same name apart: the texts of their other columns. */
+export function otherColumnsText(type: AnyContent, row: AnyRow): string {
+  const own = nameField(type)
+  const texts = type.list.columns
+    .filter((name) => name !== own && kindOf(type.fields[name]).isText)
+    .map((name) => truncate(fieldText(type.fields[name] as Field, row[name]), 120))
+  return texts.filter((text) => text !== '').join(' · ')
 }

@@ -7,9 +7,9 @@ import { type AnyRow, deleteRows, updateStatus } from '#web/content/content-api.
 import { listPath } from '#web/content/list-path.ts'
 import { rowTitle } from '#web/content/row-title.ts'
 import { StatusSwitch } from '#web/content/status-switch.tsx'
-import { offerUndo } from '#web/content/undo-delete.ts'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
 import { countQuery, invalidate, rowsQuery } from '#web/list/list-queries.ts'
+import { offerUndo } from '#web/list/undo-delete.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 const maxCategories = 4

@@ -88,11 +88,6 @@ export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTempl
   return call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
 }
 
-export const deleteTemplates = ([first, ...others]: readonly number[]) =>
-  others.length === 0
-    ? call(`${templatesPath}/${first}/`, { method: 'DELETE' })
-    : call(`${templatesPath}/bulk-delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
-
 /** A title, and the first thing that the server has to say (AP-273 to AP-275). */
 export function showFailure(title: string, cause: Error): void {
   const { status, fields, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)

@@ -41,18 +41,6 @@ export function setStatus(ids: readonly number[], status: SettableStatus, isBulk
   return call(`${candidatesPath}/${ids[0]}/`, { method: 'PATCH', body })
 }
 
-export function deleteCandidates(candidates: readonly SelectedCandidate[]): Promise<unknown> {
-  const ids = candidates.map(({ id }) => id)
-  if (ids.length === 1) return call(`${candidatesPath}/${ids[0]}/`, { method: 'DELETE' })
-  return call(`${candidatesPath}/bulk_delete/`, { method: 'DELETE', body: { ids } })
-}
-
-/** From the top, the first with the highest number (HD-169). */
-export function reorderCandidates(rows: readonly { readonly id: number }[]): Promise<unknown> {
-  const items = rows.map(({ id }, index) => ({ id, position: rows.length - index }))
-  return call(`${candidatesPath}/reorder/`, { method: 'POST', body: { items } })
-}
-
 export const markViewed = (id: number): Promise<unknown> =>
   call(`${candidatesPath}/${id}/mark-viewed/`, { method: 'PATCH', body: {} })
 

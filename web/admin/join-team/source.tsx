@@ -3,17 +3,16 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import {
   candidatesPath,
-  deleteCandidates,
   type ListedCandidate,
   listedFields,
   loadSelected,
-  reorderCandidates,
   type SelectedCandidate,
 } from '#web/admin/join-team/candidates-api.ts'
 import { dateFilter } from '#web/admin/join-team/date-filter.ts'
 import { ScoreCell } from '#web/admin/join-team/score-cell.tsx'
 import { ApiError } from '#web/api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
+import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
 import type { ListAction, ListSource, ListTab } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { StoredImage } from '#web/ui/stored-image.tsx'
@@ -109,9 +108,9 @@ export const candidateSource: CandidateSource = {
   minBulk: 1,
   deleteSelectedLabel: 'Delete',
   actionsWidth: 15.5,
-  deleteRows: deleteCandidates,
+  deleteRows: (rows) => deleteRows(candidatesPath, rows),
   onDeleted: () => toast.success('Candidates Deleted Successfully!'),
-  reorderRows: reorderCandidates,
+  reorderRows: (rows) => reorderRows(candidatesPath, rows),
   onError: (action, cause) => showError(action, cause),
 }
 

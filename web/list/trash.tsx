@@ -1,19 +1,17 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import type { AnyContent } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/query.ts'
 import { limits } from '#contract/limits.ts'
-import { contentTabs, listTitle } from '#web/content/content-source.tsx'
-import { trashCountQuery, trashQuery } from '#web/content/revisions-api.ts'
-import { TrashLink, trashSearch } from '#web/content/trash-link.tsx'
-import { TrashTable } from '#web/content/trash-table.tsx'
-import { restoreRows } from '#web/content/undo-delete.ts'
 import { useFocusFallback } from '#web/list/focus.ts'
 import { countQuery } from '#web/list/list-queries.ts'
 import { initialState, toSearch } from '#web/list/list-url.ts'
 import { usePageSize } from '#web/list/page-size.ts'
+import type { ListRow, ListSource } from '#web/list/source.ts'
 import { useStableRows, useStrayClickGuard } from '#web/list/stable-rows.ts'
 import { BulkBar } from '#web/list/toolbar.tsx'
+import { trashCountQuery, trashQuery } from '#web/list/trash-api.ts'
+import { TrashLink, trashSearch } from '#web/list/trash-link.tsx'
+import { TrashTable } from '#web/list/trash-table.tsx'
+import { restoreRows } from '#web/list/undo-delete.ts'
 import { useViewState } from '#web/list/use-view-state.ts'
 import { useRowChanges } from '#web/live-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -23,21 +21,27 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabLinks } from '#web/ui/tabs.tsx'
 
+interface TrashProps<R extends ListRow> {
+  source: ListSource<R>
+  /** Tells rows of the same name apart. */
+  summaryOf: (row: R) => string
+}
+
 /** The deleted rows of a list, for as long as they can be restored. Nothing else can be done with them. */
-export function Trash({ type }: { type: AnyContent }) {
+export function Trash<R extends ListRow>({ source, summaryOf }: TrashProps<R>) {
   const [parameters] = useSearchParams()
   const { search } = useLocation()
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1)
-  const [size] = usePageSize({ storageKey: type.admin.pageSizeStorageKey })
-  const { data: count } = useQuery(trashCountQuery(type))
-  const entries = useQuery(trashQuery(type, page, size))
+  const [size] = usePageSize(source.pageSize)
+  const { data: count } = useQuery(trashCountQuery(source))
+  const entries = useQuery(trashQuery<R>(source, page, size))
   const [selected, select] = useViewState<readonly number[]>(`${page} ${size}`, [])
   const restoring = useMutation({
-    mutationFn: (ids: readonly number[]) => restoreRows(type, ids),
+    mutationFn: (ids: readonly number[]) => restoreRows(source, ids),
     onSuccess: () => select([]),
   })
   const stable = useStableRows(`${page} ${size}`, entries.data ?? [])
-  useRowChanges(type.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
+  useRowChanges(source.path, { onRemote: stable.freezeWhileInUse, onOwn: stable.resume })
   const { rows } = stable
   useFocusFallback()
   useStrayClickGuard()
@@ -47,11 +51,11 @@ export function Trash({ type }: { type: AnyContent }) {
     <>
       <div className="flex min-h-8 items-center">
         <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight">
-          {listTitle(type)}
+          {source.title}
         </h1>
       </div>
       <div className="pt-3">
-        <BackToList type={type} />
+        <BackToList source={source} />
         <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 py-3">
           <h2 className="sr-only">Trash</h2>
           <p className="text-md text-ink-muted">Deleted items are kept for {limits.trashDays} days.</p>
@@ -77,7 +81,8 @@ export function Trash({ type }: { type: AnyContent }) {
           {entries.isPending && <Skeleton lines={5} />}
           {rows.length > 0 && (
             <TrashTable
-              type={type}
+              source={source}
+              summaryOf={summaryOf}
               entries={rows}
               selected={chosen}
               select={select}
@@ -105,16 +110,15 @@ export function Trash({ type }: { type: AnyContent }) {
 }
 
 /** The tabs of the list, each a link back to it. */
-function BackToList({ type }: { type: AnyContent }) {
-  const tabs = contentTabs(type)
-  const counts = useQueries({ queries: tabs.map((tab) => countQuery(type, tab)) })
-  const urls = { tabs, defaultSort }
+function BackToList({ source }: { source: Pick<ListSource, 'path' | 'title' | 'tabs' | 'defaultSort'> }) {
+  const { tabs, title } = source
+  const counts = useQueries({ queries: tabs.map((tab) => countQuery(source, tab)) })
   return (
     <TabLinks
-      label={listTitle(type)}
+      label={title}
       entries={tabs.map(({ id, label }, index) => ({ id, label, count: counts[index]?.data }))}
-      to={(tab) => toSearch(urls, { ...initialState(urls), tab })}
-      trailing={<TrashLink type={type} isCurrent />}
+      to={(tab) => toSearch(source, { ...initialState(source), tab })}
+      trailing={<TrashLink list={source} isCurrent />}
     />
   )
 }

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { AnyContent } from '#contract/content/define.ts'
-import { trashCountQuery } from '#web/content/revisions-api.ts'
+import type { ListSource } from '#web/list/source.ts'
+import { trashCountQuery } from '#web/list/trash-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The query string that shows the deleted rows of a list. */
 export const trashSearch = (page = 1): string => (page > 1 ? `?trash&page=${page}` : '?trash')
 
+interface TrashLinkProps {
+  list: Pick<ListSource, 'path'>
+  isCurrent?: boolean
+}
+
 /** Leads to the deleted rows of a list; no tab, and outside the counts of the tabs. */
-export function TrashLink({ type, isCurrent }: { type: AnyContent; isCurrent?: boolean }) {
-  const { data: count } = useQuery(trashCountQuery(type))
+export function TrashLink({ list, isCurrent }: TrashLinkProps) {
+  const { data: count } = useQuery(trashCountQuery(list))
   return (
     <Link
       to={trashSearch()}

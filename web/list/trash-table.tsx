@@ -1,32 +1,29 @@
-import type { AnyContent } from '#contract/content/define.ts'
-import type { Field } from '#contract/content/fields.ts'
 import { limits } from '#contract/limits.ts'
-import { truncate } from '#contract/rich-text.ts'
-import type { AnyRow } from '#web/content/content-api.ts'
-import type { Revision } from '#web/content/revisions-api.ts'
-import { nameField, rowTitle } from '#web/content/row-title.ts'
-import { fieldText } from '#web/forms/field-text.ts'
-import { kindOf } from '#web/forms/kinds/index.ts'
+import type { ListRow, ListSource } from '#web/list/source.ts'
+import type { Deletion } from '#web/list/trash-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { formatDate, RelativeTime } from '#web/ui/relative-time.tsx'
 import '#web/list/list.css'
-import '#web/content/trash.css'
+import '#web/list/trash.css'
 
-interface TrashTableProps {
-  type: AnyContent
-  entries: readonly Revision[]
+interface TrashTableProps<R extends ListRow> {
+  source: Pick<ListSource<R>, 'label' | 'nameOf'>
+  /** Tells rows of the same name apart. */
+  summaryOf: (row: R) => string
+  entries: readonly Deletion<R>[]
   selected: readonly number[]
   select: (ids: readonly number[]) => void
   isPlaceholder: boolean
-  isRestoring: (entry: Revision) => boolean
+  isRestoring: (entry: Deletion<R>) => boolean
   /** Called on each click. */
   freeze: () => void
   onRestore: (id: number) => void
 }
 
-export function TrashTable({
-  type,
+export function TrashTable<R extends ListRow>({
+  source,
+  summaryOf,
   entries,
   selected,
   select,
@@ -34,7 +31,7 @@ export function TrashTable({
   isRestoring,
   freeze,
   onRestore,
-}: TrashTableProps) {
+}: TrashTableProps<R>) {
   const isAll = selected.length === entries.length
   return (
     <table>
@@ -56,7 +53,7 @@ export function TrashTable({
               onChange={() => select(isAll ? [] : entries.map(({ row }) => row.id))}
             />
           </th>
-          {[type.label.one, 'Deleted by', 'Deleted', 'Deleted for good on'].map((name) => (
+          {[source.label.one, 'Deleted by', 'Deleted', 'Deleted for good on'].map((name) => (
             <th key={name} scope="col" data-unsortable>
               {name}
             </th>
@@ -71,7 +68,7 @@ export function TrashTable({
         {entries.map((entry) => {
           const { id, at, by, row } = entry
           const isBusy = isRestoring(entry)
-          const title = rowTitle(type, row)
+          const title = source.nameOf(row)
           const isSelected = selected.includes(row.id)
           const others = selected.filter((other) => other !== row.id)
           return (
@@ -90,7 +87,7 @@ export function TrashTable({
               </td>
               <td className="wrap-anywhere">
                 <span className="line-clamp-2 font-medium">{title}</span>
-                <span className="line-clamp-1 text-sm text-ink-muted">{otherColumnsText(type, row)}</span>
+                <span className="line-clamp-1 text-sm text-ink-muted">{summaryOf(row)}</span>
               </td>
               <td data-label="Deleted by">{by ?? 'Unknown'}</td>
               <td data-label="Deleted">
@@ -119,13 +116,4 @@ export function TrashTable({
       </tbody>
     </table>
   )
-}
-
-/** Tells rows of the same name apart: the texts of their other columns. */
-function otherColumnsText(type: AnyContent, row: AnyRow): string {
-  const own = nameField(type)
-  const texts = type.list.columns
-    .filter((name) => name !== own && kindOf(type.fields[name]).isText)
-    .map((name) => truncate(fieldText(type.fields[name] as Field, row[name]), 120))
-  return texts.filter((text) => text !== '').join(' · ')
 }

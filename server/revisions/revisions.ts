@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AnyContent } from '#contract/content/define.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#contract/limits.ts'
-import type { ContentTable } from '#server/content/table.ts'
-import { contentRevision } from '#server/content/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { revision } from '#server/revisions/tables.ts'
 import { account } from '#server/sessions/tables.ts'
 
-export type RevisionAction = (typeof contentRevision.$inferSelect)['action']
+export type RevisionAction = (typeof revision.$inferSelect)['action']
 
 /** The administrator who writes; null where there is none, such as in the demo's seeding. */
 export type Actor = number | null
@@ -23,33 +22,36 @@ export interface Revision {
 }
 
 /** The step of a statement that records the row of its step `saved`. */
-export const recordStep = (type: AnyContent, action: RevisionAction, by: SQLWrapper): SQL =>
-  sql`recorded as (insert into ${contentRevision} (type, row_id, action, account_id, row)
-      select ${type.path}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
+export const recordStep = (type: string, action: RevisionAction, by: SQLWrapper): SQL =>
+  sql`recorded as (insert into ${revision} (type, row_id, action, account_id, row)
+      select ${type}, id, ${action}, ${by}::int, to_jsonb(saved) from saved)`
 
-/** The revisions of one content type: one for every write of a row, in the transaction of the write. */
-export function createRevisions(type: AnyContent, table: ContentTable, db: Database) {
-  const isOurs = eq(contentRevision.type, type.path)
+/**
+ * The revisions of the rows of one table, each in the transaction of the write that it records.
+ * @param type the path of the list that shows the rows
+ */
+export function createRevisions(type: string, table: PgTable, db: Database) {
+  const isOurs = eq(revision.type, type)
   const isInTrash = and(
     isOurs,
-    eq(contentRevision.action, 'deleted'),
-    isNull(contentRevision.restoredAt),
-    gt(contentRevision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
+    eq(revision.action, 'deleted'),
+    isNull(revision.restoredAt),
+    gt(revision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
   ) as SQL
 
   const selectRevisions = (runner: Runner, condition: SQL | undefined) =>
     runner
       .select({
-        id: contentRevision.id,
-        action: contentRevision.action,
-        at: contentRevision.at,
+        id: revision.id,
+        action: revision.action,
+        at: revision.at,
         by: sql<string | null>`${account.firstName} || ' ' || ${account.lastName}`,
-        row: contentRevision.row,
+        row: revision.row,
       })
-      .from(contentRevision)
-      .leftJoin(account, eq(account.id, contentRevision.accountId))
+      .from(revision)
+      .leftJoin(account, eq(account.id, revision.accountId))
       .where(condition)
-      .orderBy(desc(contentRevision.id))
+      .orderBy(desc(revision.id))
 
   return {
     /** Deletes the rows and records what they were, in one statement. Returns their ids and slugs. */
@@ -60,34 +62,43 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
     ): Promise<{ id: number; slug: string | null }[]> {
       const { rows } = await tx.execute<{ id: number; slug: string | null }>(
         sql`with deleted as (delete from ${table} where ${condition} returning *)
-            insert into ${contentRevision} (type, row_id, action, account_id, row)
-            select ${type.path}, id, 'deleted', ${by}::int, to_jsonb(deleted) from deleted
+            insert into ${revision} (type, row_id, action, account_id, row)
+            select ${type}, id, 'deleted', ${by}::int, to_jsonb(deleted) from deleted
             returning row_id as id, row ->> 'slug' as slug`,
       )
       return rows
     },
+    /** @param row as it is now */
+    async record(
+      tx: Transaction,
+      action: RevisionAction,
+      row: Record<string, unknown>,
+      by: Actor,
+    ): Promise<void> {
+      await tx.insert(revision).values({ type, rowId: Number(row.id), action, accountId: by, row })
+    },
     /** The revisions of a row, newest first. */
     list: (id: number, limit: number) =>
-      selectRevisions(db, and(isOurs, eq(contentRevision.rowId, id))).limit(limit),
+      selectRevisions(db, and(isOurs, eq(revision.rowId, id))).limit(limit),
     async find(runner: Runner, rowId: number, id: number): Promise<Revision | null> {
       const [found] = await selectRevisions(
         runner,
-        and(isOurs, eq(contentRevision.rowId, rowId), eq(contentRevision.id, id)),
+        and(isOurs, eq(revision.rowId, rowId), eq(revision.id, id)),
       )
       return found ?? null
     },
     /** The deletions that can be undone, newest first. */
     trash: (limit: number, skip: number) => selectRevisions(db, isInTrash).limit(limit).offset(skip),
     async trashCount(): Promise<number> {
-      return db.$count(contentRevision, isInTrash)
+      return db.$count(revision, isInTrash)
     },
     /** Takes the deletions of these rows out of the trash, for a restore in the same transaction. */
     async claimFromTrash(tx: Transaction, ids: readonly number[]): Promise<Record<string, unknown>[]> {
       const claimed = await tx
-        .update(contentRevision)
+        .update(revision)
         .set({ restoredAt: sql`now()` })
-        .where(and(isInTrash, inArray(contentRevision.rowId, [...ids])))
-        .returning({ row: contentRevision.row })
+        .where(and(isInTrash, inArray(revision.rowId, [...ids])))
+        .returning({ row: revision.row })
       return claimed.map(({ row }) => row)
     },
   }
@@ -96,16 +107,14 @@ export function createRevisions(type: AnyContent, table: ContentTable, db: Datab
 /** Deletes the revisions of rows that were deleted too long ago to be restored. */
 export async function purgeRevisions(db: Database): Promise<void> {
   const expired = db
-    .select({ type: contentRevision.type, rowId: contentRevision.rowId })
-    .from(contentRevision)
+    .select({ type: revision.type, rowId: revision.rowId })
+    .from(revision)
     .where(
       and(
-        eq(contentRevision.action, 'deleted'),
-        isNull(contentRevision.restoredAt),
-        lt(contentRevision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
+        eq(revision.action, 'deleted'),
+        isNull(revision.restoredAt),
+        lt(revision.at, sql`now() - make_interval(days => ${limits.trashDays})`),
       ),
     )
-  await db
-    .delete(contentRevision)
-    .where(sql`(${contentRevision.type}, ${contentRevision.rowId}) in ${expired}`)
+  await db.delete(revision).where(sql`(${revision.type}, ${revision.rowId}) in ${expired}`)
 }

@@ -1,27 +1,29 @@
-import type { AnyContent } from '#contract/content/define.ts'
-import { restoreFromTrash } from '#web/content/revisions-api.ts'
 import { focusRow } from '#web/list/focus.ts'
 import { invalidate } from '#web/list/list-queries.ts'
+import type { ListSource } from '#web/list/source.ts'
+import { restoreFromTrash } from '#web/list/trash-api.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+type Resource = Pick<ListSource, 'path'>
+
 /** Announces that rows are deleted, and offers to restore them; then the first of them is focused. */
-export function offerUndo(type: AnyContent, ids: readonly number[]): void {
+export function offerUndo(list: Resource, ids: readonly number[]): void {
   const run = () => {
-    void restoreRows(type, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
+    void restoreRows(list, ids).then(() => ids[0] !== undefined && focusRow(ids[0]))
   }
   toast.message(ids.length === 1 ? 'Deleted.' : `${ids.length} entries deleted.`, { label: 'Undo', run })
 }
 
 /** Restores deleted rows and announces the outcome. Resolves once the lists show it. */
-export async function restoreRows(type: AnyContent, ids: readonly number[]): Promise<void> {
+export async function restoreRows(list: Resource, ids: readonly number[]): Promise<void> {
   try {
-    const { restored } = await restoreFromTrash(type, ids)
+    const { restored } = await restoreFromTrash(list, ids)
     toast.message(restoreMessage(restored, ids.length))
   } catch (cause) {
-    const run = () => void restoreRows(type, ids)
+    const run = () => void restoreRows(list, ids)
     toast.message(`Could not restore. ${(cause as Error).message}`, { label: 'Retry', run })
   }
-  await invalidate(type.path)
+  await invalidate(list.path)
 }
 
 function restoreMessage(restored: number, requested: number): string {

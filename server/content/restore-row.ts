@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import { imagesOf } from '#server/content/derived-columns.ts'
+import { columnOf } from '#server/content/row-key.ts'
+import { nextFreeSlug, type rowWriter } from '#server/content/row-writer.ts'
+import type { ContentTable } from '#server/content/table.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import type { Library } from '#server/files/library.ts'
+import type { Actor } from '#server/revisions/revisions.ts'
+
+interface RestoreOptions {
+  readonly type: AnyContent
+  readonly table: ContentTable
+  readonly library: Library
+  readonly rows: ReturnType<typeof rowWriter>
+}
+
+/** Writes a deleted row again, with its id, position, and images. A slug that another row has now gets a number. */
+export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
+  /** What of the row as it was is still to be written; what has been added to the definition since starts blank. */
+  function toRestorable(row: Record<string, unknown>): Record<string, unknown> {
+    const names = ['slug', ...(hasStatus(type) ? ['status'] : []), 'position', ...Object.keys(type.fields)]
+    const time = (name: string) => (row[name] ? { [name]: String(row[name]) } : {})
+    return {
+      ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
+      ...time('created_at'),
+      ...(hasStatus(type) ? time('published_at') : {}),
+      id: Number(row.id),
+      version: Number(row.version ?? 0) + 1,
+    }
+  }
+
+  async function ensureFreeSlug(
+    tx: Transaction,
+    row: Record<string, unknown>,
+  ): Promise<Record<string, unknown>> {
+    if (type.key !== 'slug') return row
+    const slug = columnOf(table, 'slug')
+    const [taken] = await tx.select({ slug }).from(table).where(eq(slug, row.slug))
+    return taken ? { ...row, slug: await nextFreeSlug(tx, table, String(row.slug)) } : row
+  }
+
+  return async (tx: Transaction, deleted: Record<string, unknown>, by: Actor): Promise<void> => {
+    const row = toRestorable(deleted)
+    const images = await library.unarchive(imagesOf(type, row))
+    await rows.insert(tx, { values: await ensureFreeSlug(tx, row), images, action: 'restored', by })
+  }
+}

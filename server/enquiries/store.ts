@@ -1,0 +1,138 @@
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Enquiry, enquiriesPath, transcriptLength } from '#contract/enquiry.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { columns, createEnquiryList } from '#server/enquiries/enquiry-list.ts'
+import { enquiry } from '#server/enquiries/tables.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { createRowEvents } from '#server/events/row-events.ts'
+import type { CountBatch } from '#server/list/count-batch.ts'
+import type { Removal } from '#server/list/delete-routes.ts'
+import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { List } from '#server/list/select.ts'
+import type { Notifications } from '#server/mail/notifications.ts'
+import { type Actor, createRevisions } from '#server/revisions/revisions.ts'
+import { createTrash, type Trash } from '#server/revisions/trash.ts'
+
+/** What a visitor writes. */
+export interface NewEnquiry {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  /** The conversation that led to it, as plain text; of a long one the end is stored. */
+  readonly transcript?: string
+}
+
+/** Enquiries as administrators read, order, and delete them. Each write is one transaction. */
+export interface Enquiries extends List<Enquiry>, Trash {
+  /** Stores an enquiry, parsed by `enquiryInput`, as the first of the list. */
+  create(input: NewEnquiry, also?: Also): Promise<Enquiry>
+  /** The same for one that a visitor has just sent: HR gets a mail about it. */
+  receive(input: NewEnquiry, also?: Also): Promise<Enquiry>
+  /** Null for an unknown id, and for an enquiry without one. */
+  transcript(id: number): Promise<string | null>
+  /** Moves enquiries to the trash. */
+  removeMany(keys: readonly string[], by: Actor): Promise<Removal>
+  /** Reorders these rows within their current positions (AC-425). Throws 400 for unknown or repeated rows. */
+  reorder(items: readonly ReorderItem[]): Promise<void>
+  /** The first time counts. False for an unknown id. Neither a change nor an event: others see it with their next look. */
+  markRead(id: number, isRead: boolean): Promise<boolean>
+  countUnread(): Promise<number>
+}
+
+/** What is written in the same transaction. */
+type Also = (tx: Transaction, row: Enquiry) => Promise<void>
+
+interface EnquiryOptions {
+  readonly db: Database
+  readonly bus: EventBus
+  readonly counts: CountBatch
+  readonly notifications: Pick<Notifications, 'hr'>
+}
+
+export function createEnquiries({ db, bus, counts, notifications }: EnquiryOptions): Enquiries {
+  const events = createRowEvents({ db, bus }, 'enquiry', enquiriesPath)
+  const revisions = createRevisions(enquiriesPath, enquiry, db)
+
+  const create: Enquiries['create'] = (input, also) =>
+    events.transaction(async (tx, changed) => {
+      const transcript = input.transcript?.slice(-transcriptLength)
+      const [stored] = await tx
+        .insert(enquiry)
+        .values({ ...input, transcript })
+        .returning(columns)
+      const row = stored as Enquiry
+      await also?.(tx, row)
+      changed([row.id])
+      return row
+    })
+
+  return {
+    ...createEnquiryList(db, counts),
+    ...createTrash({
+      events,
+      revisions,
+      async restoreRow(tx, row, by) {
+        await tx.insert(enquiry).overridingSystemValue().values(toRestorable(row))
+        await revisions.record(tx, 'restored', row, by)
+      },
+    }),
+
+    create,
+
+    receive: (input, also) =>
+      create(input, async (tx, row) => {
+        await notifications.hr(tx, 'HR_CONTACT', {
+          contact_name: row.name,
+          contact_email: row.email,
+          contact_subject: row.subject,
+          contact_message: row.message,
+        })
+        await also?.(tx, row)
+      }),
+
+    async transcript(id) {
+      const [found] = await db
+        .select({ transcript: enquiry.transcript })
+        .from(enquiry)
+        .where(eq(enquiry.id, id))
+      return found?.transcript ?? null
+    },
+
+    removeMany: (keys, by) =>
+      events.transaction(async (tx, changed) => {
+        const ids = keys.flatMap((key) => parseId(key) ?? [])
+        const deleted = await revisions.deleteAndRecord(tx, inArray(enquiry.id, ids), by)
+        changed(deleted.map(({ id }) => id))
+        const found = new Set(deleted.map(({ id }) => String(id)))
+        return { deleted: deleted.length, missing: keys.filter((key) => !found.has(key)) }
+      }),
+
+    reorder: (items) =>
+      events.transaction(async (tx, changed) => {
+        const ids = items.flatMap(({ key }) => parseId(key) ?? [])
+        changed(await reorderRows(tx, { table: enquiry, where: inArray(enquiry.id, ids) }, items))
+      }),
+
+    async markRead(id, isRead) {
+      const marked = await db
+        .update(enquiry)
+        .set({ read_at: isRead ? sql`coalesce(${enquiry.read_at}, now())` : null })
+        .where(eq(enquiry.id, id))
+        .returning({ id: enquiry.id })
+      return marked.length > 0
+    },
+
+    countUnread: () => db.$count(enquiry, isNull(enquiry.read_at)),
+  }
+}
+
+/** The columns that are written, of a row that may be older than the table is now. */
+function toRestorable(row: Record<string, unknown>): typeof enquiry.$inferInsert {
+  const { id, name, email, subject, message, transcript, position, created_at, read_at } =
+    row as typeof enquiry.$inferSelect
+  const written = { name, email, subject, message, transcript, position, created_at, read_at }
+  // The id is generated, and written only here.
+  return Object.assign(written, { id })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { isoTime } from '#server/database/iso-time.ts'
+
+/** Columns that PostgreSQL fills in: an index on an expression alone could not answer for a page deep inside. */
+const lowerCase = (name: string) =>
+  text(`${name}_sort`)
+    .notNull()
+    .generatedAlwaysAs(sql`lower(${sql.identifier(name)})`)
+
+export const enquiry = pgTable(
+  'enquiry',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    /** The conversation with the assistant; null for what came by the form. */
+    transcript: text(),
+    has_transcript: boolean().notNull().generatedAlwaysAs(sql`transcript is not null`),
+    /** The newest stands first (AC-423). */
+    position: integer().notNull().default(sql`nextval('content_order')`),
+    created_at: isoTime('created_at').notNull().default(sql`now()`),
+    /** When an administrator first opened it; null while it is unread. */
+    read_at: isoTime('read_at'),
+    name_sort: lowerCase('name'),
+    email_sort: lowerCase('email'),
+    subject_sort: lowerCase('subject'),
+    /** What a search looks through; no search contains a line break. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name || chr(10) || email || chr(10) || subject || chr(10) || message)`),
+  },
+  (table) => [
+    index('enquiry_order').on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('enquiry_unread').on(table.id).where(sql`read_at is null`),
+    index('enquiry_search').using('gin', table.search.op('gin_trgm_ops')),
+    index('enquiry_sort_name').on(table.name_sort, table.id),
+    index('enquiry_sort_email').on(table.email_sort, table.id),
+    index('enquiry_sort_subject').on(table.subject_sort, table.id),
+  ],
+)

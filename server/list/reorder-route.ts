@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { pageSizes } from '#contract/limits.ts'
+import { type App, errorDetail } from '#server/http/route-schema.ts'
+import { reorderBody } from '#server/list/bulk-bodies.ts'
+import type { ReorderItem } from '#server/list/reorder.ts'
+
+interface ReorderOptions<Row extends z.ZodType> {
+  /** As in `/api/<path>/`. */
+  readonly path: string
+  readonly label: { readonly many: string }
+  readonly row: Row
+  reorder(items: readonly ReorderItem[]): Promise<void>
+  /** The first rows of the list. */
+  list(limit: number): Promise<z.output<Row>[]>
+}
+
+/** Puts rows of a list into another order, and answers the list: never all of it, but as much as the largest page shows. */
+export function reorderRoute<Row extends z.ZodType>(app: App, options: ReorderOptions<Row>): void {
+  const { path, label, row, reorder, list } = options
+  const schema = {
+    tags: [label.many],
+    summary: `Reorder ${label.many.toLowerCase()} within their current positions: the highest number is the top`,
+    body: reorderBody,
+    response: {
+      200: z.object({ data: z.object({ data: z.array(row) }) }),
+      400: errorDetail,
+      401: errorDetail,
+    },
+  }
+  app.post(`/api/${path}/reorder/`, { config: { access: 'admin' }, schema }, async (request, reply) => {
+    const { items } = request.body
+    await reorder(items.map(({ id, position }) => ({ key: String(id), position })))
+    const rows: unknown[] = await list(Math.max(...pageSizes))
+    return reply.send({ data: { data: rows } } as never)
+  })
+}

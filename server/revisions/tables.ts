@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { account } from '#server/sessions/tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * The revisions of every row of every list that has a trash. A revision holds the row as it was afterwards; the one of
+ * a deletion as it was before, which is what the trash restores.
+ */
+export const revision = pgTable(
+  'revision',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The path of the list, as in `/api/<type>/`. */
+    type: text().notNull(),
+    rowId: integer('row_id').notNull(),
+    action: text({
+      enum: ['created', 'changed', 'published', 'unpublished', 'deleted', 'restored'],
+    }).notNull(),
+    accountId: integer('account_id').references(() => account.id, { onDelete: 'set null' }),
+    at: time('at').notNull().defaultNow(),
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Set on a deletion that was undone. */
+    restoredAt: time('restored_at'),
+  },
+  (entry) => [
+    index('revision_row').on(entry.type, entry.rowId, entry.id),
+    index('revision_trash')
+      .on(entry.type, entry.id)
+      .where(sql`${entry.action} = 'deleted' and ${entry.restoredAt} is null`),
+    index('revision_age').on(entry.at),
+  ],
+)

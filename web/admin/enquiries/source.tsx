@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { defaultSort } from '#contract/content/query.ts'
+import {
+  type Enquiry,
+  enquiriesPath,
+  enquiriesScreen,
+  enquiryFields,
+  type enquirySort,
+} from '#contract/enquiry.ts'
+import { ApiError } from '#web/api.ts'
+import { kindOf } from '#web/forms/kinds/index.ts'
+import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'
+import type { ListAction, ListColumn, ListSource } from '#web/list/source.ts'
+import { offerUndo } from '#web/list/undo-delete.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export type EnquirySource = ListSource<Enquiry>
+
+type FieldName = keyof typeof enquiryFields
+
+const isSortable: Readonly<Record<FieldName, boolean>> = {
+  name: true,
+  email: true,
+  subject: true,
+  message: false,
+} satisfies Record<(typeof enquirySort)[number], true> & Record<FieldName, boolean>
+
+function column(name: FieldName): ListColumn<Enquiry> {
+  const field = enquiryFields[name]
+  const kind = kindOf(field)
+  return {
+    name,
+    label: field.label,
+    width: kind.columnWidth(field),
+    isSortable: isSortable[name],
+    kind: field.kind,
+    cell: (row): ReactNode => kind.cell(row[name], field),
+  }
+}
+
+/** The list of enquiries: what it shows and where that comes from. */
+export const enquirySource: EnquirySource = {
+  path: enquiriesPath,
+  title: 'Contact us',
+  label: { one: 'Enquiry', many: 'Enquiries' },
+  tabs: [{ id: 'all', label: 'All', query: {} }],
+  columns: (Object.keys(enquiryFields) as FieldName[]).map(column),
+  nameColumn: 'name',
+  nameOf: ({ name }) => name,
+  defaultSort,
+  pageSize: { storageKey: enquiriesScreen, resetOnSearch: 'change' },
+  deleteSelectedLabel: 'Delete All',
+  deleteRows: (rows) => deleteRows(enquiriesPath, rows),
+  onDeleted: (rows) =>
+    offerUndo(
+      enquirySource,
+      rows.map(({ id }) => id),
+    ),
+  reorderRows: (rows) => reorderRows(enquiriesPath, rows),
+  onError: showError,
+}
+
+/** Everything else is shown in place. */
+function showError(action: ListAction, cause: Error): void {
+  const isSignedOut = cause instanceof ApiError && cause.status === 401
+  if (action === 'reorder' && !isSignedOut)
+    toast.failure('Order Update Failed!', 'Reverted to last saved order.')
+}
