@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react'
 import placeholder from './placeholder.svg'
 
 /** Formatted text with the typography of a page to read. The server has sanitized it by an allow-list (PS-045). */
 export function RichText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized when it was stored (AC-434), or a text of the program
   return <div ref={replaceBrokenImages} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-/** The same typography for text that is written here. */
-export function Prose({ children }: { children: ReactNode }) {
-  return <div className="prose">{children}</div>
 }
 
 /** Broken images inside the text become the placeholder (PS-401). Their error events do not bubble, so they are captured. */

@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Knowledge, Passage } from '#server/assistant/knowledge/finding.ts'
+import { createFinder } from '#server/assistant/knowledge/finder.ts'
+import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSearchIndex, type SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
-import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
-
-const candidates = 30
-const most = 5
 
 /** What this process knows: an index in memory that follows the stored passages. Empty until the first question. */
 export function createKnowledge({
@@ -67,21 +64,8 @@ export function createKnowledge({
 
   return {
     async find(question, earlier) {
-      const index = await open()
-      const weights = new Map<string, number>()
-      for (const term of termsOf(question)) weights.set(term, 1)
-      if (weights.size < 3)
-        for (const term of termsOf(earlier.slice(-2).join(' ')))
-          if (!weights.has(term)) weights.set(term, 0.5)
-      const hits = index.search(weights, () => 1, candidates)
-      const public_ = await stored.find(hits.map(({ id }) => id))
-      const passages = hits
-        .map(({ id }) => public_.get(id))
-        .filter((passage): passage is Passage => passage !== undefined)
-        .slice(0, most)
-      const score = hits[0]?.score ?? 0
-      const verdict = passages.length === 0 ? 'unknown' : score < 6 ? 'doubtful' : 'sure'
-      return { passages, verdict }
+      const finder = createFinder(await open())
+      return finder.find(question, earlier, stored.find)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
+import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** A passage as it is indexed. */
@@ -21,6 +22,12 @@ export interface Hit {
 /** Passages by their terms, in memory. */
 export interface SearchIndex {
   readonly size: number
+  /** Whether any passage has the term. */
+  has(term: string): boolean
+  /** Terms that are spelled almost like one that no passage has, the most similar first. */
+  similar(term: string): string[]
+  /** How much a term tells of a passage, from 0; that of a term which none has is the highest. */
+  rarity(term: string): number
   /** Adds the passages of sources that are not in it; those of a source one after the other. */
   add(passages: readonly IndexedPassage[]): void
   /** Forgets the passages of a source. */
@@ -48,12 +55,14 @@ export function createSearchIndex(): SearchIndex {
   /** Terms of a passage; 0 of a removed one. */
   const lengths: number[] = []
   const pageOf: number[] = []
+  const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const placesOf = new Map<string, number[]>()
   let scores = new Float64Array(1024)
   let size = 0
   let totalLength = 0
   let pages = 0
+  let spellings: Spellings | undefined
 
   function addOne(passage: IndexedPassage): void {
     const key = `${passage.kind} ${passage.sourceId}`
@@ -87,14 +96,19 @@ export function createSearchIndex(): SearchIndex {
     size += 1
     totalLength += Math.max(1, length)
   }
-  const pathOf: (string | null)[] = []
-
   return {
     get size() {
       return size
     },
+    has: (term) => occurrences(postings.get(term) ?? []).passages > 0,
+    similar(term) {
+      spellings ??= createSpellings(postings.keys())
+      return spellings.near(term).filter((other) => occurrences(postings.get(other) ?? []).passages > 0)
+    },
+    rarity: (term) => rarity(occurrences(postings.get(term) ?? []).passages, size),
     add(passages) {
       for (const passage of passages) addOne(passage)
+      spellings = undefined
     },
     remove({ kind, id }) {
       const key = `${kind} ${id}`

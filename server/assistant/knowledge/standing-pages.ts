@@ -1,10 +1,19 @@
 import { company } from '#contract/company.ts'
+import { privacyPolicy } from '#contract/legal/privacy-policy.ts'
+import { termsAndConditions } from '#contract/legal/terms-condition.ts'
+import { paragraphs } from '#server/assistant/knowledge/paragraphs.ts'
 import type { SourceText } from '#server/assistant/knowledge/passages.ts'
 
 const offices = company.offices.map(
   ({ city, country, address, phone, email }) =>
     `Our office in ${city}, ${country}: ${address.join(', ')}. Phone ${phone}, e-mail ${email}.`,
 )
+
+const legal = (path: string, { title, line, html }: { title: string; line: string; html: string }) => ({
+  title,
+  path,
+  text: `${line}\n${paragraphs(html)}`,
+})
 
 /** What the pages say that are not made of rows. */
 export const standingPages: readonly SourceText[] = [
@@ -24,4 +33,6 @@ export const standingPages: readonly SourceText[] = [
       `Follow us on ${company.social.map(({ network }) => network).join(', ')}.`,
     ].join('\n'),
   },
+  legal('/privacy-policy', privacyPolicy),
+  legal('/terms-condition', termsAndConditions),
 ]

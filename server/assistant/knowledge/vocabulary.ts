@@ -1,0 +1,172 @@
+import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+
+/** Words of one meaning, a group a line. They are those of any company of this trade, not of one page. */
+const synonymGroups = `
+boss chief head leader ceo director manager lead
+founder founded start establish began set
+colleague employee staff worker people personnel workforce
+expert specialist adviser consultant
+customer client reference account
+company firm business enterprise organization
+project program initiative undertaking
+job position vacancy opening role career hiring recruit employment
+vacation holiday leave
+maternity paternity parental
+retirement pension
+course training lesson workshop seminar teach learn education
+graduate beginner junior entry degree apprenticeship
+software system application platform tool
+developer programmer engineer
+code repository codebase
+database warehouse data
+report dashboard figure number statistic reporting bi
+analytics data statistics
+pipeline etl load
+spreadsheet excel
+replace switch move migrate migration cutover transfer
+old legacy former
+undo rollback revert back reverse
+release deployment launch
+integration interface connection bridge
+process workflow procedure
+diagram map drawing chart picture
+department team division unit
+handover pass transfer
+wait delay stuck queue backlog hold
+slow late long
+fast quick speed faster accelerate shorten
+forecast predict prediction demand estimate
+plan planning schedule timetable
+model algorithm
+stock inventory pile
+warehouse storage distribution
+order purchase buy procurement
+buyer purchaser
+decide decision authority approve
+meeting conference
+average mean median
+night late
+hospital clinic ward health medical patient
+surgeon surgery operation theater
+nurse nursing
+ship boat vessel ferry
+port harbor terminal quay
+truck freight haulage carrier logistics trucking
+train rail railway
+wagon car
+water pipe drinking
+leak loss lost
+energy power electricity gas utility
+factory plant manufacturing production manufacturer
+machine equipment
+shop store supermarket grocer retail retailer
+food milk dairy fresh
+waste thrown
+government public county administration authority municipal city
+permit approval license
+construction building
+insurer insurance claim
+bank finance
+punctual delay
+route tour kilometer drive
+quote quotation offer
+cancel stop end quit
+fail failing trouble crisis recovery rescue
+success successful
+cost money budget price
+batch scale
+mistake error fault
+checklist list
+fade dissolve second
+change transformation reorganization
+afraid fear resist oppose
+trust believe
+delete erase deletion remove
+personal private privacy
+cookie track
+police court authority law disclosure
+password security safe secure protect
+copy reproduce copyright content
+picture image photo
+liable liability responsible warrant
+office premises branch location address
+phone telephone call
+email mail address
+contact reach write
+experience background year
+school secondary taught
+island sailing
+retire leaving
+upkeep maintenance
+`
+
+/** Foreign words with what they are in English; several of these are alternatives. */
+const glossary = `
+wer who|wo where|wie how|was what|wann when|warum why|welche which
+buero office|buro office|niederlassung office|standort office|adresse address|telefon phone|kontakt contact
+schulung training|schulungen training|kurs training|weiterbildung training learning
+krankenhaus hospital|krankenhausern hospital|krankenhauser hospital|klinik hospital|patienten patient
+fabrik manufacturing|fabriken manufacturing|werk manufacturing|produktion manufacturing|maschinen machine
+lager stock warehouse|lagerbestand stock|lagerbestande stock|bestand stock|senken less fewer
+planung planning|absatzplanung planning forecast|prognose forecast|nachfrage demand
+daten data|dateningenieur data engineer|dateningenieure data engineer|bericht report
+veranderung change|veranderungsmanagement change manager|wandel change
+urlaub leave|urlaubstage leave days|gehalt salary|krankenversicherung health insurance|rente pension
+stelle job|stellen job|stellenangebote job|bewerbung application apply|bewerben apply|suchen hiring|beruf job
+kunde client|kunden client|dienstleistung service|dienstleistungen service|leistungen service|branche industry|branchen industry
+speichern log collect|ip ip|loschen delete|datenschutz privacy|verkaufen sell|weitergeben disclosure
+sitzung meeting|besprechung meeting|entscheidung decision|umzug migration|system system|zug rail|wasser water|hafen port
+verwaltung public administration|behorde public authority|stadt city|energie energy|strom energy|lebensmittel food|handel retail
+kummert after|verantwortlich responsible|leitet leads|grunder founder|gegrundet founded|mitarbeiter employee
+quien who|donde where|como how|cuando when|cual which|cuanto how|cuantos how
+oficina office|oficinas office|direccion address|telefono phone|contactar contact|contactarles contact|correo mail
+formacion training|cursos training|hospital hospital|clinica hospital|pacientes patient|fabrica manufacturing
+almacen warehouse stock|existencias stock|pronostico forecast|demanda demand|planificacion planning
+datos data|cambio change|vacaciones leave|dias days|sueldo salary|seguro insurance|empleo job|empleos job|trabajo job|vacantes job
+cliente client|clientes client|servicios service|servicio service|sector industry|sectores industry|lechero milk dairy|leche milk dairy
+proyecto program|proyectos program|crisis recovery|salvar recovery|tiempo weeks|semanas weeks|agua water|puerto port|tren rail|barcos ship
+publica public|administracion administration services|gobierno public|energia energy|alimentos food|privacidad privacy|borrar delete
+reunion meeting|decision decision|migracion migration|sistema system|fundador founder|fundo founded|equipo team
+`
+
+const stems = (words: string): string[] => [...new Set(termsOf(words))]
+
+const groupsOf = new Map<string, Set<string>>()
+for (const line of synonymGroups.trim().split('\n')) {
+  const group = stems(line)
+  for (const term of group) {
+    const others = groupsOf.get(term) ?? new Set()
+    for (const other of group) if (other !== term) others.add(other)
+    groupsOf.set(term, others)
+  }
+}
+
+const english = new Map<string, string>()
+for (const entry of glossary.trim().split(/[\n|]/)) {
+  const [foreign = '', ...words] = entry.trim().split(' ')
+  english.set(foreign, words.join(' '))
+}
+
+/** Terms that mean about the same as this one. */
+export const synonymsOf = (term: string): ReadonlySet<string> => groupsOf.get(term) ?? new Set()
+
+const foreignSigns = new Set(
+  (
+    'der die das ein eine einen ist sind gibt ihr ihre ihren ihnen sie wir ich bei mit auch fur haben hat schon bieten ' +
+    'arbeiten helfen el los las una un es son su sus ustedes ofrecen tienen hay con del para por que trabajan necesitan ' +
+    'wer wie wo kummert welche suchen puedo cual algun'
+  ).split(' '),
+)
+
+/** Whether a question is not in English, by its small words. */
+export const isForeign = (question: string): boolean =>
+  wordsOf(question).filter((word) => foreignSigns.has(word) || english.has(word)).length >= 2
+
+/** A question with its German and Spanish words in English; the small ones are dropped. */
+export const inEnglish = (question: string): string =>
+  isForeign(question)
+    ? wordsOf(question)
+        .filter((word) => !foreignSigns.has(word) || english.has(word))
+        .map((word) => english.get(word) ?? word)
+        .join(' ')
+    : question
