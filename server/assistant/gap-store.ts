@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import type { ListQuery } from '#server/list/query.ts'
 
 /** Of a question as it is recorded, in characters. */
 const questionLength = 300
@@ -51,23 +52,41 @@ interface GapRow extends Record<string, unknown> {
 }
 
 export interface ContentGaps {
-  /** The groups, most frequent first. */
-  list(page: { limit: number | null; skip: number }): Promise<ContentGap[]>
-  count(): Promise<number>
-  /** Puts a group aside. False for an unknown one. Alike questions that come later begin another group. */
-  dismiss(id: number): Promise<boolean>
+  /** The groups, most frequent first; with a search text those in which a question contains it. */
+  list(query: Pick<ListQuery, 'limit' | 'skip' | 'searchText'>): Promise<ContentGap[]>
+  count(query: Pick<ListQuery, 'searchText'>): Promise<number>
+  /** Puts groups aside. Resolves with those that were open. Alike questions that come later begin another group. */
+  dismiss(ids: readonly number[]): Promise<number[]>
+  /** Brings groups back. Resolves with those that had been put aside. */
+  restore(ids: readonly number[]): Promise<number[]>
 }
 
 export function createContentGaps(db: Database): ContentGaps {
-  const isOpen = isNull(table.dismissedAt)
+  const found = (text: string) =>
+    text === '' ? sql`true` : sql`bool_or(strpos(lower(question), lower(${text})) > 0)`
+
+  async function setDismissed(ids: readonly number[], isDismissed: boolean): Promise<number[]> {
+    const changed = await db
+      .update(table)
+      .set({ dismissedAt: isDismissed ? sql`now()` : null })
+      .where(
+        and(
+          inArray(table.groupId, [...ids]),
+          isDismissed ? isNull(table.dismissedAt) : isNotNull(table.dismissedAt),
+        ),
+      )
+      .returning({ id: table.groupId })
+    return [...new Set(changed.map(({ id }) => id))]
+  }
+
   return {
-    async list({ limit, skip }) {
+    async list({ limit, skip, searchText }) {
       const { rows } = await db.execute<GapRow>(sql`
         select group_id as id, mode() within group (order by question) as question, count(*)::int as count,
           (array_agg(distinct question))[1:6] as wordings,
           min(asked_at) as first_asked_at, max(asked_at) as last_asked_at
         from ${table} where dismissed_at is null
-        group by group_id order by count desc, last_asked_at desc, id desc
+        group by group_id having ${found(searchText)} order by count desc, last_asked_at desc, id desc
         limit ${limit} offset ${skip}`)
       return rows.map(({ wordings, first_asked_at, last_asked_at, ...gap }) => ({
         ...gap,
@@ -76,20 +95,14 @@ export function createContentGaps(db: Database): ContentGaps {
         last_asked_at: new Date(last_asked_at).toISOString(),
       }))
     },
-    async count() {
-      const [row] = await db
-        .select({ count: sql<number>`count(distinct ${table.groupId})::int` })
-        .from(table)
-        .where(isOpen)
-      return row?.count ?? 0
+    async count({ searchText }) {
+      const { rows } = await db.execute<{ count: number }>(sql`
+        select count(*)::int as count from (
+          select group_id from ${table} where dismissed_at is null group by group_id having ${found(searchText)}
+        ) as gap`)
+      return rows[0]?.count ?? 0
     },
-    async dismiss(id) {
-      const dismissed = await db
-        .update(table)
-        .set({ dismissedAt: sql`now()` })
-        .where(and(eq(table.groupId, id), isOpen))
-        .returning({ id: table.id })
-      return dismissed.length > 0
-    },
+    dismiss: (ids) => setDismissed(ids, true),
+    restore: (ids) => setDismissed(ids, false),
   }
 }

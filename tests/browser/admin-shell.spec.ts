@@ -150,6 +150,7 @@ describe('signed in', () => {
       'Email Templates': 'email-template',
       'Email Logs': 'email-logs',
       'Upload Documents': 'upload-documents',
+      'Content gaps': 'content-gaps',
     })
     const page = await app.openSignedIn()
     await page.goto('/authority/dashboard')

@@ -52,6 +52,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Email Templates', path: 'email-template', icon: 'templates' },
   { label: 'Email Logs', path: 'email-logs', icon: 'logs' },
   { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
+  { label: 'Content gaps', path: 'content-gaps', icon: 'question' },
 ]
 
 const isInFixedMenu = ({ admin }: AnyContent) =>

@@ -19,6 +19,7 @@ export const screens = {
   'email-template': { file: 'email-template.tsx', title: 'Email Templates' },
   'email-logs': { file: 'email-logs.tsx', title: 'Email Logs' },
   'upload-documents': { file: 'upload-documents.tsx', title: 'Upload Documents' },
+  'content-gaps': { file: 'content-gaps.tsx', title: 'Content gaps' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

@@ -7,11 +7,18 @@ import { showErrorToast } from '#web/content/error-toasts.ts'
 import { rowBase } from '#web/content/row-values.ts'
 import { EditConflict, saveRow } from '#web/content/save.ts'
 import { Form, type FormEvents } from '#web/forms/form.tsx'
-import { emptyValues } from '#web/forms/form-values.ts'
+import { emptyValues, type FormValues } from '#web/forms/form-values.ts'
 import { draftKey } from '#web/forms/saved-drafts.ts'
 
-/** The form of a new row of a content type. */
-export function AddForm({ type, ...events }: { type: AnyContent } & FormEvents<AnyRow | undefined>) {
+/**
+ * The form of a new row of a content type.
+ * @param values what it begins with, where it is not empty
+ */
+export function AddForm({
+  type,
+  values,
+  ...events
+}: { type: AnyContent; values?: FormValues } & FormEvents<AnyRow | undefined>) {
   const fields = formFields(type)
   return (
     <Form
@@ -19,7 +26,7 @@ export function AddForm({ type, ...events }: { type: AnyContent } & FormEvents<A
       fields={fields}
       label={`Add ${type.label.one.toLowerCase()}`}
       draftKey={draftKeyOf(type)}
-      base={{ values: emptyValues(fields) }}
+      base={{ values: { ...emptyValues(fields), ...values } }}
       save={(values) => createRow(type, values)}
       onError={(cause) => showErrorToast(type, 'create', cause)}
       requiredMessage={type.admin.requiredMessage}

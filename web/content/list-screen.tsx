@@ -85,7 +85,13 @@ function ContentList({ type }: { type: AnyContent }) {
     >
       {list.isAdding && (
         <div className="pt-4" data-focus-fallback='[data-control="add"]'>
-          <AddForm type={type} onSaved={list.created} onCancel={list.close} onReopen={list.openAdd} />
+          <AddForm
+            type={type}
+            values={list.initialValues}
+            onSaved={list.created}
+            onCancel={list.close}
+            onReopen={list.openAdd}
+          />
         </div>
       )}
     </ListScreen>

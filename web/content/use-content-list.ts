@@ -1,25 +1,42 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { AnyRow } from '#web/content/content-api.ts'
 import { contentSource } from '#web/content/content-source.tsx'
+import { nameField } from '#web/content/row-title.ts'
 import { useSetStatus } from '#web/content/use-set-status.ts'
+import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
+import { toSearch } from '#web/list/list-url.ts'
 import { useList } from '#web/list/use-list.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export type ContentList = ReturnType<typeof useContentList>
 
-/** The list of a content type, with its forms: at most one of them is open. */
+/**
+ * The list of a content type, with its forms: at most one of them is open. `?title=` opens that of a new row with its
+ * name filled in.
+ */
 export function useContentList(type: AnyContent) {
   const { toasts } = type.admin
   const [source] = useState(() => contentSource(type))
   const list = useList(source)
-  const [isAdding, setAdding] = useState(false)
+  const title = useSearchParams()[0].get('title')
+  const [isAdding, setAdding] = useState(title !== null)
+  const navigate = useNavigate()
+  const name = nameField(type)
+  const closeAdd = () => {
+    setAdding(false)
+    // It would open the form again.
+    if (title !== null) void navigate(toSearch(source, list.state), { ...skipPrompt, replace: true })
+  }
   return {
     ...list,
     type,
     status: useSetStatus(type),
     isAdding,
+    /** What the form of a new row begins with. */
+    initialValues: title !== null && name !== undefined ? { [name]: title } : {},
     openAdd: () => {
       setAdding(true)
       list.close()
@@ -30,7 +47,7 @@ export function useContentList(type: AnyContent) {
       list.open(id)
     },
     close: () => {
-      setAdding(false)
+      closeAdd()
       list.close()
     },
     confirmDelete: (rows: readonly AnyRow[]) => {
@@ -38,7 +55,7 @@ export function useContentList(type: AnyContent) {
       list.confirmDelete(rows)
     },
     created: (row: AnyRow | undefined) => {
-      setAdding(false)
+      closeAdd()
       toast.success(toasts?.created ?? `${type.label.one} Created Successfully!`)
       void list.showCreated(row?.id)
     },

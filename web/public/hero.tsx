@@ -1,10 +1,11 @@
 import { Pause, Play } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { company } from '#contract/company.ts'
 import type { Banner } from '#contract/content/banner.ts'
 import { Container } from '#web/public/container.tsx'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { useCarousel } from '#web/public/use-carousel.ts'
+import { useIsHydrated } from '#web/public/use-is-hydrated.ts'
 
 const interval = 2000
 /** The shortest horizontal swipe that changes the slide, in pixels. */
@@ -14,6 +15,7 @@ const swipeThreshold = 40
 export function Hero({ banners }: { banners: readonly Banner[] }) {
   const slides = useCarousel(banners.length, interval)
   const startX = useRef<number>(null)
+  // Before the slides can change, only the first one's image is worth fetching.
   const isHydrated = useIsHydrated()
 
   function navigateByKey({ key }: KeyboardEvent) {
@@ -79,14 +81,6 @@ export function Hero({ banners }: { banners: readonly Banner[] }) {
     </section>
   )
 }
-
-/** Whether the slides can change yet. Until then only the first one's image is worth fetching. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 
 type ControlsProps = { count: number } & Pick<
   ReturnType<typeof useCarousel>,

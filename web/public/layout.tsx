@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { AssistantCorner } from '#web/public/assistant/corner.tsx'
 import { Footer } from '#web/public/footer.tsx'
 import { SiteHeader } from '#web/public/header.tsx'
 import { JoinUsProvider } from '#web/public/join-us.tsx'
@@ -18,7 +19,7 @@ export const links: Route.LinksFunction = () =>
     crossOrigin: 'anonymous',
   }))
 
-/** Header and footer of every public page, which stay while the content between them changes. */
+/** Header, footer, and assistant of every public page, which stay while the content between them changes. */
 export default function PublicLayout() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
@@ -37,6 +38,7 @@ export default function PublicLayout() {
           <Outlet />
         </main>
         <Footer />
+        <AssistantCorner />
       </JoinUsProvider>
     </div>
   )

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { useTestApp } from '#tests/support/app.ts'
+
+const app = useTestApp()
+
+const ask = async (...questions: string[]) => {
+  for (const question of questions) await app.db.transaction((tx) => recordUnanswered(tx, question))
+}
+const get = async (path = '') => (await app.asAdmin({ url: `/api/content-gaps/${path}` })).json()
+const questions = async (query = '') =>
+  (await get(query)).map(({ question, count }: Record<string, unknown>) => [question, count])
+
+test('administrators list unanswered questions, alike ones together, and put them aside and back', async () => {
+  await ask('Do you plant trees?', 'Is there a canteen?', 'is there a canteen', 'Is there a canteen?')
+  const canteen = ['Is there a canteen?', 3]
+  const trees = ['Do you plant trees?', 1]
+  expect(await questions()).toEqual([canteen, trees])
+  expect((await get())[0]).toMatchObject({ examples: ['is there a canteen'] })
+  expect(await questions('?searchedText=A%20CANTEEN')).toEqual([canteen])
+  expect(await get('count/?searchedText=canteen')).toEqual({ count: 1 })
+  expect(await questions('?limit=1&skip=1')).toEqual([trees])
+
+  const [{ id }, other] = await get()
+  const dismiss = () => app.asAdmin({ method: 'DELETE', url: `/api/content-gaps/${id}/` })
+  expect((await dismiss()).statusCode).toBe(204)
+  expect((await dismiss()).statusCode).toBe(404)
+  expect(await questions()).toEqual([trees])
+  const many = await app.asAdmin({
+    method: 'DELETE',
+    url: '/api/content-gaps/bulk_delete/',
+    payload: { ids: [id, other.id] },
+  })
+  expect(many.json()).toEqual({ deleted: 1, missing: [String(id)] })
+  expect(await get('count/')).toEqual({ count: 0 })
+
+  const restored = await app.asAdmin({
+    method: 'POST',
+    url: '/api/content-gaps/restore/',
+    payload: { ids: [id, other.id] },
+  })
+  expect(restored.json()).toEqual({ restored: 2 })
+  expect(await questions()).toEqual([canteen, trees])
+})
+
+test('nobody else reads them', async () => {
+  for (const path of ['', 'count/'])
+    expect((await app.call({ url: `/api/content-gaps/${path}` })).statusCode).toBe(401)
+})

@@ -1,0 +1,99 @@
+import { FileText, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ChatMessage, Source } from '#contract/assistant.ts'
+import { initialMessage } from '#contract/conversation.ts'
+import { type ConversationState, toMessage } from '#web/public/assistant/conversation.ts'
+
+/**
+ * What was said, oldest first. Answers are announced once, when they are whole: while they are written they stand
+ * outside the log.
+ */
+export function Bubbles({ messages, awaited, uploaded, partialAnswer }: ConversationState) {
+  const isAwaitedShown = awaited !== null && awaited.message !== initialMessage
+  const shown = isAwaitedShown ? [...messages, toMessage(awaited)] : messages
+  return (
+    <>
+      <div role="log" aria-label="Conversation" className="grid gap-3">
+        {shown.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added, and get their id later
+          <Bubble key={index} {...message} />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {awaited && 'The assistant is writing…'}
+      </p>
+      {awaited && (
+        <div aria-hidden="true" className="mt-3">
+          <Shape isUser={false}>
+            {partialAnswer || (awaited.file && uploaded < 1 ? <Upload uploaded={uploaded} /> : <Typing />)}
+          </Shape>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One message; its text is text, whatever it says (PS-352). */
+function Bubble({ is_user, message, file_name, sources }: ChatMessage) {
+  return (
+    <Shape isUser={is_user}>
+      <span className="sr-only">{is_user ? 'You: ' : 'Assistant: '}</span>
+      {message}
+      {file_name && (
+        <span className={`flex items-center gap-1.5 font-medium ${message ? 'mt-1.5' : ''}`}>
+          <Paperclip aria-hidden="true" size={16} className="shrink-0" />
+          {file_name}
+        </span>
+      )}
+      {sources.length > 0 && <Sources sources={sources} />}
+    </Shape>
+  )
+}
+
+function Shape({ isUser, children }: { isUser: boolean; children: ReactNode }) {
+  return (
+    <div
+      data-from={isUser ? 'visitor' : 'assistant'}
+      className={`w-fit max-w-[88%] rounded-dialog border px-4 py-2.5 text-base wrap-anywhere whitespace-pre-wrap ${
+        isUser
+          ? 'ml-auto rounded-br-control border-brand bg-brand text-brand-ink'
+          : 'rounded-bl-control border-line bg-sunken'
+      }`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Where an answer comes from: pages as links, documents by their title. */
+function Sources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul aria-label="Sources" className="mt-2 grid gap-1 border-t border-line pt-2 text-md">
+      {sources.map(({ title, path }) => (
+        <li key={`${path} ${title}`} className="flex gap-1.5">
+          <FileText aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-ink-muted" />
+          {path === null ? (
+            title
+          ) : (
+            <Link to={path} className="font-medium text-brand underline underline-offset-2">
+              {title}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Typing = () => (
+  <span className="typing">
+    <span />
+    <span />
+    <span />
+  </span>
+)
+
+const Upload = ({ uploaded }: { uploaded: number }) => (
+  <progress value={uploaded} className="h-1.5 w-40 accent-brand" />
+)

@@ -1,0 +1,104 @@
+import type { ChatMessage } from '#contract/assistant.ts'
+import { chatEvents, chatHistoryPath, chatMessagePath } from '#contract/conversation.ts'
+import { ApiError, call } from '#web/api.ts'
+import { eventReader } from '#web/public/assistant/event-stream.ts'
+
+/** What a visitor sends. */
+export interface Outgoing {
+  readonly message: string
+  readonly file?: File | undefined
+}
+
+/** How far a message and its answer are. */
+export interface Progress {
+  /** Of the file, from 0 to 1. */
+  onUpload(fraction: number): void
+  /** All of the answer's text that is there. */
+  onText(text: string): void
+}
+
+const historyOf = (sessionId: string) => `${chatHistoryPath}/?session_id=${encodeURIComponent(sessionId)}`
+
+/** The messages of a conversation, oldest first (PS-341). */
+export const readHistory = (sessionId: string): Promise<readonly ChatMessage[]> =>
+  call(historyOf(sessionId), { anonymous: true })
+
+/** Has the server forget a conversation. */
+export const deleteHistory = (sessionId: string): Promise<void> =>
+  call(historyOf(sessionId), { method: 'DELETE', anonymous: true })
+
+/** How long nothing at all may arrive, in milliseconds. */
+const silenceMs = 60_000
+
+/**
+ * Sends a message and follows the answer while it is written, if the server streams it (PS-342). Rejects with `ApiError`.
+ * A request of its own kind, because fetch does not tell how far an upload is.
+ */
+export function sendMessage(
+  sessionId: string,
+  { message, file }: Outgoing,
+  { onUpload, onText }: Progress,
+): Promise<ChatMessage> {
+  const body = new FormData()
+  body.set('session_id', sessionId)
+  body.set('message', message)
+  if (file) body.set('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let text = ''
+    let answer: ChatMessage | undefined
+    let failure: ApiError | undefined
+    let seen = 0
+    let silence: ReturnType<typeof setTimeout>
+    const read = eventReader(({ event, data }) => {
+      if (event === chatEvents.text) {
+        text += String(data)
+        onText(text)
+      }
+      if (event === chatEvents.message) answer = data as ChatMessage
+      if (event === chatEvents.error) failure = new ApiError(500, data)
+    })
+    const readMore = () => {
+      const { responseText } = request
+      if (isStream(request)) read(responseText.slice(seen))
+      seen = responseText.length
+    }
+    const keepWaiting = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), silenceMs)
+    }
+    request.open('POST', `/api/${chatMessagePath}/`)
+    request.setRequestHeader('Accept', 'text/event-stream')
+    request.upload.onprogress = ({ loaded, total }) => {
+      keepWaiting()
+      onUpload(total > 0 ? loaded / total : 0)
+    }
+    request.onprogress = () => {
+      keepWaiting()
+      readMore()
+    }
+    request.onloadend = () => {
+      clearTimeout(silence)
+      // Lost or aborted, even in the middle of an answer.
+      if (request.status === 0) return reject(new ApiError(0, null))
+      readMore()
+      const parsed = isStream(request) ? answer : parseJson(request.responseText)
+      if (failure) reject(failure)
+      else if (request.status >= 300 || parsed === undefined) reject(new ApiError(request.status, parsed))
+      else resolve(parsed as ChatMessage)
+    }
+    keepWaiting()
+    request.send(body)
+  })
+}
+
+const isStream = (request: XMLHttpRequest) =>
+  request.getResponseHeader('content-type')?.startsWith('text/event-stream') === true
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

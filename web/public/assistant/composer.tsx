@@ -1,0 +1,129 @@
+import { ArrowUp, Paperclip, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/conversation.ts'
+import type { Outgoing } from '#web/public/assistant/chat-api.ts'
+import { useDraft } from '#web/public/assistant/use-draft.ts'
+
+/** From here on it shows how much fits. */
+const countedFrom = assistantLimits.messageLength - 200
+
+interface ComposerProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>
+  /** Then one can write, but not send. */
+  readonly isAwaiting: boolean
+  readonly isUploadAllowed: boolean
+  /** Resolves with whether it has arrived. */
+  send(outgoing: Outgoing): Promise<boolean>
+  onRefuse(reason: string): void
+}
+
+/** Where a message is written. What could not be sent is here again (PS-348). */
+export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse }: ComposerProps) {
+  const [text, setText] = useDraft()
+  const [chosen, setChosen] = useState<File>()
+  // It was for an answer that is not the last one any more.
+  const file = isUploadAllowed ? chosen : undefined
+  const id = useId()
+  const isEmpty = text.trim() === '' && !file
+  const cannotSend = isAwaiting || isEmpty
+
+  const submit = async () => {
+    if (cannotSend) return
+    const outgoing = { message: text.trim(), file }
+    setText('')
+    setChosen(undefined)
+    inputRef.current?.focus({ preventScroll: true })
+    if (await send(outgoing)) return
+    setText((typed) => [outgoing.message, typed].filter(Boolean).join('\n'))
+    setChosen((other) => other ?? outgoing.file)
+  }
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const choose = (input: HTMLInputElement) => {
+    const picked = input.files?.[0]
+    // The same file can be picked again.
+    input.value = ''
+    const refusal = picked && refusalOf(picked)
+    if (refusal) onRefuse(refusal)
+    else if (picked) setChosen(picked)
+  }
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+      aria-label="Message to the assistant"
+      className="border-t border-line p-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))]"
+    >
+      {file && <ChosenFile file={file} onRemove={() => setChosen(undefined)} />}
+      <div className="flex items-end gap-2">
+        {isUploadAllowed && (
+          <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-muted transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <Paperclip aria-hidden="true" size={20} />
+            <span className="sr-only">Attach a file</span>
+            <input
+              type="file"
+              accept={assistantFileTypes.join(',')}
+              onChange={({ currentTarget }) => choose(currentTarget)}
+              className="sr-only"
+            />
+          </label>
+        )}
+        <textarea
+          ref={inputRef}
+          rows={1}
+          value={text}
+          maxLength={assistantLimits.messageLength}
+          aria-label="Message"
+          aria-describedby={text.length > countedFrom ? id : undefined}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={submitByKey}
+          className="field-sizing-content max-h-36 min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem] border border-line-strong bg-surface px-4 py-2 text-base"
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          aria-disabled={cannotSend}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-brand-ink transition-colors hover:bg-brand-strong aria-disabled:bg-sunken aria-disabled:text-ink-faint"
+        >
+          <ArrowUp aria-hidden="true" size={20} />
+        </button>
+      </div>
+      {text.length > countedFrom && (
+        <p id={id} className="mt-1.5 text-right text-sm text-ink-muted tabular-nums">
+          {text.length} of {assistantLimits.messageLength} characters
+        </p>
+      )}
+    </form>
+  )
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <p className="mb-2 flex w-fit max-w-full items-center gap-2 rounded-control border border-line bg-sunken pl-3 text-md">
+      <Paperclip aria-hidden="true" size={16} className="shrink-0" />
+      <span className="truncate">{file.name}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="grid size-10 shrink-0 place-items-center rounded-control hover:bg-line"
+      >
+        <X aria-hidden="true" size={16} />
+      </button>
+    </p>
+  )
+}
+
+/** Why a file cannot be sent (PS-347); the server judges by its content. */
+function refusalOf({ name, size }: File): string | undefined {
+  const isKnown = assistantFileTypes.some((type) => name.toLowerCase().endsWith(type))
+  if (!isKnown) return assistantErrors.fileType
+  return size > assistantLimits.fileBytes ? assistantErrors.fileTooLarge : undefined
+}

@@ -1,0 +1,136 @@
+import { MessageCircle } from 'lucide-react'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { showWindow, useSheet } from '#web/public/assistant/sheet.ts'
+import type { AssistantWindowProps } from '#web/public/assistant/window.tsx'
+import { useIsHydrated } from '#web/public/use-is-hydrated.ts'
+
+const importWindow = async () => (await import('#web/public/assistant/window.tsx')).AssistantWindow
+
+/**
+ * The button in the corner of every public page, and the window that it opens (PS-073). What the window needs is loaded
+ * when somebody goes for the button, or when the browser has nothing else to do. Without scripts there is no button.
+ */
+export function AssistantCorner() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [Window, setWindow] = useState<ComponentType<AssistantWindowProps>>()
+  const [hasFailed, setFailed] = useState(false)
+  const isHydrated = useIsHydrated()
+  useEffect(loadWhenIdle, [])
+  useSheet(dialog, isOpen)
+
+  const loadWindow = () => {
+    setFailed(false)
+    importWindow().then(
+      (loaded) => setWindow(() => loaded),
+      () => setFailed(true),
+    )
+  }
+  const open = () => {
+    loadWindow()
+    showWindow(dialog.current)
+    setOpen(true)
+  }
+  const close = () => dialog.current?.close()
+  const handleClose = () => {
+    // It was only opened anew, as a sheet or not.
+    if (dialog.current?.open) return
+    setOpen(false)
+  }
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (hasClosed && isFocusFree(dialog.current)) button.current?.focus({ preventScroll: true })
+  }, [isOpen])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // Escape may belong to an input method, which writes with several keys.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close()
+  }
+  if (!isHydrated) return null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Ask the assistant"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void importWindow().catch(() => {})}
+        onFocus={() => void importWindow().catch(() => {})}
+        onClick={open}
+        className="assistant-button"
+      >
+        <MessageCircle aria-hidden="true" size={24} />
+      </button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="assistant"
+        onKeyDown={closeOnEscape}
+        onClose={handleClose}
+        className="assistant"
+      >
+        {Window ? (
+          <Window isOpen={isOpen} onClose={close} />
+        ) : (
+          <Loading hasFailed={hasFailed} onRetry={loadWindow} onClose={close} />
+        )}
+      </dialog>
+    </>
+  )
+}
+
+function Loading({
+  hasFailed,
+  onRetry,
+  onClose,
+}: {
+  hasFailed: boolean
+  onRetry: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="m-auto grid justify-items-center gap-4 p-6 text-center text-base">
+      <h2 id="assistant" className="sr-only">
+        Assistant
+      </h2>
+      <p role="status">
+        {hasFailed ? 'The assistant could not be loaded. Check your connection and try again.' : 'Loading…'}
+      </p>
+      <div className="flex gap-3">
+        {hasFailed && (
+          <button type="button" onClick={onRetry} className={buttonClass}>
+            Try again
+          </button>
+        )}
+        <button type="button" onClick={onClose} className={buttonClass}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const buttonClass =
+  'h-11 rounded-full border border-current px-5 text-md font-medium transition-colors hover:bg-current/10'
+
+/** Whether nobody minds where the focus goes. */
+const isFocusFree = (dialog: HTMLDialogElement | null) =>
+  document.activeElement === document.body || dialog?.contains(document.activeElement)
+
+/** Loads the window while the browser has nothing to do, except for visitors who save data. */
+function loadWhenIdle() {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const load = () => void importWindow().catch(() => {})
+  if (!('requestIdleCallback' in window)) {
+    // Safari has none.
+    const timer = setTimeout(load, 4000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(load)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,52 @@
+const idKey = 'chatSessionId'
+const changedKey = 'chatChangedAt'
+
+/** Of this page, where the browser stores nothing for us. */
+let unstored: string | undefined
+
+/** The id of this browser's conversation (PS-343). Who knows it can read the conversation. */
+export function sessionId(): string {
+  try {
+    return localStorage.getItem(idKey) ?? newSession()
+  } catch {
+    return unstored ?? newSession()
+  }
+}
+
+/** Begins another conversation, in all tabs. */
+export function newSession(): string {
+  const id = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  unstored = id
+  store(idKey, id)
+  return id
+}
+
+/** Tells the other tabs that the conversation has gone on. */
+export const announceChange = (): void => store(changedKey, String(Date.now()))
+
+/**
+ * Calls back when another tab has gone on with the conversation, or begun another, and when this page comes back: from
+ * behind another tab, from the history of the browser, or to the network. Returns a way to end that.
+ */
+export function onOutsideChange(listener: () => void): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const whenVisible = () => document.visibilityState === 'visible' && listener()
+  const whenOurs = ({ key }: StorageEvent) =>
+    (key === null || key === idKey || key === changedKey) && listener()
+  addEventListener('storage', whenOurs, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal })
+  addEventListener('online', listener, { signal })
+  document.addEventListener('visibilitychange', whenVisible, { signal })
+  return () => stopped.abort()
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The browser's storage is full, or closed to us: the conversation is that of this page.
+  }
+}

@@ -1,0 +1,33 @@
+import { type SetStateAction, useState } from 'react'
+
+const key = 'chatDraft'
+
+/** What is being written, which survives a reload. */
+export function useDraft(): [string, (next: SetStateAction<string>) => void] {
+  const [text, setText] = useState(read)
+  return [
+    text,
+    (next) =>
+      setText((before) => {
+        const after = typeof next === 'function' ? next(before) : next
+        write(after)
+        return after
+      }),
+  ]
+}
+
+function read(): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function write(text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // The browser's storage is full, or closed to us.
+  }
+}
