@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { showWindow, useSheet } from '#web/public/assistant/sheet.ts'
 import type { AssistantWindowProps } from '#web/public/assistant/window.tsx'
 import { useIsHydrated } from '#web/public/use-is-hydrated.ts'
@@ -8,7 +9,7 @@ const importWindow = async () => (await import('#web/public/assistant/window.tsx
 
 /**
  * The button in the corner of every public page, and the window that it opens (PS-073). What the window needs is loaded
- * when somebody goes for the button, or when the browser has nothing else to do. Without scripts there is no button.
+ * when somebody goes for the button. Without scripts there is no button.
  */
 export function AssistantCorner() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -17,7 +18,6 @@ export function AssistantCorner() {
   const [Window, setWindow] = useState<ComponentType<AssistantWindowProps>>()
   const [hasFailed, setFailed] = useState(false)
   const isHydrated = useIsHydrated()
-  useEffect(loadWhenIdle, [])
   useSheet(dialog, isOpen)
 
   const loadWindow = () => {
@@ -38,6 +38,11 @@ export function AssistantCorner() {
     if (dialog.current?.open) return
     setOpen(false)
   }
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source was followed, and the sheet would cover it
+  useEffect(() => {
+    if (dialog.current?.matches(':modal')) dialog.current.close()
+  }, [pathname])
   const wasOpen = useRef(false)
   useEffect(() => {
     const hasClosed = wasOpen.current && !isOpen
@@ -59,8 +64,8 @@ export function AssistantCorner() {
         aria-label="Ask the assistant"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void importWindow().catch(() => {})}
-        onFocus={() => void importWindow().catch(() => {})}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={open}
         className="assistant-button"
       >
@@ -82,6 +87,9 @@ export function AssistantCorner() {
     </>
   )
 }
+
+/** A failure is told when the window is opened. */
+const preload = () => void importWindow().catch(() => {})
 
 function Loading({
   hasFailed,
@@ -120,17 +128,3 @@ const buttonClass =
 /** Whether nobody minds where the focus goes. */
 const isFocusFree = (dialog: HTMLDialogElement | null) =>
   document.activeElement === document.body || dialog?.contains(document.activeElement)
-
-/** Loads the window while the browser has nothing to do, except for visitors who save data. */
-function loadWhenIdle() {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
-  const load = () => void importWindow().catch(() => {})
-  if (!('requestIdleCallback' in window)) {
-    // Safari has none.
-    const timer = setTimeout(load, 4000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(load)
-  return () => cancelIdleCallback(handle)
-}
