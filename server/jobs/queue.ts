@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
 import type { Database, Transaction } from '#server/database/connect.ts'
 
 /** Where jobs wait, with the data that each of them carries. Made by `defineQueue`. */
@@ -9,6 +9,8 @@ export interface Queue<Data extends object = object> {
   readonly name: string
   /** How many run at the same time in one process. */
   readonly concurrency: number
+  /** How many of them a process fetches and settles together, for many short jobs; 1 unless told. */
+  readonly batchSize?: number
   /** A schedule as a cron expression in UTC. */
   readonly cron?: string
   /** What pg-boss stores. */
@@ -47,8 +49,11 @@ export interface Jobs {
     data: readonly Data[],
     priority?: number,
   ): Promise<void>
-  /** Starts the workers. For after listening: no request depends on them. */
-  start(workers: readonly Worker[]): Promise<void>
+  /**
+   * Starts the workers. For after listening: no request depends on them.
+   * @param idle queues that nobody works on, whose schedules end
+   */
+  start(workers: readonly Worker[], idle?: readonly Queue[]): Promise<void>
   /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */
   stop(): Promise<void>
 }
@@ -58,16 +63,18 @@ export function defineQueue<Data extends object>(
   name: string,
   {
     concurrency,
+    batchSize,
     cron,
     keyOf,
     ...options
-  }: Pick<Queue<Data>, 'concurrency' | 'cron' | 'keyOf'> & Queue['options'],
+  }: Pick<Queue<Data>, 'concurrency' | 'batchSize' | 'cron' | 'keyOf'> & Queue['options'],
 ): Queue<Data> {
   const policy = keyOf ? 'exclusive' : undefined
   // A dead process is noticed by its missing heartbeat, within 15 s; new jobs are announced by NOTIFY.
   return {
     name,
     concurrency,
+    batchSize,
     cron,
     keyOf,
     options: { policy, notify: true, heartbeatSeconds: 10, ...options },
@@ -89,7 +96,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
   return {
     send: (tx, queue, data) => sendMany(tx, queue, [data]),
     sendMany,
-    async start(workers) {
+    async start(workers, idle = []) {
       // Without the timeouts of the pool that serves requests.
       const { statement_timeout: _, query_timeout: __, ...connection } = db.$client.options
       worker = new PgBoss({
@@ -103,6 +110,7 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
       worker.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
       await worker.start()
       for (const one of workers) await startWorker(worker, one)
+      for (const { name, cron } of idle) if (cron) await worker.unschedule(name)
     },
     async stop() {
       await worker?.stop({ graceful: true, timeout: 15_000 })
@@ -132,15 +140,29 @@ const executorFor = (client: pg.ClientBase | pg.Pool) => ({
 })
 
 async function startWorker(boss: PgBoss, { queue, run }: Worker): Promise<void> {
-  const { name, concurrency, cron } = queue
+  const { name, concurrency, batchSize = 1, cron } = queue
   // Retries are found by polling; NOTIFY announces new jobs only.
-  const pollOptions = { notifyPollingIntervalSeconds: 5, includeMetadata: true } as const
+  const options = {
+    notifyPollingIntervalSeconds: 5,
+    includeMetadata: true,
+    batchSize,
+    perJobResults: true,
+  } as const
+  async function settle(job: JobWithMetadata<object>): Promise<JobResult> {
+    const { id, data, signal, retryCount, retryLimit } = job
+    try {
+      await run(data, { signal, isLastAttempt: retryCount >= retryLimit })
+      return { id, status: 'completed' }
+    } catch (error) {
+      return { id, status: 'failed', output: error }
+    }
+  }
   for (let index = 0; index < concurrency; index++) {
     let worker: string | undefined
-    worker = await boss.work(name, pollOptions, async ([job]: JobWithMetadata<object>[]) => {
+    worker = await boss.work(name, options, (jobs: JobWithMetadata<object>[]) => {
       // There may be more: poll again at once, not after the next five seconds.
       if (worker) boss.notifyWorker(worker)
-      if (job) await run(job.data, { signal: job.signal, isLastAttempt: job.retryCount >= job.retryLimit })
+      return Promise.all(jobs.map(settle))
     })
   }
   if (cron) await boss.schedule(name, cron)

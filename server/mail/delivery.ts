@@ -82,7 +82,7 @@ async function connectTransport(url: string) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5,
     // Trying again is the job's business, where it is counted.
     maxRequeues: 0,
     idleTimeout: 10_000,

@@ -11,12 +11,14 @@ import { outbox } from '#server/mail/tables.ts'
 
 /** Delivers mails of the outbox. Retries from one second up to two minutes apart, for about two days. */
 export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
-  concurrency: 3,
+  concurrency: 2,
+  batchSize: 10,
   retryLimit: 1440,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 120,
-  expireInSeconds: 180,
+  // As long as all that a process has fetched takes when every connection runs into its timeouts.
+  expireInSeconds: 300,
 })
 
 /** A mail to one person. */
