@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -38,7 +40,7 @@ const deliveryOf = () => {
 afterEach(async () => {
   await cleanup.disposeAsync()
   cleanup = new AsyncDisposableStack()
-  await app.db.execute(sql`truncate outbox`)
+  await app.db.execute(sql`truncate outbox cascade`)
   await app.db.execute(sql`delete from pgboss.job`)
 })
 
@@ -161,6 +163,52 @@ describe('mail that is delivered', () => {
       sent.map((_, index) => `reader${index}@example.com`).sort(),
     )
   })
+})
+
+describe('a mail server that fails in the middle', () => {
+  test('of taking a mail gets it again under the same Message-ID, and one that is slow gets it once (R4)', async () => {
+    await open()
+    await work()
+    const outcomes = ['break', 'take', 'take'] as const
+    let letters = 0
+    smtp.onLetter = async () => {
+      await setTimeout(letters === 0 ? 0 : 1500)
+      return outcomes[letters++] ?? 'take'
+    }
+    const broken = await send()
+    await waitForState(broken.id, 'sent', 30_000)
+    const slow = await send()
+    await waitForState(slow.id, 'sent', 30_000)
+    expect(smtp.messages.map(({ messageId }) => messageId)).toEqual([broken.messageId, slow.messageId])
+    expect(await messageRow(broken.id)).toMatchObject({ attempts: 2, lastError: null })
+    expect(await messageRow(slow.id)).toMatchObject({ attempts: 1 })
+  }, 70_000)
+
+  test('while the process is killed has it from the next one under the same Message-ID (R4)', async () => {
+    await open()
+    const { host, user, database } = app.db.$client.options
+    const worker = fork('tests/support/worker-process.ts', [JSON.stringify({ host, user, database })], {
+      env: { ...process.env, SMTP_URL: smtp.url, MAIL_FROM: app.services.config.MAIL_FROM },
+    })
+    cleanup.defer(() => void worker.kill('SIGKILL'))
+    const offered = Promise.withResolvers<void>()
+    const killed = Promise.withResolvers<void>()
+    smtp.onLetter = async () => {
+      offered.resolve()
+      await killed.promise
+      return 'break'
+    }
+    const { id, messageId } = await send()
+    await offered.promise
+    worker.once('exit', () => killed.resolve())
+    worker.kill('SIGKILL')
+    await killed.promise
+    expect(await messageRow(id)).toMatchObject({ state: 'queued', attempts: 1 })
+    smtp.onLetter = null
+    await work()
+    await waitForState(id, 'sent', 60_000)
+    expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])
+  }, 90_000)
 })
 
 describe('a mail server that is away', () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -15,12 +16,19 @@ export interface TestSmtpServer {
   reject: { recipient?: SmtpReply; letter?: SmtpReply }
   /** How many letters were offered, taken or not. */
   attempts: number
+  /** Called when a letter has come and before it is taken; with `break` its connection is broken instead of an answer. */
+  onLetter: (() => Promise<'take' | 'break'>) | null
   close(): Promise<void>
 }
 
 /** @param port a fixed one, for a mail server that comes back */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
-  const smtp = { messages: [] as ReceivedMessage[], reject: {} as TestSmtpServer['reject'], attempts: 0 }
+  const smtp = {
+    messages: [] as ReceivedMessage[],
+    reject: {} as TestSmtpServer['reject'],
+    attempts: 0,
+    onLetter: null as TestSmtpServer['onLetter'],
+  }
   const server = new SMTPServer({
     authOptional: true,
     // Who still holds a connection is hung up on.
@@ -30,12 +38,13 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
       smtp.attempts += 1
       done(toError(smtp.reject.recipient))
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, id }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', async () => {
         const { letter } = smtp.reject
         if (letter) return done(toError(letter))
+        if ((await smtp.onLetter?.()) === 'break') return breakConnection(server, id)
         const email = await PostalMime.parse(Buffer.concat(chunks))
         smtp.messages.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
         done()
@@ -55,3 +64,8 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
 
 const toError = (reply: SmtpReply | undefined) =>
   reply ? Object.assign(new Error(reply.message), { responseCode: reply.responseCode }) : null
+
+function breakConnection(server: SMTPServer, id: string): void {
+  const connections = server.connections as unknown as Set<{ id: string; _socket: Socket }>
+  for (const connection of connections) if (connection.id === id) connection._socket.destroy()
+}
