@@ -8,4 +8,14 @@ export const mailLimits = {
   testsPerAdministrator: { max: 60, seconds: 600 },
   /** Of the images that travel inside a mail; others are linked. */
   inlineImageBytes: 10 * 1024 * 1024,
+  /** Of an answer with its attachments; larger ones are only mentioned in the conversation. */
+  receivedBytes: 25 * 1024 * 1024,
+  /** Of one attachment of an answer. */
+  attachmentBytes: 10 * 1024 * 1024,
+  /** Attachments that are kept of one answer. */
+  attachments: 10,
+  /** Answers that are taken from one candidate, and the time in which, in hours. */
+  receivedPerCandidate: { max: 200, hours: 24 },
+  /** How far back a mailbox is read that has not been read before, in days. */
+  mailboxDays: 30,
 } as const

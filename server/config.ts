@@ -83,6 +83,14 @@ export const settings = {
     default: `${company.name} <${company.email}>`,
     schema: z.string().regex(/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/),
   },
+  IMAP_URL: {
+    description:
+      'The mailbox that answers to MAIL_FROM arrive in. Those of candidates are shown in their conversations; nothing in it is changed. Its path is a folder, INBOX unless given.',
+    expected: 'a URL such as imaps://user:password@host:993/INBOX',
+    schema: urlSchema(/^imaps?:$/)
+      .refine((url) => new URL(url).hostname !== '' && new URL(url).username !== '')
+      .optional(),
+  },
   HR_EMAIL: {
     description:
       'Who is told of new applications, finished scores, and enquiries, by templates of the role RECRUITER.',

@@ -18,12 +18,12 @@ export interface Module {
 
 export interface ModuleWorker {
   readonly queue: Queue
-  /** Called once per process that does jobs. */
-  create(services: Services): Omit<Worker, 'queue'>
+  /** Called once per process that does jobs. Null where a setting that it needs is absent: the queue is not scheduled. */
+  create(services: Services): Omit<Worker, 'queue'> | null
 }
 
 /** Ties a worker to the data of its queue. */
 export const defineWorker = <Data extends object>(
   queue: Queue<Data>,
-  create: (services: Services) => Omit<Worker<Data>, 'queue'>,
+  create: (services: Services) => Omit<Worker<Data>, 'queue'> | null,
 ): ModuleWorker => ({ queue, create }) as ModuleWorker

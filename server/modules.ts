@@ -75,8 +75,10 @@ export const queues: readonly Queue[] = workers.map(({ queue }) => queue)
  */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   for (const { recover } of modules) await recover?.(services)
-  const started = workers.map(({ queue, create }) => ({ queue, ...create(services) }))
-  await services.jobs.start(started)
+  const created = workers.map(({ queue, create }) => ({ queue, worker: create(services) }))
+  const started = created.flatMap(({ queue, worker }) => (worker ? { queue, ...worker } : []))
+  const idle = created.flatMap(({ queue, worker }) => (worker ? [] : queue))
+  await services.jobs.start(started, idle)
   return async () => {
     await services.jobs.stop()
     for (const { close } of started) close?.()

@@ -17,14 +17,32 @@ export const threadEmailSchema = z.object({
   subject: z.string(),
   /** HTML, cleaned. */
   emailContent: z.string(),
+  /** The history that an answer quotes, likewise; empty without. */
+  quotedContent: z.string(),
   Created_at: z.string(),
   /** `unsent`: no mail server was set. `received`: it came in. */
   state: z.enum(['queued', 'sent', 'failed', 'unsent', 'received']),
   /** Why it failed, or has not been taken yet; null otherwise. */
   error: z.string().nullable(),
+  /** Written by a program: by us from a template, or for the candidate by an answering machine. */
+  isAutomatic: z.boolean(),
+  /** Whether it came in and nobody has opened it yet. */
+  isUnread: z.boolean(),
+  /** What came with it. */
+  attachments: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** In bytes. */
+      size: z.int(),
+      /** Why it was not taken and cannot be downloaded; null otherwise. */
+      error: z.string().nullable(),
+    }),
+  ),
 })
 
 export type ThreadEmail = z.output<typeof threadEmailSchema>
+export type EmailAttachment = ThreadEmail['attachments'][number]
 
 /** Text of a header: one line, so that no further header can be smuggled in (HD-248). */
 const line = (max: number) =>

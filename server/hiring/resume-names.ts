@@ -1,7 +1,5 @@
 import * as path from 'node:path'
-
-/** In characters; with a number and an extension still short enough for every file system. */
-const maxStem = 100
+import { savableName } from '#server/files/file-name.ts'
 
 /** Names for files that are saved together. */
 export interface FileNames {
@@ -23,24 +21,10 @@ export function createFileNames(): FileNames {
 }
 
 /**
- * What the applicant called a resume as a name that every system can save (F7): without paths and without signs that
- * are reserved or turn the direction of writing, and with the extension of what it is.
+ * What the applicant called a resume, as a name that can be saved.
  * @param storedPath whose extension is the type of the content
  */
-export function resumeFileName(resumeName: string, storedPath: string): string {
-  const extension = path.posix.extname(storedPath)
-  const isNamedSo = resumeName.toLowerCase().endsWith(extension)
-  const stem = (isNamedSo ? resumeName.slice(0, -extension.length) : resumeName)
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]/gu, '_')
-    .slice(0, maxStem)
-    .toWellFormed()
-    .replace(/^[. ]+|[. ]+$/g, '')
-  return `${stem === '' || isReserved.test(stem) ? `resume ${stem}`.trim() : stem}${extension}`
-}
-
-/** Names of devices, which Windows saves nothing under. */
-const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+export const resumeFileName = (resumeName: string, storedPath: string): string =>
+  savableName(resumeName, path.posix.extname(storedPath), 'resume')
 
 const comparable = (name: string) => name.normalize('NFKC').toLowerCase()

@@ -2,6 +2,7 @@ import { createDelivery } from '#server/mail/delivery.ts'
 import { releaseImages } from '#server/mail/images.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
 import { failStaleMail, mailQueue } from '#server/mail/outbox.ts'
+import { fetchReplies, replyQueue } from '#server/mail/replies/fetch-replies.ts'
 import { tagRoutes } from '#server/mail/tag-routes.ts'
 import { templateRoutes } from '#server/mail/template-routes.ts'
 import { threadRoutes } from '#server/mail/thread-routes.ts'
@@ -22,6 +23,16 @@ export const mail: Module = {
     defineWorker(notificationQueue, (services) => ({
       run: (notification) => writeNotification(notification, services),
     })),
+    defineWorker(replyQueue, (services) => {
+      const { IMAP_URL } = services.config
+      if (IMAP_URL === undefined) return null
+      return {
+        run: (_, { signal }) =>
+          fetchReplies(services, IMAP_URL, signal).catch((error: Error) => {
+            services.log.warn({ reason: error.message }, 'the mailbox could not be read')
+          }),
+      }
+    }),
   ],
   async cleanup({ db, library }) {
     await failStaleMail(db)

@@ -1,13 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { candidate } from '#server/hiring/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * The outbox: every mail, written in the transaction of its cause. Those to a candidate are also its conversation and
- * the e-mail log.
- * `queued` waits for the mail server, `unsent` was written while none was configured and is only stored.
+ * The outbox: every mail, written in the transaction of its cause. Those to a candidate are the e-mail log, and together
+ * with the candidate's answers its conversation.
+ * `queued` waits for the mail server, `unsent` was written while none was configured and is only stored, `received` is
+ * an answer that came in.
  */
 export const outbox = pgTable(
   'outbox',
@@ -19,13 +30,15 @@ export const outbox = pgTable(
     to: text().notNull(),
     /** The recipient's name; empty when unknown. */
     toName: text('to_name').notNull().default(''),
-    /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`. */
+    /** The sender as in the mail's header, such as `Larkfield Advisory <hello@…>`; of an answer the address alone. */
     from: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
+    /** Of an answer: the mail that it quotes, below its own text. */
+    quotedHtml: text('quoted_html'),
     /** With its angle brackets. Fixed here, so that a mail that left twice can be recognised (R4). */
-    messageId: text('message_id').notNull().unique('outbox_message_id_key'),
+    messageId: text('message_id').notNull(),
     inReplyTo: text('in_reply_to'),
     /** The Message-IDs of the thread, oldest first, parted by blanks. */
     references: text(),
@@ -35,13 +48,15 @@ export const outbox = pgTable(
     confidential: boolean().notNull().default(false),
     /** What it was written for, where that may be tried again. */
     cause: text().unique('outbox_cause_key'),
-    state: text({ enum: ['queued', 'sent', 'failed', 'unsent'] }).notNull(),
+    state: text({ enum: ['queued', 'sent', 'failed', 'unsent', 'received'] }).notNull(),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     createdAt: time('created_at').notNull().defaultNow(),
     /** When it was queued last: a failed mail can be queued again. */
     queuedAt: time('queued_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
+    /** When an administrator first opened an answer. */
+    readAt: time('read_at'),
     /** What a search of the e-mail log looks through, in lower case. */
     search: text()
       .notNull()
@@ -50,6 +65,14 @@ export const outbox = pgTable(
       ),
   },
   (table) => [
+    // Those of others are not ours to tell apart: one of them must not be able to take ours, or that of another sender.
+    uniqueIndex('outbox_message_id_key').on(table.messageId).where(sql`state <> 'received'`),
+    uniqueIndex('outbox_received_key')
+      .on(table.candidateId, table.from, table.messageId)
+      .where(sql`state = 'received'`),
+    index('outbox_to')
+      .on(sql`lower("to")`, table.createdAt.desc())
+      .where(sql`candidate_id is not null and state <> 'received'`),
     index('outbox_state').on(table.state, table.queuedAt),
     index('outbox_candidate').on(
       table.candidateId,
@@ -62,6 +85,36 @@ export const outbox = pgTable(
     index('outbox_search').using('gin', table.search.op('gin_trgm_ops')).where(sql`candidate_id is not null`),
   ],
 )
+
+/** What came with an answer. */
+export const emailAttachment = pgTable(
+  'email_attachment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    emailId: integer('email_id')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    /** As the sender called it, with an extension that fits its content. */
+    name: text().notNull(),
+    /** The private file; null for one that was not taken. */
+    path: text(),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** Why it was not taken. */
+    error: text(),
+  },
+  (table) => [index('email_attachment_email').on(table.emailId)],
+)
+
+/** How far each mailbox of `IMAP_URL` has been read. */
+export const mailbox = pgTable('mailbox', {
+  /** `user@host/folder`. */
+  name: text().primaryKey(),
+  /** As long as it stays the same, UIDs mean the same mails (RFC 3501, 2.3.1.1). */
+  uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
+  /** Mails up to this UID have been dealt with. */
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+})
 
 /** What the company writes when something happens: one template for each type of notification. */
 export const emailTemplate = pgTable(

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   emailThreadErrors,
@@ -10,12 +11,14 @@ import { mailLimits } from '#contract/mail.ts'
 import { messages } from '#contract/messages.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { requireAdmin } from '#server/http/access.ts'
+import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { parseId } from '#server/list/row-id.ts'
+import { findAttachment } from '#server/mail/replies/attachments.ts'
 import { createEmailThreads, parseThreadQuery } from '#server/mail/threads.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
 import type { Services } from '#server/services.ts'
@@ -56,6 +59,28 @@ export function threadRoutes(app: App, services: Services): void {
     async (request, reply) => {
       if (!outbox.delivers) throw badRequest(emailThreadErrors.noMailServer)
       return reply.send(await threads.retry(parseKey(request.params.id)))
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    `${base}:id/read/`,
+    { config, schema: docs.read },
+    async (request, reply) => {
+      await threads.markRead(parseKey(request.params.id))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get<{ Params: { id: string; attachment: string } }>(
+    `${base}:id/attachments/:attachment/`,
+    { config, schema: docs.attachment },
+    async ({ params }, reply) => {
+      const found = await findAttachment(services, parseKey(params.id), parseKey(params.attachment))
+      if (!found) throw notFound()
+      return reply
+        .type('application/octet-stream')
+        .headers({ 'content-disposition': attachment(found.name), 'content-length': found.size })
+        .send(found.body)
     },
   )
 
@@ -138,6 +163,20 @@ const docs = {
     tags,
     summary: 'Send an e-mail again that failed or was not sent, under the same Message-ID',
     response: { 200: threadEmailSchema, 400: errorDetail, 401: errorDetail, 404: errorDetail },
+  },
+  read: {
+    tags,
+    summary: 'Note that an answer has been opened',
+    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
+  },
+  attachment: {
+    tags,
+    summary: 'Download what came with an answer',
+    response: {
+      200: z.custom<Readable | Buffer>().describe('the file, to be saved'),
+      401: errorDetail,
+      404: errorDetail,
+    },
   },
   remove: {
     tags,

@@ -1,6 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { receiverTypes } from '#contract/email-template.ts'
-import { emailThreadErrors, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import {
+  type EmailAttachment,
+  emailThreadErrors,
+  type SendEmail,
+  type ThreadEmail,
+} from '#contract/hiring/email-thread.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -15,6 +32,7 @@ import { renderRichText } from '#server/mail/message.ts'
 import type { Notifications } from '#server/mail/notifications.ts'
 import { addressOf, type Outbox } from '#server/mail/outbox.ts'
 import { renderTemplate } from '#server/mail/render.ts'
+import { attachmentsOf } from '#server/mail/replies/attachments.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
@@ -30,6 +48,8 @@ export interface EmailThreads {
   send(email: SendEmail): Promise<ThreadEmail>
   /** Queues a mail again that failed or was not sent. Throws 404 for an unknown one, 400 for any other. */
   retry(id: number): Promise<ThreadEmail>
+  /** Notes that an answer has been opened. Throws 404 for an unknown mail. */
+  markRead(id: number): Promise<void>
   /** Deletes mails for good; queued ones are not sent any more. Answers those that it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>
 }
@@ -52,9 +72,12 @@ const columns = {
   to: outbox.to,
   subject: outbox.subject,
   html: outbox.html,
+  quotedHtml: outbox.quotedHtml,
   createdAt: outbox.createdAt,
   state: outbox.state,
   lastError: outbox.lastError,
+  isAutomatic: outbox.isAutomatic,
+  readAt: outbox.readAt,
 }
 
 type StoredEmail = Pick<typeof outbox.$inferSelect, keyof typeof columns>
@@ -94,13 +117,13 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
     ...source,
     name: 'email_log',
     search: searchColumn(outbox.search),
-    where: isNotNull(outbox.candidateId),
+    where: and(isNotNull(outbox.candidateId), ne(outbox.state, 'received')),
   })
 
   async function find(tx: Transaction, id: number): Promise<ThreadEmail> {
     const [row] = await tx.select(columns).from(outbox).where(isEmail(id))
     if (!row) throw notFound()
-    return inConversation(row)
+    return inConversation(row, [])
   }
 
   /** What was written, inside the template of messages; null without an active one (AP-416). */
@@ -122,8 +145,11 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
   }
 
   return {
-    conversation: async (candidate, query) =>
-      (await conversation.rows(query, { candidate })).map(inConversation),
+    async conversation(candidate, query) {
+      const rows = await conversation.rows(query, { candidate })
+      const attachments = await attachmentsOf(db, rows)
+      return rows.map((row) => inConversation(row, attachments.get(row.id) ?? []))
+    },
     log: async (query) => (await log.rows(query)).map(inLog),
     countLog: (query) => log.count(query),
 
@@ -152,6 +178,17 @@ export function createEmailThreads(options: ThreadsOptions): EmailThreads {
         if (queued.length === 0) throw badRequest(emailThreadErrors.cannotRetry)
         changed(null)
         return find(tx, id)
+      }),
+
+    markRead: (id) =>
+      transaction(async (tx, changed) => {
+        await find(tx, id)
+        const read = await tx
+          .update(outbox)
+          .set({ readAt: sql`now()` })
+          .where(and(eq(outbox.id, id), eq(outbox.state, 'received'), isNull(outbox.readAt)))
+          .returning({ id: outbox.id })
+        if (read.length > 0) changed(null)
       }),
 
     async remove(ids) {
@@ -189,20 +226,27 @@ async function threadOf(tx: Transaction, parentId: number, candidateId: number) 
 
 const maxReferences = 50
 
-const toEntry = ({ id, from, to, subject, html, createdAt, state, lastError }: StoredEmail) => ({
+const toEntry = ({ id, from, to, subject, html, state, ...row }: StoredEmail) => ({
   id,
   from: addressOf(from),
   to,
   subject,
   emailContent: html ?? '',
-  Created_at: createdAt.toISOString(),
+  quotedContent: row.quotedHtml ?? '',
+  Created_at: row.createdAt.toISOString(),
   state,
-  error: lastError,
+  error: row.lastError,
+  isAutomatic: row.isAutomatic,
+  isUnread: state === 'received' && row.readAt === null,
 })
 
 /** In a conversation `email` is the sender (HD-461), in the log the recipient (AP-362). */
-const inConversation = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: addressOf(row.from) })
-const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to })
+const inConversation = (row: StoredEmail, attachments: EmailAttachment[]): ThreadEmail => ({
+  ...toEntry(row),
+  email: addressOf(row.from),
+  attachments,
+})
+const inLog = (row: StoredEmail): ThreadEmail => ({ ...toEntry(row), email: row.to, attachments: [] })
 
 /** The mail names a candidate that does not exist, or not any more. */
 function asUnknownCandidate(error: unknown): never {

@@ -8,7 +8,7 @@ import { seedCandidate } from '#tests/support/candidates.ts'
 const app = useTestApp({ env: { PUBLIC_URL: 'https://larkfield.example' } })
 const base = '/api/email-templates/'
 
-afterEach(() => app.db.execute(`truncate email_template, email_tag, outbox, rate_limit`))
+afterEach(() => app.db.execute(`truncate email_template, email_tag, outbox, rate_limit cascade`))
 
 const template = {
   roles: '1',

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.db.execute(
-    sql`truncate outbox; delete from candidate; delete from rate_limit; delete from pgboss.job`,
+    sql`truncate outbox cascade; delete from candidate; delete from rate_limit; delete from pgboss.job`,
   )
 })
 
@@ -69,8 +69,12 @@ describe('a conversation', () => {
       to: 'grace@example.com',
       subject: 'Your application',
       emailContent: '<p>Dear Grace, <strong>welcome</strong>.</p>',
+      quotedContent: '',
       state: 'queued',
       error: null,
+      isAutomatic: false,
+      isUnread: false,
+      attachments: [],
     }
     expect(response.json()).toEqual({ ...entry, id: expect.any(Number), Created_at: expect.any(String) })
     expect(Date.parse(response.json().Created_at)).toBeGreaterThan(Date.now() - 60_000)

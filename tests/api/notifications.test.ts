@@ -22,7 +22,7 @@ const app = useTestApp({
 
 afterEach(async () => {
   await app.db.execute(
-    sql`truncate email_template, email_tag, outbox, rate_limit; delete from candidate; delete from pgboss.job`,
+    sql`truncate email_template, email_tag, outbox, rate_limit cascade; delete from candidate; delete from pgboss.job`,
   )
 })
 

@@ -13,7 +13,7 @@ import { deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts
 const app = useBrowserTestApp()
 
 beforeEach(async () => {
-  await app.db.execute('truncate email_template, email_tag, outbox')
+  await app.db.execute('truncate email_template, email_tag, outbox cascade')
   await deleteAllCandidates(app)
 })
 

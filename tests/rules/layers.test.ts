@@ -77,6 +77,7 @@ describe('the server', () => {
   test.each([
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
     ['server/model/openai-compatible.ts', ['server/hiring/scorer/index.ts']],
+    ['imapflow', ['server/mail/replies/mailbox.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
   ])('%s is imported by %j alone', (vendor, importers) => {

@@ -3,10 +3,11 @@ import { Fragment, useState } from 'react'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import { emailThreadsPath, type ThreadEmail } from '#contract/hiring/email-thread.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
+import { EmailAttachments } from '#web/admin/join-team/email-attachments.tsx'
 import { EmailBody } from '#web/admin/join-team/email-body.tsx'
 import { EmailDialog } from '#web/admin/join-team/email-dialog.tsx'
 import { EmailState } from '#web/admin/join-team/email-state.tsx'
-import { deleteEmails, threadQuery } from '#web/admin/join-team/threads-api.ts'
+import { deleteEmails, markEmailRead, threadQuery } from '#web/admin/join-team/threads-api.ts'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
 import { invalidate } from '#web/list/list-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -30,6 +31,14 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
     onSettled: () => invalidate(emailThreadsPath),
   })
   const chosen = emails.map(({ id }) => id).filter((id) => ticked.length === 0 || ticked.includes(id))
+  const reading = useMutation({
+    mutationFn: markEmailRead,
+    onSettled: () => invalidate(emailThreadsPath),
+  })
+  const toggleOpen = ({ id, isUnread }: ThreadEmail) => {
+    if (isUnread) reading.mutate(id)
+    setOpenId(openId === id ? null : id)
+  }
   const toggle = (id: number) =>
     setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
   return (
@@ -93,8 +102,8 @@ export function Conversation({ candidate }: { candidate: ListedCandidate }) {
                   <button
                     type="button"
                     aria-expanded={openId === email.id}
-                    onClick={() => setOpenId(openId === email.id ? null : email.id)}
-                    className="thread-subject"
+                    onClick={() => toggleOpen(email)}
+                    className={email.isUnread ? 'thread-subject thread-unread' : 'thread-subject'}
                   >
                     <Icon name={openId === email.id ? 'fold' : 'next'} size="sm" />
                     <span className="wrap-anywhere">{email.subject}</span>
@@ -162,6 +171,15 @@ function OpenEmail({ email, onReply, onDelete }: OpenEmailProps) {
         ))}
       </dl>
       <EmailBody html={email.emailContent} />
+      {email.quotedContent && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-ink-muted">Quoted text</summary>
+          <div className="mt-2 border-l-2 border-line pl-3">
+            <EmailBody html={email.quotedContent} />
+          </div>
+        </details>
+      )}
+      {email.attachments.length > 0 && <EmailAttachments email={email} />}
       <div className="flex gap-2">
         <Button icon="reply" onClick={onReply}>
           Reply

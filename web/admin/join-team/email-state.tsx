@@ -14,7 +14,8 @@ const states = {
 } as const satisfies Record<ThreadEmail['state'], object>
 
 /** How far an e-mail has come; one that failed says why and can be sent again. */
-export function EmailState({ email: { id, state, error } }: { email: ThreadEmail }) {
+export function EmailState({ email }: { email: ThreadEmail }) {
+  const { id, state, error } = email
   const retry = useMutation({
     mutationFn: () => retryEmail(id),
     onSettled: () => invalidate(emailThreadsPath),
@@ -23,7 +24,8 @@ export function EmailState({ email: { id, state, error } }: { email: ThreadEmail
   const canRetry = state === 'failed' || state === 'unsent'
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{state === 'received' && email.isAutomatic ? 'Automatic reply' : word}</Badge>
+      {email.isUnread && <Badge tone="warn">Unread</Badge>}
       {error && <span className="wrap-anywhere">{error}</span>}
       {canRetry && (
         <TextButton disabled={retry.isPending} onClick={() => retry.mutate()}>

@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { toQueryString } from '#contract/content/query.ts'
-import { emailThreadsPath, type SendEmail, type ThreadEmail } from '#contract/hiring/email-thread.ts'
+import {
+  type EmailAttachment,
+  emailThreadsPath,
+  type SendEmail,
+  type ThreadEmail,
+} from '#contract/hiring/email-thread.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
-import { call } from '#web/api.ts'
+import { call, callForFile } from '#web/api.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** The e-mails between us and a candidate (HD-214). */
 export const threadQuery = ({ id, email }: Pick<ListedCandidate, 'id' | 'email'>) =>
@@ -28,6 +34,14 @@ export const sendEmail = (email: SendEmail) =>
 /** Sends an e-mail again that failed. */
 export const retryEmail = (id: number) =>
   call<ThreadEmail>(`${emailThreadsPath}/${id}/retry/`, { method: 'POST', body: {} })
+
+/** Notes that an answer has been opened. */
+export const markEmailRead = (id: number) =>
+  call(`${emailThreadsPath}/${id}/read/`, { method: 'POST', body: {} })
+
+/** Saves what came with an answer. */
+export const saveAttachment = async (emailId: number, { id, name }: EmailAttachment) =>
+  saveFile(await callForFile(`${emailThreadsPath}/${emailId}/attachments/${id}/`, {}), name)
 
 /** One call per e-mail (HD-218, HD-222). */
 export const deleteEmails = (ids: readonly number[]) =>

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { EmailAttachment } from '#contract/hiring/email-thread.ts'
+import { mailLimits } from '#contract/mail.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { OpenedFile, Storages } from '#server/files/storage.ts'
+import { emailAttachment, type outbox } from '#server/mail/tables.ts'
+
+/** Where attachments are kept: never below a public path. */
+export const attachmentPurpose = {
+  folder: 'reply',
+  visibility: 'private',
+  maxBytes: mailLimits.attachmentBytes,
+} as const
+
+/** What came with the answers among these mails, by their ids. */
+export async function attachmentsOf(
+  db: Database,
+  emails: readonly Pick<typeof outbox.$inferSelect, 'id' | 'state'>[],
+): Promise<ReadonlyMap<number, EmailAttachment[]>> {
+  const ids = emails.filter(({ state }) => state === 'received').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(emailAttachment)
+    .where(inArray(emailAttachment.emailId, ids))
+    .orderBy(asc(emailAttachment.id))
+  return Map.groupBy(rows, ({ emailId }) => emailId)
+}
+
+/** The file of an attachment. Null for an unknown one, one that was not kept, and one of another mail. */
+export async function findAttachment(
+  { db, files }: { db: Database; files: Storages },
+  emailId: number,
+  id: number,
+): Promise<(OpenedFile & { name: string }) | null> {
+  const [found] = await db
+    .select({ name: emailAttachment.name, path: emailAttachment.path })
+    .from(emailAttachment)
+    .where(
+      and(eq(emailAttachment.id, id), eq(emailAttachment.emailId, emailId), isNotNull(emailAttachment.path)),
+    )
+  const file = found?.path ? await files.private.open(found.path) : null
+  return found && file ? { ...file, name: found.name } : null
+}

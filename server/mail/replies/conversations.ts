@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { mailLimits } from '#contract/mail.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { emailsChanged } from '#server/mail/events.ts'
+import type { MailHead } from '#server/mail/replies/mail-head.ts'
+import type { Bounce } from '#server/mail/replies/read-mail.ts'
+import { outbox } from '#server/mail/tables.ts'
+
+const { max, hours } = mailLimits.receivedPerCandidate
+/** Spelled as in the index. */
+const isOurs = sql`${outbox.state} <> 'received'`
+
+/**
+ * Whose conversation a mail belongs to: that of one of our mails that it answers, whose Message-ID only its recipient
+ * knows, or else that in which we have last written to its sender. A subject tells nothing, since anyone can guess it,
+ * and a machine that answers no mail of ours is not listened to. Null for all other mail.
+ */
+export async function findConversation(
+  db: Database,
+  { answers, from, isAutomatic }: MailHead,
+): Promise<number | null> {
+  const latestWhere = async (condition: ReturnType<typeof eq>) => {
+    const [mail] = await db
+      .select({ candidateId: outbox.candidateId })
+      .from(outbox)
+      .where(and(condition, isOurs, isNotNull(outbox.candidateId)))
+      .orderBy(desc(outbox.createdAt))
+      .limit(1)
+    return mail?.candidateId ?? null
+  }
+  const answered = answers.length > 0 ? await latestWhere(inArray(outbox.messageId, [...answers])) : null
+  if (answered !== null || from === null || isAutomatic) return answered
+  return latestWhere(eq(sql`lower(${outbox.to})`, from))
+}
+
+/** Whether a mail must not be taken: it is there already, or its conversation is being flooded. */
+export async function isSuperfluous(
+  db: Database,
+  candidateId: number,
+  { messageId, from }: MailHead,
+): Promise<'known' | 'flood' | null> {
+  const received = and(eq(outbox.candidateId, candidateId), eq(outbox.state, 'received'))
+  const same = and(received, eq(outbox.from, from ?? ''), eq(outbox.messageId, messageId))
+  if ((await db.$count(outbox, same)) > 0) return 'known'
+  const since = sql`now() - make_interval(hours => ${hours})`
+  return (await db.$count(outbox, and(received, gt(outbox.queuedAt, since)))) >= max ? 'flood' : null
+}
+
+/** Marks our mail as failed that a mail server has returned later on. Answers whether there was one. */
+export async function markBounced(db: Database, events: EventBus, bounce: Bounce): Promise<boolean> {
+  if (bounce.messageIds.length === 0) return false
+  const failed = await db
+    .update(outbox)
+    .set({ state: 'failed', lastError: bounce.reason })
+    .where(and(inArray(outbox.messageId, [...bounce.messageIds]), eq(outbox.state, 'sent')))
+    .returning({ id: outbox.id, event: emailsChanged(events) })
+  return failed.length > 0
+}

@@ -1,0 +1,95 @@
+import { mailLimits } from '#contract/mail.ts'
+import { defineQueue } from '#server/jobs/queue.ts'
+import { escapeHtml } from '#server/mail/message.ts'
+import { addressOf } from '#server/mail/outbox.ts'
+import { findConversation, isSuperfluous, markBounced } from '#server/mail/replies/conversations.ts'
+import { type MailHead, readHead } from '#server/mail/replies/mail-head.ts'
+import { type Mailbox, type MailSummary, openMailbox } from '#server/mail/replies/mailbox.ts'
+import { readBounceInThread, readMailInThread } from '#server/mail/replies/read-in-thread.ts'
+import type { ReadMail } from '#server/mail/replies/read-mail.ts'
+import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
+import type { Services } from '#server/services.ts'
+
+/** Looks into the mailbox every minute. One process at a time does it, and what went wrong is tried again a minute later. */
+export const replyQueue = defineQueue<Record<string, never>>('replies', {
+  concurrency: 1,
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 600,
+})
+
+const batchSize = 100
+/** Of a report: what it says comes first, behind it the mail that it returns. */
+const reportBytes = 512 * 1024
+
+/**
+ * Takes the answers of candidates out of the mailbox `IMAP_URL` into their conversations, each once, and what mail servers
+ * have returned. All other mail is left unread. A mail that cannot be read is mentioned in its conversation.
+ * Throws when the mailbox cannot be read; what has been stored until then stays.
+ */
+export async function fetchReplies(services: Services, url: string, signal?: AbortSignal): Promise<void> {
+  await using mailbox = await openMailbox(url, signal)
+  const { name, uidValidity } = mailbox
+  const found = await findProgress(services.db, name)
+  const known = found?.uidValidity === uidValidity ? found : null
+  const since = new Date(services.clock().getTime() - mailLimits.mailboxDays * 24 * 60 * 60 * 1000)
+  const uids = await mailbox.find(known ? { after: known.lastUid } : { since })
+  for (let start = 0; start < uids.length; start += batchSize) {
+    const batch = uids.slice(start, start + batchSize)
+    for (const summary of await mailbox.summaries(batch)) {
+      signal?.throwIfAborted()
+      await receive(services, mailbox, summary)
+    }
+    // Beyond what was not for us as well.
+    await saveProgress(services.db, { name, uidValidity, lastUid: batch.at(-1) as number })
+  }
+}
+
+async function receive(services: Services, mailbox: Mailbox, summary: MailSummary): Promise<void> {
+  const { db, config, events, log } = services
+  const { uid, receivedAt } = summary
+  const head = await readHead(summary.header).catch(() => null)
+  if (!head) log.warn({ uid }, 'the headers of a mail could not be read: left in the mailbox')
+  // Our own mail may come back in a copy.
+  if (!head || head.from === addressOf(config.MAIL_FROM).toLowerCase()) return
+  if (head.isReport) {
+    const source = await mailbox.source(uid, reportBytes)
+    const bounce = source && (await readBounceInThread(source).catch(() => null))
+    if (bounce && (await markBounced(db, events, bounce))) log.info({ uid }, 'a mail was returned')
+    return
+  }
+  const candidateId = await findConversation(db, head)
+  if (candidateId === null) return
+  const reason = await isSuperfluous(db, candidateId, head)
+  if (reason === 'flood') log.warn({ uid, candidate: candidateId }, 'too many answers: left in the mailbox')
+  if (reason) return
+  const mail = await readContent(mailbox, summary, head, log)
+  if (!mail) return
+  const progress: Progress = { name: mailbox.name, uidValidity: mailbox.uidValidity, lastUid: uid }
+  const email = await storeReply(services, { candidateId, head, mail, receivedAt }, progress)
+  if (email !== null) log.info({ uid, email, candidate: candidateId }, 'an answer came in')
+}
+
+/** Null for a mail that is gone. */
+async function readContent(
+  mailbox: Mailbox,
+  { uid, size }: MailSummary,
+  { subject }: MailHead,
+  log: Services['log'],
+): Promise<ReadMail | null> {
+  if (size > mailLimits.receivedBytes)
+    return mention(`This email is too large to be shown here (${Math.ceil(size / 1024 / 1024)} MB).`, subject)
+  const source = await mailbox.source(uid, mailLimits.receivedBytes)
+  if (!source) return null
+  return readMailInThread(source).catch((error: Error) => {
+    log.warn({ uid, reason: error.message }, 'an answer could not be read')
+    return mention('This email could not be read.', subject)
+  })
+}
+
+const mention = (what: string, subject: string): ReadMail => ({
+  html: `<p>${what} It is in the mailbox under the subject “${escapeHtml(subject)}”.</p>`,
+  quotedHtml: '',
+  attachments: [],
+})

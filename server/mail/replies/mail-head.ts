@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { mailLimits } from '#contract/mail.ts'
+import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
+
+/** What the headers of a mail say of where it belongs. Anyone can write anything into them. */
+export interface MailHead {
+  /** The sender's address in lower case; null for none or more than one. */
+  readonly from: string | null
+  readonly subject: string
+  /** With its angle brackets; made up, always the same, where the mail has none. */
+  readonly messageId: string
+  /** The Message-IDs that it answers, the nearest first. */
+  readonly answers: readonly string[]
+  /** Written by a program (RFC 3834): an answering machine, a mailing list, a notice. */
+  readonly isAutomatic: boolean
+  /** A mail server's report of a delivery (RFC 3464). */
+  readonly isReport: boolean
+}
+
+const maxAnswers = 60
+
+/** Throws for headers beyond any measure. */
+export async function readHead(header: Buffer): Promise<MailHead> {
+  const email = await PostalMime.parse(header, { maxHeadersSize: 128 * 1024 })
+  const valueOfHeader = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
+  const [messageId = madeUpId(header)] = messageIdsIn(email.messageId)
+  return {
+    from: address.safeParse(email.from?.address?.trim().toLowerCase()).data ?? null,
+    subject: subjectOf(email.subject),
+    messageId,
+    answers: [
+      ...new Set([...messageIdsIn(email.inReplyTo), ...messageIdsIn(email.references).reverse()]),
+    ].slice(0, maxAnswers),
+    isAutomatic:
+      /^(?!no\b)\S/i.test(valueOfHeader('auto-submitted').trim()) ||
+      /\b(?:bulk|list|junk|auto_reply)\b/i.test(valueOfHeader('precedence')) ||
+      ['list-id', 'x-autoreply', 'x-autorespond'].some((name) => valueOfHeader(name) !== '') ||
+      /^<\s*>$/.test(valueOfHeader('return-path').trim()),
+    isReport: /^multipart\/report\b.*\bdelivery-status\b/is.test(
+      valueOfHeader('content-type').slice(0, 2000),
+    ),
+  }
+}
+
+const address = z.email().max(mailLimits.addressLength)
+
+const madeUpId = (header: Buffer) =>
+  `<${createHash('sha256').update(header).digest('hex')}@without-message-id.invalid>`
+
+function subjectOf(subject = ''): string {
+  const line = subject
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+  return [...line].slice(0, limits.textLength).join('') || '(no subject)'
+}

@@ -1,0 +1,108 @@
+import { ImapFlow } from 'imapflow'
+import { mailLimits } from '#contract/mail.ts'
+
+/** A folder of a mail server, opened to read. Nothing in it is changed, not even what counts as read. */
+export interface Mailbox extends AsyncDisposable {
+  /** `user@host/folder`: where it is, without the password. */
+  readonly name: string
+  /** As long as it stays the same, UIDs mean the same mails (RFC 3501, 2.3.1.1). */
+  readonly uidValidity: number
+  /** The UIDs of mails that came after one, or since a day, in their order. */
+  find(which: { after: number } | { since: Date }): Promise<number[]>
+  /** What is known of mails before they are read. Those that are gone are left out. */
+  summaries(uids: readonly number[]): Promise<MailSummary[]>
+  /** The first bytes of a mail; null when it is gone. */
+  source(uid: number, maxBytes: number): Promise<Buffer | null>
+}
+
+export interface MailSummary {
+  readonly uid: number
+  /** By the clock of the mail server. */
+  readonly receivedAt: Date
+  /** In bytes. */
+  readonly size: number
+  /** The headers that tell where it belongs. */
+  readonly header: Buffer
+}
+
+const headers = [
+  ...['from', 'subject', 'message-id', 'in-reply-to', 'references', 'content-type', 'return-path'],
+  ...['auto-submitted', 'x-autoreply', 'x-autorespond', 'precedence', 'list-id'],
+]
+
+/** Opens the mailbox of an `imap:` or `imaps:` URL, whose path is the folder. Throws without a word of the password. */
+export async function openMailbox(url: string, signal?: AbortSignal): Promise<Mailbox> {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
+  const isSecure = protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 993 : 143),
+    secure: isSecure,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    maxLiteralSize: 2 * mailLimits.receivedBytes,
+    maxLineLength: 1024 * 1024,
+  })
+  // What breaks the connection fails the command that needs it.
+  client.on('error', () => {})
+  const onAbort = () => client.close()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const close = () => {
+    signal?.removeEventListener('abort', onAbort)
+    client.close()
+  }
+  try {
+    await client.connect()
+    const { uidValidity } = await client.mailboxOpen(folder, { readOnly: true })
+    return {
+      name: `${decodeURIComponent(username)}@${hostname}/${folder}`,
+      uidValidity: Number(uidValidity),
+
+      async find(which) {
+        const wanted = 'after' in which ? { uid: `${which.after + 1}:*` } : { since: which.since }
+        const found = (await client.search(wanted, { uid: true })) || []
+        // `n:*` is never empty: it holds the last mail, even if that came before.
+        const uids = 'after' in which ? found.filter((uid) => uid > which.after) : found
+        return uids.sort((a, b) => a - b)
+      },
+
+      async summaries(uids) {
+        const query = { uid: true, size: true, internalDate: true, headers }
+        const mails = await client.fetchAll(uids.join(','), query, { uid: true })
+        return mails
+          .map(({ uid, size = 0, internalDate, headers: header = Buffer.alloc(0) }) => {
+            return { uid, size, receivedAt: timeOf(internalDate), header }
+          })
+          .sort((a, b) => a.uid - b.uid)
+      },
+
+      async source(uid, maxLength) {
+        const mail = await client.fetchOne(String(uid), { source: { maxLength } }, { uid: true })
+        return mail ? (mail.source ?? null) : null
+      },
+
+      async [Symbol.asyncDispose]() {
+        await client.logout().catch(() => undefined)
+        close()
+      },
+    }
+  } catch (error) {
+    close()
+    throw new Error(reasonOf(error as ImapError))
+  }
+}
+
+type ImapError = Error & { responseText?: string; authenticationFailed?: boolean }
+
+const reasonOf = ({ message, responseText, authenticationFailed }: ImapError) =>
+  authenticationFailed ? 'the mail server refuses the user or the password' : (responseText ?? message)
+
+function timeOf(internalDate: Date | string | undefined): Date {
+  const time = new Date(internalDate ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? new Date() : time
+}

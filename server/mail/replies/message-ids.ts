@@ -1,0 +1,3 @@
+/** The Message-IDs in a header, in its order. */
+export const messageIdsIn = (header: string | undefined): string[] =>
+  [...(header ?? '').slice(0, 60_000).matchAll(/<[^\s<>]{1,900}>/g)].map(([id]) => id)

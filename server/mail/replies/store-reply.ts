@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm'
+import type { StoredFile } from '#server/files/storage.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
+import { emailEvents } from '#server/mail/events.ts'
+import { fileOwner } from '#server/mail/images.ts'
+import { addressOf } from '#server/mail/outbox.ts'
+import { toPlainText } from '#server/mail/plain-text.ts'
+import { attachmentPurpose } from '#server/mail/replies/attachments.ts'
+import type { MailHead } from '#server/mail/replies/mail-head.ts'
+import type { ReadAttachment, ReadMail } from '#server/mail/replies/read-mail.ts'
+import { emailAttachment, mailbox, outbox } from '#server/mail/tables.ts'
+import type { Services } from '#server/services.ts'
+
+export interface Reply {
+  readonly candidateId: number
+  readonly head: MailHead
+  readonly mail: ReadMail
+  readonly receivedAt: Date
+}
+
+/** How far a mailbox has been read. */
+export type Progress = typeof mailbox.$inferInsert
+
+type ReplyServices = Pick<Services, 'db' | 'config' | 'events' | 'files' | 'library' | 'candidates'>
+
+/**
+ * Writes an answer into its conversation, with its attachments, and in the same transaction how far the mailbox has
+ * been read. Answers its id; null when it was there already, or its candidate has been deleted.
+ */
+export async function storeReply(
+  services: ReplyServices,
+  { candidateId, head, mail, receivedAt }: Reply,
+  progress: Progress,
+): Promise<number | null> {
+  const { db, config, events, library, candidates } = services
+  return withUploads(library, async (uploads) => {
+    const kept = await storeFiles(services, uploads, mail.attachments)
+    const id = await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
+      await saveProgress(tx, progress)
+      if (!(await candidates.lockExisting(tx, [candidateId])).has(candidateId)) return null
+      const [written] = await tx
+        .insert(outbox)
+        .values({
+          candidateId,
+          from: head.from ?? '',
+          to: addressOf(config.MAIL_FROM),
+          subject: head.subject,
+          html: mail.html,
+          quotedHtml: mail.quotedHtml || null,
+          text: toPlainText(mail.html),
+          messageId: head.messageId,
+          inReplyTo: head.answers[0] ?? null,
+          references: head.answers.toReversed().join(' ') || null,
+          isAutomatic: head.isAutomatic,
+          state: 'received',
+          createdAt: receivedAt,
+          // A machine's answer waits for nobody.
+          readAt: head.isAutomatic ? sql`now()` : null,
+        })
+        .onConflictDoNothing()
+        .returning({ id: outbox.id })
+      if (!written) return null
+      if (kept.length > 0)
+        await tx.insert(emailAttachment).values(
+          kept.map(({ name, size, file, error }) => {
+            return { emailId: written.id, name, size, path: file?.path ?? null, error }
+          }),
+        )
+      const stored = kept.flatMap(({ file }) => file ?? [])
+      await library.setUses(
+        tx,
+        fileOwner(written.id),
+        stored.map(({ path }) => path),
+        stored,
+      )
+      changed(null)
+      return written.id
+    })
+    if (id === null) await library.delete(kept.flatMap(({ file }) => file ?? []))
+    return id
+  })
+}
+
+/** Later mails never move it back: another process may have come further. */
+export async function saveProgress(
+  runner: Pick<Services['db'], 'insert'>,
+  progress: Progress,
+): Promise<void> {
+  await runner
+    .insert(mailbox)
+    .values(progress)
+    .onConflictDoUpdate({
+      target: mailbox.name,
+      set: {
+        uidValidity: progress.uidValidity,
+        lastUid: sql`case when ${mailbox.uidValidity} = ${progress.uidValidity}
+                     then greatest(${mailbox.lastUid}, ${progress.lastUid}) else ${progress.lastUid} end`,
+      },
+    })
+}
+
+export async function findProgress(db: Services['db'], name: string) {
+  const [found] = await db.select().from(mailbox).where(eq(mailbox.name, name))
+  return found ?? null
+}
+
+interface KeptAttachment {
+  readonly name: string
+  readonly size: number
+  readonly file: StoredFile | null
+  readonly error: string | null
+}
+
+async function storeFiles(
+  { files }: ReplyServices,
+  uploads: Uploads,
+  attachments: readonly ReadAttachment[],
+): Promise<KeptAttachment[]> {
+  const kept: KeptAttachment[] = []
+  for (const { name, size, content } of attachments) {
+    if ('error' in content) kept.push({ name, size, file: null, error: content.error })
+    else {
+      await using received = await files.private.receive(piecesOf(content.bytes))
+      const file = await uploads.storeTemp(
+        { ...attachmentPurpose, detectType: async () => content.extension },
+        received,
+      )
+      kept.push({ name, size, file, error: null })
+    }
+  }
+  return kept
+}
+
+async function* piecesOf(bytes: Uint8Array) {
+  yield bytes
+}

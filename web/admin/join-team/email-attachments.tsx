@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
+import { saveAttachment } from '#web/admin/join-team/threads-api.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { TextButton } from '#web/ui/button.tsx'
+import { fileSize } from '#web/ui/file-size.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What came with an answer: to be saved, or why it cannot be. */
+export function EmailAttachments({ email: { id, attachments } }: { email: ThreadEmail }) {
+  const saving = useMutation({
+    mutationFn: (attachment: ThreadEmail['attachments'][number]) => saveAttachment(id, attachment),
+  })
+  return (
+    <>
+      <ul aria-label="Attachments" className="grid gap-1 text-sm">
+        {attachments.map((attachment) => (
+          <li key={attachment.id} className="flex flex-wrap items-center gap-x-2">
+            <Icon name="attachment" size="sm" />
+            {attachment.error === null ? (
+              <TextButton
+                aria-label={`Save ${attachment.name}`}
+                disabled={saving.isPending}
+                onClick={() => saving.mutate(attachment)}
+              >
+                <span className="wrap-anywhere">{attachment.name}</span>
+              </TextButton>
+            ) : (
+              <span className="wrap-anywhere">{attachment.name}</span>
+            )}
+            <span className="text-ink-muted">{attachment.error ?? fileSize(attachment.size)}</span>
+          </li>
+        ))}
+      </ul>
+      {saving.isError && (
+        <RetryLine onRetry={() => saving.mutate(saving.variables)}>The file could not be saved.</RetryLine>
+      )}
+    </>
+  )
+}
