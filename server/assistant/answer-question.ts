@@ -1,19 +1,44 @@
 import type { Answer, AnswerContext, Question } from '#server/assistant/answer.ts'
+import { contactReply } from '#server/assistant/answer-contact.ts'
+import { listReply } from '#server/assistant/answer-lists.ts'
+import { modelReply } from '#server/assistant/answer-model.ts'
 import { quotePassages } from '#server/assistant/answer-passages.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
+import { continueApplication, startApplication } from '#server/assistant/application-task.ts'
+import { wantsToApply } from '#server/assistant/application-words.ts'
+import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
 
-/** Answers a message. */
-export async function answerQuestion(
-  { services, findPassages }: AnswerContext,
-  { sent: { message }, turn }: Question,
-): Promise<Answer> {
-  const { task } = turn
-  const talk = smallTalk(message)
-  if (talk) return { ...talk, task }
-  const finding = await findPassages(services, message, [])
-  return {
-    ...quotePassages(finding, message),
-    task,
-    ...(finding.verdict === 'unknown' ? { unanswered: message } : {}),
-  }
+/** Answers a message: within what was begun, or by itself. */
+export async function answerQuestion(context: AnswerContext, question: Question): Promise<Answer> {
+  const { task } = question.turn
+  const { message } = question.sent
+  const aside = () => answerAlone(context, question)
+  if (task?.kind === 'handover' && !question.file)
+    return continueHandover(context.services, question, { task, aside })
+  const application = task?.kind === 'handover' ? task.paused : task
+  if (wantsPerson(message, question.turn)) return startHandover(question, application)
+  if (application) return continueApplication(context, question, { task: application, aside })
+  if (question.file || wantsToApply(message)) return startApplication(context, question)
+  return aside()
+}
+
+/** Answers a message from what is published, the exact ways first. */
+async function answerAlone(context: AnswerContext, question: Question): Promise<Answer> {
+  const { services, findPassages } = context
+  const { message } = question.sent
+  const { task } = question.turn
+  const known = smallTalk(message) ?? contactReply(message) ?? (await listReply(services, message))
+  if (known) return { ...known, task }
+  const finding = await findPassages(services, message, earlierQuestions(question))
+  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message)
+  return { ...reply, task, ...(finding.verdict === 'unknown' ? { unanswered: message } : {}) }
+}
+
+/** How many turns a follow-up may refer to. */
+const maxEarlier = 3
+
+/** What the visitor has asked before and was answered from a page, the latest last. */
+function earlierQuestions({ turn: { recent } }: Question): string[] {
+  const asked = recent.filter(({ is_user }, at) => is_user && (recent[at + 1]?.sources.length ?? 0) > 0)
+  return asked.slice(-maxEarlier).map(({ message }) => message)
 }

@@ -1,9 +1,11 @@
-import type { Source } from '#contract/assistant.ts'
+import type { Source, TranscriptMessage } from '#contract/assistant.ts'
 import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import type { FindPassages } from '#server/assistant/knowledge/finding.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { toHttpError } from '#server/http/errors.ts'
+import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
 import type { LanguageModel } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
 
@@ -21,10 +23,16 @@ export interface Answer extends Reply {
   /** A question that was not answered, for administrators to learn of. */
   readonly unanswered?: string
   /**
-   * Does what the visitor has asked for in a transaction of its own, and stores the conversation in it by calling
-   * `also`. Without it there is nothing else to store.
+   * Does what the visitor has asked for in a transaction of its own, and calls `also` in it, which stores the
+   * conversation. Without it there is nothing else to store.
    */
-  readonly store?: (also: (tx: Transaction) => Promise<void>) => Promise<unknown>
+  readonly store?: (conversation: FinishedConversation) => Promise<unknown>
+}
+
+interface FinishedConversation {
+  /** With the answer. */
+  readonly transcript: readonly TranscriptMessage[]
+  readonly also: (tx: Transaction) => Promise<void>
 }
 
 /** A message and all that it is answered from. */
@@ -45,15 +53,37 @@ export interface AnswerContext {
   readonly model: LanguageModel | null
 }
 
-/** The words of a message in lower case, without accents and punctuation. */
+/** The words of a message in lower case, without accents and punctuation: `dont`, `im`. */
 export const wordsOf = (text: string): string[] =>
   text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’']s?\b/g, '')
     .toLowerCase()
-    .replace(/['’]s\b/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const asking =
+  /^(?:what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were|can|could|will|would|should|may|might|have|has|am|tell me|show me|explain|list)\b/
+
+/** Whether a message asks something, rather than answering what was asked. */
+export function isQuestion(message: string): boolean {
+  if (/\?\s*$/.test(message)) return true
+  const words = wordsOf(message)
+  // A name may be Will Smith.
+  return words.length > 3 && asking.test(words.join(' '))
+}
 
 /** The reply that a button sends to be handed over to a person. */
 export const talkToPerson = 'Talk to a person'
 export const applyForJob = 'Apply for a job'
+
+/** Counts an attempt. What is above the limit is told in the conversation. */
+export async function isWithinLimit(limiter: RateLimiter, rule: RateLimitRule, ip: string): Promise<boolean> {
+  try {
+    await limiter.consume(rule, ip)
+    return true
+  } catch (error) {
+    if (toHttpError(error).status !== 429) throw error
+    return false
+  }
+}

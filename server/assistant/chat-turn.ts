@@ -1,8 +1,8 @@
-import type { ChatMessage } from '#contract/assistant.ts'
+import { type ChatMessage, type TranscriptMessage, transcriptMessageSchema } from '#contract/assistant.ts'
 import type { AnswerContext, Question } from '#server/assistant/answer.ts'
 import { answerQuestion } from '#server/assistant/answer-question.ts'
 import type { ChatRequest } from '#server/assistant/chat-request.ts'
-import type { Conversations, Turn } from '#server/assistant/chat-store.ts'
+import type { AnswerMessage, Conversations, SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import { storeChatFile } from '#server/assistant/chat-upload.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
@@ -52,10 +52,21 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
       const added = file ? [file.stored] : []
       result = await conversations.finish(tx, turn, { sent, answer: reply, task, added })
     }
-    await (store ? store(also) : db.transaction(also))
+    if (store) await store({ transcript: await transcriptOf(turn, [sent, reply]), also })
+    else await db.transaction(also)
     const { answer: stored, released } = result as NonNullable<typeof result>
     await library.delete(released)
     return stored
+  }
+
+  /** What was said before, and now. */
+  async function transcriptOf(turn: Turn, now: readonly [SentMessage, AnswerMessage]): Promise<TranscriptMessage[]> {
+    const [{ message, fileName, at }, answer] = now
+    return [
+      ...(await conversations.messages(turn)).map((said) => transcriptMessageSchema.parse(said)),
+      { is_user: true, message, created_at: at.toISOString(), file_name: fileName },
+      { is_user: false, message: answer.message, created_at: new Date().toISOString(), file_name: null },
+    ]
   }
 
   return {

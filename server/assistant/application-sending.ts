@@ -1,0 +1,46 @@
+import { company } from '#contract/company.ts'
+import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import { type Answer, isWithinLimit, type Question } from '#server/assistant/answer.ts'
+import { askFor } from '#server/assistant/application-texts.ts'
+import type { ApplicationTask } from '#server/assistant/chat-task.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Services } from '#server/services.ts'
+
+/** From one IP address. Without a CAPTCHA fewer than by the form. */
+const rateLimitRule: RateLimitRule = { name: 'chat-application:ip', max: 5, seconds: 3600 }
+
+/**
+ * Hands an application to the hiring department, in one transaction with the conversation. Null when something is
+ * missing, such as a job that cannot be applied for any more.
+ */
+export async function sendApplication(
+  { applications, rateLimiter }: Services,
+  { ip }: Question,
+  task: ApplicationTask,
+): Promise<Answer | null> {
+  const { job, name, email, resume, picture } = task
+  if (!job || !name || !email || !resume) return null
+  const designation = await applications.findActivePosition(job)
+  if (designation === null) return null
+  if (!(await isWithinLimit(rateLimiter, rateLimitRule, ip)))
+    return { ...askFor.consent(task, []), text: errors.tooMany, task }
+  return {
+    text: `Your application as ${designation} has been sent. A person at ${company.name} reads it, together with this conversation, and writes to ${email}. Is there anything else that you would like to know?`,
+    task: null,
+    store: ({ transcript, also }) =>
+      applications.createFromConversation({
+        application: {
+          candidateName: name,
+          email,
+          designation,
+          nameOfReference: '',
+          description: '',
+          resumeName: resume.name,
+          resume,
+          image: picture || null,
+        },
+        transcript,
+        also,
+      }),
+  }
+}

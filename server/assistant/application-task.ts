@@ -1,0 +1,190 @@
+import { company } from '#contract/company.ts'
+import { jobApplicationErrors as errors } from '#contract/job-application.ts'
+import {
+  type Answer,
+  type AnswerContext,
+  isQuestion,
+  type Question,
+  type Reply,
+  talkToPerson,
+} from '#server/assistant/answer.ts'
+import { askFor, thanksFor } from '#server/assistant/application-texts.ts'
+import {
+  agrees,
+  cancels,
+  correctionIn,
+  declines,
+  emailIn,
+  jobsIn,
+  nameIn,
+  skips,
+  startsOver,
+} from '#server/assistant/application-words.ts'
+import { sendApplication } from '#server/assistant/application-sending.ts'
+import {
+  type ApplicationStep,
+  type ApplicationTask,
+  applicationSteps,
+} from '#server/assistant/chat-task.ts'
+import type { ChatFile } from '#server/assistant/chat-upload.ts'
+import { publicApi } from '#server/content/stores.ts'
+import type { Services } from '#server/services.ts'
+
+const blank: ApplicationTask = {
+  version: 1,
+  kind: 'application',
+  job: null,
+  name: null,
+  email: null,
+  resume: null,
+  picture: null,
+  asking: 'job',
+}
+
+/** Begins an application, with what the message says of it already. */
+export async function startApplication({ services }: AnswerContext, { file, sent }: Question): Promise<Answer> {
+  const titles = await activeJobs(services)
+  if (titles.length === 0)
+    return {
+      text: `There is no job to apply for at the moment. A person at ${company.name} can tell you what is planned.`,
+      replies: [talkToPerson],
+      task: null,
+    }
+  const found = jobsIn(sent.message, titles)
+  const job = found.length === 1 ? (found[0] as string) : null
+  const welcome =
+    'Gladly: I take your application right here. You can ask questions in between, change your answers, and cancel at any time.'
+  const offer = 'If you have your resume at hand, you can send it at once.'
+  return ask(
+    withFile({ ...blank, job, email: emailIn(sent.message) }, file),
+    titles,
+    file ? `${thanksFor(file)} ${welcome}` : `${welcome} ${offer}`,
+  )
+}
+
+/**
+ * Takes a message in the middle of an application: a file, an answer, a correction, or none of these.
+ * @param aside answers what has nothing to do with it
+ */
+export async function continueApplication(
+  { services }: AnswerContext,
+  question: Question,
+  { task, aside }: { task: ApplicationTask; aside: () => Promise<Answer> },
+): Promise<Answer> {
+  const { message } = question.sent
+  const titles = await activeJobs(services)
+  if (question.file) {
+    const email = task.email ?? emailIn(message)
+    return ask({ ...withFile(task, question.file), email }, titles, thanksFor(question.file))
+  }
+  if (cancels(message))
+    return {
+      text: 'I have ended the application and deleted what you had sent. Is there anything else that you would like to know?',
+      task: null,
+    }
+  if (startsOver(message)) return ask(blank, titles, 'Let us begin again.')
+  const step = corrected(task, message, titles) ?? takers[task.asking](task, message, titles)
+  if (step === 'send')
+    return (
+      (await sendApplication(services, question, task)) ??
+      ask({ ...task, job: null }, titles, 'This job cannot be applied for any more.')
+    )
+  if (step) return ask(step.task, titles, step.remark, step.asking)
+  const { text, sources, unanswered } = await aside()
+  return {
+    ...ask(task, titles, `${text}\n\nBack to your application.`, task.asking),
+    ...(sources ? { sources } : {}),
+    ...(unanswered === undefined ? {} : { unanswered }),
+  }
+}
+
+/** Asks for what is still missing. */
+function ask(task: ApplicationTask, titles: readonly string[], remark = '', wanted?: ApplicationStep): Answer {
+  const asking = wanted ?? firstMissing(task)
+  const { text, ...more }: Reply = askFor[asking](task, titles)
+  return { text: `${remark} ${text}`.trim(), ...more, task: { ...task, asking } }
+}
+
+/** Shows an application as far as it is, and asks on. */
+export const resumeApplication = async (services: Services, task: ApplicationTask, remark: string) =>
+  ask(task, await activeJobs(services), `${remark} Back to your application.`, task.asking)
+
+const firstMissing = (task: ApplicationTask): ApplicationStep =>
+  applicationSteps.find((step) => step === 'consent' || task[step] === null) ?? 'consent'
+
+/** What a message has brought; null when it answers nothing. */
+interface Step {
+  readonly task: ApplicationTask
+  readonly remark?: string
+  /** What is asked for next, unless it is what is missing first. */
+  readonly asking?: ApplicationStep
+}
+
+type Taker = (task: ApplicationTask, message: string, titles: readonly string[]) => Step | 'send' | null
+
+const takers: Readonly<Record<ApplicationStep, Taker>> = {
+  job(task, message, titles) {
+    const found = jobsIn(message, titles)
+    if (found.length === 1) return { task: { ...task, job: found[0] as string } }
+    if (isQuestion(message)) return null
+    const remark = found.length > 1 ? 'Several jobs fit that.' : 'I found no job of that name.'
+    return { task, remark, asking: 'job' }
+  },
+  name(task, message) {
+    const email = emailIn(message)
+    if (email) return { task: { ...task, email } }
+    if (isQuestion(message)) return null
+    const name = nameIn(message)
+    return name ? { task: { ...task, name } } : { task, remark: 'Please tell me just your name.' }
+  },
+  email(task, message) {
+    const email = emailIn(message)
+    if (email) return { task: { ...task, email } }
+    return isQuestion(message) ? null : { task, remark: `${errors.invalidEmail}.` }
+  },
+  resume(task, message) {
+    const email = emailIn(message)
+    if (email) return { task: { ...task, email }, remark: `I have noted ${email}.` }
+    return agrees(message) || skips(message) ? { task, remark: 'I need it to send your application.' } : null
+  },
+  picture(task, message) {
+    if (skips(message)) return { task: { ...task, picture: task.picture || false } }
+    return agrees(message) ? { task } : null
+  },
+  consent(task, message) {
+    if (agrees(message)) return firstMissing(task) === 'consent' ? 'send' : { task }
+    if (!declines(message)) return null
+    return { task, remark: 'Nothing has been sent. Tell me what to change, or cancel.', asking: 'consent' }
+  },
+}
+
+/** A message that changes an earlier answer: with the new one, or asking for it. */
+function corrected(task: ApplicationTask, message: string, titles: readonly string[]): Step | null {
+  const correction = correctionIn(message)
+  if (!correction) return null
+  const { field, value } = correction
+  if (!field) return { task, remark: 'What is to be changed: job, name, e-mail, resume, or picture?' }
+  if (field === 'email') {
+    const email = emailIn(message)
+    return email ? { task: { ...task, email }, remark: `I have noted ${email}.` } : { task, asking: 'email' }
+  }
+  if (field === 'name') {
+    const name = value && nameIn(value)
+    return name ? { task: { ...task, name }, remark: `I have noted ${name}.` } : { task, asking: 'name' }
+  }
+  if (field === 'job') {
+    const [job, ...others] = jobsIn(value || message, titles)
+    return job && others.length === 0 ? { task: { ...task, job } } : { task, asking: 'job' }
+  }
+  if (field === 'picture' && /\b(?:remove|delete|no)\b/i.test(message)) return { task: { ...task, picture: false } }
+  return { task, asking: field }
+}
+
+const withFile = (task: ApplicationTask, file: ChatFile | null): ApplicationTask =>
+  file ? { ...task, [file.kind]: { path: file.path, size: file.size, name: file.name } } : task
+
+/** The titles that an application may be for (PS-184). */
+async function activeJobs({ content }: Services): Promise<string[]> {
+  const rows = await publicApi(content).jobcategory.list({ status: 1, fields: ['title'] })
+  return rows.map(({ title }) => title)
+}

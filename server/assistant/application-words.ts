@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { jobApplicationLimits } from '#contract/job-application.ts'
+import { isQuestion, wordsOf } from '#server/assistant/answer.ts'
+import type { ApplicationStep } from '#server/assistant/chat-task.ts'
+
+/** Whether somebody wants to apply, or offers what an application needs. */
+export function wantsToApply(message: string): boolean {
+  const words = wordsOf(message).join(' ')
+  if (/\b(?:process|status|deadline|after|long)\b/.test(words)) return false
+  return wish.test(words) || (offered.test(words) && /^(?:send|upload|submit|attach|here)|\b(?:i|my|im|id)\b/.test(words))
+}
+
+const wish =
+  /^(?:(?:hi|hello|hey|yes|ok|please|so|and|also) )*(?:(?:i|we) (?:want|wish|would like|would love|am trying|need|plan|intend) to |(?:id|ill) (?:like|love)? ?(?:to )?|(?:i am|im|am) (?:here to |interested in )?|(?:can|could|may|how (?:do|can|could)|where (?:do|can)) i |let me |lets )*(?:apply|applying|job application|new application)\b/
+
+const offered =
+  /\b(?:send|sending|submit|upload|uploading|attach|share|hand in|here is|here are)\b.*\b(?:resume|cv|curriculum|application|photo|picture)\b/
+
+/** Whether somebody wants to stop what was begun. */
+export const cancels = (message: string): boolean =>
+  /^(?:(?:please|no|ok|sorry) )*(?:cancel|stop|abort|quit|exit|forget (?:it|about it|that)|never ?mind|(?:i|ive|i have) changed my mind|i (?:dont|do not) want to apply)\b/.test(
+    wordsOf(message).join(' '),
+  )
+
+export const startsOver = (message: string): boolean =>
+  /^(?:please )?(?:start over|start again|begin again|restart)\b/.test(wordsOf(message).join(' '))
+
+export const skips = (message: string): boolean =>
+  /^(?:no|nope|skip|none|without|not now|i (?:dont|do not) (?:have|want)|no thanks|continue|next)\b/.test(
+    wordsOf(message).join(' '),
+  )
+
+export const agrees = (message: string): boolean =>
+  /^(?:yes|y|yep|yeah|sure|ok|okay|agree|agreed|send|submit|confirm|confirmed|please (?:do|send|submit)|go ahead|do it|i agree|i consent)\b/.test(
+    wordsOf(message).join(' '),
+  )
+
+export const declines = (message: string): boolean =>
+  /^(?:no|nope|not yet|wait|dont|do not)\b/.test(wordsOf(message).join(' '))
+
+const fieldWords = {
+  email: /\b(?:e ?mail|mail|address)\b/,
+  name: /\bname\b/,
+  resume: /\b(?:resume|cv|curriculum)\b/,
+  picture: /\b(?:picture|photo|image)\b/,
+  job: /\b(?:job|position|role)\b/,
+} as const satisfies Partial<Record<ApplicationStep, RegExp>>
+
+type Correctable = keyof typeof fieldWords
+
+/** What is to be corrected, and to what; null when a message corrects nothing. */
+export function correctionIn(message: string): { field: Correctable | null; value: string } | null {
+  const words = wordsOf(message).join(' ')
+  const isCorrection =
+    /\b(?:change|correct|edit|update|fix|wrong|replace|different|another|other|actually|instead|mistake|typo|redo|incorrect|remove|delete)\b/.test(
+      words,
+    ) || /^(?:my|the) (?:full )?(?:name|e ?mail|mail)(?: address)? is\b/.test(words)
+  if (!isCorrection || (isQuestion(message) && !/\bmy\b/.test(words))) return null
+  const field = (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
+  if (!field && !/^(?:please )?(?:change|correct|edit|fix)\b/.test(words)) return null
+  const value = /\b(?:to|is|into)\s+(?:actually\s+|really\s+|now\s+)?(.+)$/is.exec(message)?.[1] ?? ''
+  return { field, value: /^(?:wrong|incorrect|not right|a mistake|a typo|misspelled)\b/i.test(value) ? '' : value }
+}
+
+const { text: maxLength } = jobApplicationLimits
+
+/** The first e-mail address in a message that the form would take as well. */
+export function emailIn(message: string): string | null {
+  const found = /[^\s<>"“”',;:()[\]]+@[^\s<>"“”',;:()[\]]+/.exec(message)?.[0].replace(/[.!?]+$/, '')
+  return found && found.length <= maxLength && z.email().safeParse(found).success ? found : null
+}
+
+/** A message that is a name, without what people say around it; null for one that cannot be one. */
+export function nameIn(message: string): string | null {
+  const name = message
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:(?:it['’]?s|it is|this is|i am|i['’]m|call me|(?:my|the) (?:full )?name(?: is|['’]s)?|name:?)\s+)+/i, '')
+    .replace(/[.!,;]+$/, '')
+    .trim()
+  const isPlausible =
+    /\p{L}/u.test(name) &&
+    name.length <= Math.min(maxLength, 100) &&
+    name.split(' ').length <= 8 &&
+    !/[<>{}[\]@|\\/=*_#?!]|\d{3}|\p{C}/u.test(name)
+  return isPlausible ? name : null
+}
+
+/** Which of the jobs a message names: one, or several that it may mean. */
+export function jobsIn(message: string, titles: readonly string[]): string[] {
+  const said = wordsOf(message)
+  const number = /^\D*(\d{1,2})\D*$/.exec(message)?.[1]
+  if (number && titles[Number(number) - 1]) return [titles[Number(number) - 1] as string]
+  const text = ` ${said.join(' ')} `
+  const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
+  // Of a title and one that contains it, the longer one is meant.
+  if (whole.length > 0) return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
+  const telling = said.filter((word) => word.length > 2 && !general.has(word))
+  if (telling.length === 0) return []
+  return titles.filter((title) => {
+    const words = wordsOf(title)
+    return telling.every((word) => words.some((own) => own === word || (word.length > 3 && own.startsWith(word))))
+  })
+}
+
+const contains = (title: string, part: string) =>
+  ` ${wordsOf(title).join(' ')} `.includes(` ${wordsOf(part).join(' ')} `)
+
+const general = new Set(
+  'the for job position role want would like apply please and one with your open that this take think maybe application'.split(
+    ' ',
+  ),
+)

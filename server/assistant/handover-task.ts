@@ -1,0 +1,134 @@
+import { company } from '#contract/company.ts'
+import { initialMessage } from '#contract/conversation.ts'
+import { limits } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import {
+  type Answer,
+  applyForJob,
+  isQuestion,
+  isWithinLimit,
+  type Question,
+  type Reply,
+  talkToPerson,
+  wordsOf,
+} from '#server/assistant/answer.ts'
+import { smallTalk } from '#server/assistant/answer-small-talk.ts'
+import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
+import type { Turn } from '#server/assistant/chat-store.ts'
+import type { ApplicationTask, HandoverTask } from '#server/assistant/chat-task.ts'
+import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import { transcriptText } from '#server/assistant/transcript.ts'
+import type { RateLimitRule } from '#server/http/rate-limit.ts'
+import type { Services } from '#server/services.ts'
+
+/** From one IP address. Without a CAPTCHA fewer than by the form. */
+const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }
+
+/** Whether somebody wants to be answered by a person. */
+export function wantsPerson(message: string, turn: Turn): boolean {
+  const words = wordsOf(message).join(' ')
+  const offered = turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false
+  return person.test(words) || (offered && words.length < 40 && agrees(message))
+}
+
+const person =
+  /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\bhuman (?:being|agent|help|support)\b/
+
+/** Begins to hand over to a person, with the question that was asked last and not answered, or the one that comes with it. */
+export function startHandover({ sent, turn }: Question, paused: ApplicationTask | null): Answer {
+  return ask({
+    version: 1,
+    kind: 'handover',
+    question: questionOf(sent.message, turn),
+    name: paused?.name ?? null,
+    email: emailIn(sent.message) ?? paused?.email ?? null,
+    asking: 'question',
+    paused,
+  }, `Gladly: I pass your question on to a person at ${company.name}.`)
+}
+
+function questionOf(message: string, { recent }: Turn): string | null {
+  // More than the wish alone.
+  if (wordsOf(message).length > 9) return message
+  const last = recent.at(-1)
+  const asked = recent.findLast(({ is_user }) => is_user)?.message
+  const isOpen = last?.replies.includes(talkToPerson) && asked && asked !== initialMessage && !smallTalk(asked)
+  return isOpen && wordsOf(asked).length > 1 ? asked : null
+}
+
+/** @param aside answers what has nothing to do with it */
+export async function continueHandover(
+  services: Services,
+  question: Question,
+  { task, aside }: { task: HandoverTask; aside: () => Promise<Answer> },
+): Promise<Answer> {
+  const { message } = question.sent
+  if (cancels(message))
+    return { text: 'I have passed nothing on. Is there anything else that you would like to know?', task: task.paused }
+  const taken = take(task, message)
+  if (taken) {
+    const { remark, task: next } = taken
+    return isComplete(next) ? passOn(services, question, next) : ask(next, remark)
+  }
+  const { text, sources, unanswered } = await aside()
+  return {
+    ...ask(task, `${text}\n\nBack to your message to us.`),
+    ...(sources ? { sources } : {}),
+    ...(unanswered === undefined ? {} : { unanswered }),
+  }
+}
+
+/** Null when the message answers something else. */
+function take(task: HandoverTask, message: string): { task: HandoverTask; remark?: string } | null {
+  const email = emailIn(message)
+  if (task.asking === 'question') return { task: { ...task, question: message } }
+  if (email) return { task: { ...task, email } }
+  if (isQuestion(message)) return null
+  if (task.asking === 'email') return { task, remark: messages.invalidEmail }
+  const name = nameIn(message)
+  return name ? { task: { ...task, name } } : { task, remark: 'Please tell me just your name.' }
+}
+
+type CompleteHandover = HandoverTask & { question: string; name: string; email: string }
+
+const isComplete = (task: HandoverTask): task is CompleteHandover =>
+  task.question !== null && task.name !== null && task.email !== null
+
+const questions = {
+  question: 'What would you like to tell or ask them?',
+  name: 'What is your name?',
+  email: 'At which e-mail address can they answer you?',
+} as const
+
+function ask(task: HandoverTask, remark = ''): Answer {
+  const steps = ['question', 'name', 'email'] as const
+  const asking = steps.find((step) => task[step] === null) ?? 'email'
+  return { text: `${remark} ${questions[asking]}`.trim(), task: { ...task, asking }, replies: ['Cancel'] }
+}
+
+/** Leaves an enquiry with the transcript, in one transaction with the conversation. */
+async function passOn(
+  { enquiries, rateLimiter }: Services,
+  { ip }: Question,
+  { question, name, email, paused }: CompleteHandover,
+): Promise<Answer> {
+  if (!(await isWithinLimit(rateLimiter, rateLimitRule, ip)))
+    return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: paused }
+  const line = plainText(question).replace(/\s+/g, ' ')
+  return {
+    text: `Thank you, ${name}. I have passed your question on, together with this conversation. A person at ${company.name} reads it and answers to ${email}.`,
+    replies: paused ? ['Go on with my application'] : [],
+    task: paused,
+    store: ({ transcript, also }) =>
+      enquiries.receive(
+        {
+          name,
+          email,
+          subject: shorten(`Question to the assistant: ${line}`, limits.textLength),
+          message: question,
+          transcript: transcriptText(transcript),
+        },
+        also,
+      ),
+  }
+}
