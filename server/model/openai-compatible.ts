@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type LanguageModel, ModelFailure, type ModelQuestion } from '#server/model/port.ts'
+import {
+  type LanguageModel,
+  ModelFailure,
+  type ModelQuestion,
+  type TextQuestion,
+} from '#server/model/port.ts'
 
 interface ModelOptions {
   /** Up to the version, such as `https://models.example/v1`. */
@@ -28,10 +33,17 @@ export function createOpenAICompatibleModel(options: ModelOptions): LanguageMode
       if (response.ok) takesSchemas = false
       return read(response, question)
     },
+    async *write(question, signal) {
+      const response = await ask(options, textRequest(options.model, question), signal)
+      if (!response.ok) await refuse(response)
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (isStream) yield* piecesOf(response, signal)
+      else yield await readMessage(response)
+    },
   }
 }
 
-const messages = ({ instructions, material }: ModelQuestion<unknown>, more = '') => [
+const messages = ({ instructions, material }: TextQuestion, more = '') => [
   { role: 'system', content: `${instructions}${more}` },
   ...material.map((content) => ({ role: 'user', content })),
 ]
@@ -53,6 +65,14 @@ const plainRequest = (model: string, question: ModelQuestion<unknown>) => ({
     question,
     `\n\nAnswer with nothing but JSON of this schema:\n${JSON.stringify(z.toJSONSchema(question.schema))}`,
   ),
+})
+
+const textRequest = (model: string, question: TextQuestion) => ({
+  model,
+  temperature: 0,
+  max_tokens: question.maxTokens,
+  messages: messages(question),
+  stream: true,
 })
 
 async function ask(options: ModelOptions, body: object, signal: AbortSignal): Promise<Response> {
@@ -94,19 +114,54 @@ const completionSchema = z.object({
 })
 
 async function read<Answer>(response: Response, { schema }: ModelQuestion<Answer>): Promise<Answer> {
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw statusFailure(response)
-  }
+  if (!response.ok) await refuse(response)
+  const { success, data } = schema.safeParse(parseJson(withoutFence(await readMessage(response))))
+  if (!success) throw malformed('an answer of another form')
+  return data
+}
+
+async function refuse(response: Response): Promise<never> {
+  await response.body?.cancel()
+  throw statusFailure(response)
+}
+
+/** The text of an answer that comes as a whole. */
+async function readMessage(response: Response): Promise<string> {
   const completion = completionSchema.safeParse(parseJson(await readText(response)))
   const [choice] = completion.data?.choices ?? []
   if (!choice) throw malformed('an answer of another protocol')
   if (choice.message.refusal || choice.finish_reason === 'content_filter')
     throw new ModelFailure('The language model refused to answer.', { isTemporary: true })
   if (choice.finish_reason === 'length') throw malformed('an answer that is cut off')
-  const { success, data } = schema.safeParse(parseJson(withoutFence(choice.message.content ?? '')))
-  if (!success) throw malformed('an answer of another form')
-  return data
+  return choice.message.content ?? ''
+}
+
+const chunkSchema = z.object({
+  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).optional() })).optional(),
+})
+
+/** The pieces of an answer that comes as server-sent events. */
+async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) throw malformed('an answer without end')
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const data = line.startsWith('data:') ? line.slice(5).trim() : ''
+        if (data === '[DONE]') return
+        const piece = chunkSchema.safeParse(parseJson(data)).data?.choices?.[0]?.delta?.content
+        if (piece) yield piece
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof ModelFailure) throw cause
+    throw unreachable(cause, signal)
+  }
 }
 
 function statusFailure({ status, headers }: Response): ModelFailure {
