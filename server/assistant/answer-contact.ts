@@ -1,8 +1,10 @@
 import { company } from '#contract/company.ts'
-import { type Reply, talkToPerson, wordsOf } from '#server/assistant/answer.ts'
+import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 const topics = {
-  hours: /\b(?:opening|open|closed|office|business|working) (?:hours|times)\b|^(?:hours|opening times)$|\b(?:when|what time|until when) .*\b(?:open|close|closed)\b|\bopen (?:on|at|until|now|today|tomorrow)\b/,
+  hours:
+    /\b(?:opening|open|closed|office|business|working) (?:hours|times)\b|^(?:hours|opening times)$|\b(?:when|what time|until when) .*\b(?:open|close|closed)\b|\bopen (?:on|at|until|now|today|tomorrow)\b/,
   email: /\be ?mail\b/,
   phone: /\b(?:phone|telephone|call|ring|number)\b/,
   address: /\b(?:address|located|location|locations|offices?|where)\b/,
@@ -16,7 +18,7 @@ const beside = new Set(
     'have headquarters headquartered hours how i in information info is it larkfield advisory company located location ' +
     'locations mail many me monday now number of office offices on open opening or our phone please reach ring call saturday send ' +
     'should street sunday tell telephone the there thursday time times to today tomorrow touch tuesday until us ' +
-    'visit wednesday weekend weekends what when where which who will working write you your address addresses closing do based main'
+    'visit wednesday whats wheres weekend weekends what when where which who will working write you your address addresses closing do based main'
   ).split(' '),
 )
 
@@ -31,7 +33,9 @@ export function contactReply(message: string): Reply | null {
   const text = words.join(' ')
   const topic = (Object.keys(topics) as (keyof typeof topics)[]).find((name) => topics[name].test(text))
   if (!topic) return null
-  const named = places.filter((place) => words.some((word) => place.words.includes(word) && !beside.has(word)))
+  const named = places.filter((place) =>
+    words.some((word) => place.words.includes(word) && !beside.has(word)),
+  )
   const isKnown = (word: string) => beside.has(word) || named.some((place) => place.words.includes(word))
   if (!words.every(isKnown)) return null
   const offices = (named.length > 0 ? named : places).map(({ office }) => lineOf[topic](office))

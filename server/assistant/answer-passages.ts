@@ -1,7 +1,9 @@
 import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
-import { type Reply, talkToPerson, wordsOf } from '#server/assistant/answer.ts'
+import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import { stem } from '#server/assistant/knowledge/stem.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 
 /** Of a quote, in characters. */
@@ -71,4 +73,3 @@ export function excerpt(text: string, question: string): string {
 }
 
 const isTelling = (word: string) => word.length > 3 || /\d/.test(word)
-export const stem = (word: string) => word.replace(/(?:ing|ed|es|s)$/, '').slice(0, 7)

@@ -1,4 +1,4 @@
-import type { Answer, AnswerContext, Question } from '#server/assistant/answer.ts'
+import { type Answer, type AnswerContext, isQuestion, type Question } from '#server/assistant/answer.ts'
 import { contactReply } from '#server/assistant/answer-contact.ts'
 import { listReply } from '#server/assistant/answer-lists.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
@@ -12,14 +12,18 @@ import { continueHandover, startHandover, wantsPerson } from '#server/assistant/
 export async function answerQuestion(context: AnswerContext, question: Question): Promise<Answer> {
   const { task } = question.turn
   const { message } = question.sent
-  const aside = () => answerAlone(context, question)
+  const aside = async () => {
+    const { unanswered, ...answer } = await answerAlone(context, question)
+    // Within a task not everything that finds no answer has asked for one.
+    return { ...answer, ...(unanswered !== undefined && isQuestion(unanswered) ? { unanswered } : {}) }
+  }
   if (task?.kind === 'handover' && !question.file)
     return continueHandover(context.services, question, { task, aside })
   const application = task?.kind === 'handover' ? task.paused : task
   if (wantsPerson(message, question.turn)) return startHandover(question, application)
   if (application) return continueApplication(context, question, { task: application, aside })
   if (question.file || wantsToApply(message)) return startApplication(context, question)
-  return aside()
+  return answerAlone(context, question)
 }
 
 /** Answers a message from what is published, the exact ways first. */

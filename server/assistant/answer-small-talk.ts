@@ -1,6 +1,7 @@
 import { company } from '#contract/company.ts'
 import { initialMessage } from '#contract/conversation.ts'
-import { applyForJob, type Reply, talkToPerson, wordsOf } from '#server/assistant/answer.ts'
+import { applyForJob, type Reply, talkToPerson } from '#server/assistant/answer.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 const suggestions = ['Which jobs are open?', 'What services do you offer?', applyForJob, talkToPerson]
 

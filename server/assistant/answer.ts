@@ -3,6 +3,7 @@ import type { SentMessage, Turn } from '#server/assistant/chat-store.ts'
 import type { Task } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import type { FindPassages } from '#server/assistant/knowledge/finding.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { toHttpError } from '#server/http/errors.ts'
 import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
@@ -52,15 +53,6 @@ export interface AnswerContext {
   /** Null where none is set. */
   readonly model: LanguageModel | null
 }
-
-/** The words of a message in lower case, without accents and punctuation: `dont`, `im`. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[’']s?\b/g, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 const asking =
   /^(?:what|which|who|whose|whom|where|when|why|how|do|does|did|is|are|was|were|can|could|will|would|should|may|might|have|has|am|tell me|show me|explain|list)\b/

@@ -8,6 +8,7 @@ import {
   type Reply,
   talkToPerson,
 } from '#server/assistant/answer.ts'
+import { sendApplication } from '#server/assistant/application-sending.ts'
 import { askFor, thanksFor } from '#server/assistant/application-texts.ts'
 import {
   agrees,
@@ -20,12 +21,7 @@ import {
   skips,
   startsOver,
 } from '#server/assistant/application-words.ts'
-import { sendApplication } from '#server/assistant/application-sending.ts'
-import {
-  type ApplicationStep,
-  type ApplicationTask,
-  applicationSteps,
-} from '#server/assistant/chat-task.ts'
+import { type ApplicationStep, type ApplicationTask, applicationSteps } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
 import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
@@ -42,7 +38,10 @@ const blank: ApplicationTask = {
 }
 
 /** Begins an application, with what the message says of it already. */
-export async function startApplication({ services }: AnswerContext, { file, sent }: Question): Promise<Answer> {
+export async function startApplication(
+  { services }: AnswerContext,
+  { file, sent }: Question,
+): Promise<Answer> {
   const titles = await activeJobs(services)
   if (titles.length === 0)
     return {
@@ -99,7 +98,12 @@ export async function continueApplication(
 }
 
 /** Asks for what is still missing. */
-function ask(task: ApplicationTask, titles: readonly string[], remark = '', wanted?: ApplicationStep): Answer {
+function ask(
+  task: ApplicationTask,
+  titles: readonly string[],
+  remark = '',
+  wanted?: ApplicationStep,
+): Answer {
   const asking = wanted ?? firstMissing(task)
   const { text, ...more }: Reply = askFor[asking](task, titles)
   return { text: `${remark} ${text}`.trim(), ...more, task: { ...task, asking } }
@@ -176,7 +180,8 @@ function corrected(task: ApplicationTask, message: string, titles: readonly stri
     const [job, ...others] = jobsIn(value || message, titles)
     return job && others.length === 0 ? { task: { ...task, job } } : { task, asking: 'job' }
   }
-  if (field === 'picture' && /\b(?:remove|delete|no)\b/i.test(message)) return { task: { ...task, picture: false } }
+  if (field === 'picture' && /\b(?:remove|delete|no)\b/i.test(message))
+    return { task: { ...task, picture: false } }
   return { task, asking: field }
 }
 

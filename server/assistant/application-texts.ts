@@ -15,7 +15,9 @@ export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
     replies: titles.slice(0, maxButtons),
   }),
   name: ({ job }) => ({ text: `${job ? `You apply as ${job}. ` : ''}What is your full name?` }),
-  email: ({ name }) => ({ text: `${name ? `Thank you, ${name}. ` : ''}At which e-mail address can you be reached?` }),
+  email: ({ name }) => ({
+    text: `${name ? `Thank you, ${name}. ` : ''}At which e-mail address can you be reached?`,
+  }),
   resume: () => ({ text: 'Please send your resume now: a PDF, DOCX, or DOC file of at most 10 MB.' }),
   picture: () => ({
     text: 'Would you like to add a picture of yourself, as a JPEG or PNG file of at most 10 MB? You can skip this.',

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { jobApplicationLimits } from '#contract/job-application.ts'
-import { isQuestion, wordsOf } from '#server/assistant/answer.ts'
+import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Whether somebody wants to apply, or offers what an application needs. */
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
-  if (/\b(?:process|status|deadline|after|long)\b/.test(words)) return false
-  return wish.test(words) || (offered.test(words) && /^(?:send|upload|submit|attach|here)|\b(?:i|my|im|id)\b/.test(words))
+  if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words)) return false
+  return (
+    wish.test(words) ||
+    (offered.test(words) && /^(?:send|upload|submit|attach|here)|\b(?:i|my|im|id)\b/.test(words))
+  )
 }
 
 const wish =
@@ -56,10 +60,14 @@ export function correctionIn(message: string): { field: Correctable | null; valu
       words,
     ) || /^(?:my|the) (?:full )?(?:name|e ?mail|mail)(?: address)? is\b/.test(words)
   if (!isCorrection || (isQuestion(message) && !/\bmy\b/.test(words))) return null
-  const field = (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
+  const field =
+    (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
   if (!field && !/^(?:please )?(?:change|correct|edit|fix)\b/.test(words)) return null
   const value = /\b(?:to|is|into)\s+(?:actually\s+|really\s+|now\s+)?(.+)$/is.exec(message)?.[1] ?? ''
-  return { field, value: /^(?:wrong|incorrect|not right|a mistake|a typo|misspelled)\b/i.test(value) ? '' : value }
+  return {
+    field,
+    value: /^(?:wrong|incorrect|not right|a mistake|a typo|misspelled)\b/i.test(value) ? '' : value,
+  }
 }
 
 const { text: maxLength } = jobApplicationLimits
@@ -75,7 +83,10 @@ export function nameIn(message: string): string | null {
   const name = message
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:(?:it['’]?s|it is|this is|i am|i['’]m|call me|(?:my|the) (?:full )?name(?: is|['’]s)?|name:?)\s+)+/i, '')
+    .replace(
+      /^(?:(?:it['’]?s|it is|this is|i am|i['’]m|call me|(?:my|the) (?:full )?name(?: is|['’]s)?|name:?)\s+)+/i,
+      '',
+    )
     .replace(/[.!,;]+$/, '')
     .trim()
   const isPlausible =
@@ -94,12 +105,15 @@ export function jobsIn(message: string, titles: readonly string[]): string[] {
   const text = ` ${said.join(' ')} `
   const whole = titles.filter((title) => text.includes(` ${wordsOf(title).join(' ')} `))
   // Of a title and one that contains it, the longer one is meant.
-  if (whole.length > 0) return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
+  if (whole.length > 0)
+    return whole.filter((one) => !whole.some((other) => other !== one && contains(other, one)))
   const telling = said.filter((word) => word.length > 2 && !general.has(word))
   if (telling.length === 0) return []
   return titles.filter((title) => {
     const words = wordsOf(title)
-    return telling.every((word) => words.some((own) => own === word || (word.length > 3 && own.startsWith(word))))
+    return telling.every((word) =>
+      words.some((own) => own === word || (word.length > 3 && own.startsWith(word))),
+    )
   })
 }
 

@@ -60,7 +60,10 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
   }
 
   /** What was said before, and now. */
-  async function transcriptOf(turn: Turn, now: readonly [SentMessage, AnswerMessage]): Promise<TranscriptMessage[]> {
+  async function transcriptOf(
+    turn: Turn,
+    now: readonly [SentMessage, AnswerMessage],
+  ): Promise<TranscriptMessage[]> {
     const [{ message, fileName, at }, answer] = now
     return [
       ...(await conversations.messages(turn)).map((said) => transcriptMessageSchema.parse(said)),

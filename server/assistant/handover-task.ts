@@ -4,18 +4,16 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import {
   type Answer,
-  applyForJob,
   isQuestion,
   isWithinLimit,
   type Question,
-  type Reply,
   talkToPerson,
-  wordsOf,
 } from '#server/assistant/answer.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
 import type { ApplicationTask, HandoverTask } from '#server/assistant/chat-task.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
@@ -32,19 +30,22 @@ export function wantsPerson(message: string, turn: Turn): boolean {
 }
 
 const person =
-  /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\bhuman (?:being|agent|help|support)\b/
+  /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\b(?:contact|reach|speak to|find) (?:a person|someone|somebody)\b|\b(?:person|human|someone|somebody) (?:that |who )?i (?:can|could) (?:talk|speak|write)\b|\bhuman (?:being|agent|help|support)\b/
 
 /** Begins to hand over to a person, with the question that was asked last and not answered, or the one that comes with it. */
 export function startHandover({ sent, turn }: Question, paused: ApplicationTask | null): Answer {
-  return ask({
-    version: 1,
-    kind: 'handover',
-    question: questionOf(sent.message, turn),
-    name: paused?.name ?? null,
-    email: emailIn(sent.message) ?? paused?.email ?? null,
-    asking: 'question',
-    paused,
-  }, `Gladly: I pass your question on to a person at ${company.name}.`)
+  return ask(
+    {
+      version: 1,
+      kind: 'handover',
+      question: questionOf(sent.message, turn),
+      name: paused?.name ?? null,
+      email: emailIn(sent.message) ?? paused?.email ?? null,
+      asking: 'question',
+      paused,
+    },
+    `Gladly: I pass your question on to a person at ${company.name}.`,
+  )
 }
 
 function questionOf(message: string, { recent }: Turn): string | null {
@@ -52,7 +53,8 @@ function questionOf(message: string, { recent }: Turn): string | null {
   if (wordsOf(message).length > 9) return message
   const last = recent.at(-1)
   const asked = recent.findLast(({ is_user }) => is_user)?.message
-  const isOpen = last?.replies.includes(talkToPerson) && asked && asked !== initialMessage && !smallTalk(asked)
+  const isOpen =
+    last?.replies.includes(talkToPerson) && asked && asked !== initialMessage && !smallTalk(asked)
   return isOpen && wordsOf(asked).length > 1 ? asked : null
 }
 
@@ -64,7 +66,10 @@ export async function continueHandover(
 ): Promise<Answer> {
   const { message } = question.sent
   if (cancels(message))
-    return { text: 'I have passed nothing on. Is there anything else that you would like to know?', task: task.paused }
+    return {
+      text: 'I have passed nothing on. Is there anything else that you would like to know?',
+      task: task.paused,
+    }
   const taken = take(task, message)
   if (taken) {
     const { remark, task: next } = taken
@@ -108,7 +113,7 @@ function ask(task: HandoverTask, remark = ''): Answer {
 
 /** Leaves an enquiry with the transcript, in one transaction with the conversation. */
 async function passOn(
-  { enquiries, rateLimiter }: Services,
+  { enquiries, notifications, rateLimiter }: Services,
   { ip }: Question,
   { question, name, email, paused }: CompleteHandover,
 ): Promise<Answer> {
@@ -119,16 +124,25 @@ async function passOn(
     text: `Thank you, ${name}. I have passed your question on, together with this conversation. A person at ${company.name} reads it and answers to ${email}.`,
     replies: paused ? ['Go on with my application'] : [],
     task: paused,
-    store: ({ transcript, also }) =>
-      enquiries.receive(
-        {
-          name,
-          email,
-          subject: shorten(`Question to the assistant: ${line}`, limits.textLength),
-          message: question,
-          transcript: transcriptText(transcript),
-        },
-        also,
-      ),
+    store: ({ transcript, also }) => {
+      const subject = shorten(`Question to the assistant: ${line}`, limits.textLength)
+      const values = { name, email, subject, message: withTranscript(question, transcriptText(transcript)) }
+      return enquiries.create({ values, images: [] }, null, async (tx, row) => {
+        await notifications.hr(tx, 'HR_CONTACT', {
+          contact_name: row.name,
+          contact_email: row.email,
+          contact_subject: row.subject,
+          contact_message: row.message,
+        })
+        await also(tx)
+      })
+    },
   }
+}
+
+/** Of a long conversation the end. */
+function withTranscript(question: string, transcript: string): string {
+  const head = `${question}\n\nThe conversation with the assistant:\n\n`
+  const room = limits.textareaLength - head.length
+  return head + (transcript.length > room ? `…${transcript.slice(1 - room).toWellFormed()}` : transcript)
 }

@@ -2,21 +2,26 @@ import { chatRoutes } from '#server/assistant/chat-routes.ts'
 import { createConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
 import { contentGapRoutes } from '#server/assistant/gap-routes.ts'
-import type { FindPassages } from '#server/assistant/knowledge/finding.ts'
+import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
+import { configuredModel } from '#server/model/configured-model.ts'
 import type { Module } from '#server/module.ts'
 import type { Services } from '#server/services.ts'
 
-const findPassages: FindPassages = async () => ({ passages: [], verdict: 'unknown' })
+/** A crash ends the turn of a message after as many seconds. With a language model an answer may take longer. */
+const answerSeconds = { quoting: 10, model: 45 } as const
 
-const conversationsOf = ({ db, library }: Services) => createConversations({ db, library, answerSeconds: 15 })
+const conversationsOf = ({ db, library, config }: Services) =>
+  createConversations({
+    db,
+    library,
+    answerSeconds: answerSeconds[configuredModel(config) ? 'model' : 'quoting'],
+  })
 
 export const assistant: Module = {
   routes(app, services) {
     const conversations = conversationsOf(services)
-    chatRoutes(app, services, {
-      conversations,
-      assistant: createAssistant({ services, findPassages, model: null }, conversations),
-    })
+    const context = { services, findPassages, model: configuredModel(services.config) }
+    chatRoutes(app, services, { conversations, assistant: createAssistant(context, conversations) })
     contentGapRoutes(app, services)
   },
   cleanup: (services) => conversationsOf(services).deleteExpired(services.clock()),

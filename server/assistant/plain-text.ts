@@ -12,7 +12,7 @@ export function plainText(text: string): string {
       .replace(/!?\[([^\]\n]*)\]\s?\([^)\n]*\)/g, '$1')
       .replace(/!?\[([^\]\n]*)\]\[[^\]\n]*\]/g, '$1')
       .replace(/<[/!?a-z][^>\n]*(?:>|$)/gim, ' ')
-      .replace(/\b(?:https?|ftp|file|wss?|data|javascript|vbscript):\S*/gi, ' ')
+      .replace(/\b(?:https?|ftp|file|wss?|data|javascript|vbscript):\S+/gi, ' ')
       .replace(/(?<![\w@.-])(?:www\.|\/\/)[^\s"”’)]+/gi, ' ')
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ +([.,;:!?])/g, '$1')

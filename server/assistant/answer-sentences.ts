@@ -1,0 +1,83 @@
+import { company } from '#contract/company.ts'
+import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { stem } from '#server/assistant/knowledge/stem.ts'
+import { wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { plainText } from '#server/assistant/plain-text.ts'
+
+/** How much of a sentence's telling words its passages must hold. */
+const wantedSupport = 0.5
+
+/**
+ * A sentence of a language model without the numbers of its passages; null when it may not be shown. It must name
+ * passages that exist, and these must hold its numbers, its names, and most of its words; it may hold no address.
+ */
+export function groundedSentence(
+  sentence: string,
+  passages: readonly Passage[],
+): { text: string; cited: Passage[] } | null {
+  const numbers = [...sentence.matchAll(/\[([\d,\s]+)\]/g)].flatMap(([, list = '']) =>
+    list
+      .split(/[,\s]+/)
+      .filter(Boolean)
+      .map(Number),
+  )
+  const cited = [...new Set(numbers)].map((number) => passages[number - 1])
+  if (cited.length === 0 || cited.includes(undefined)) return null
+  const sources = cited as Passage[]
+  const bare = sentence.replace(/\s*\[[\d,\s]+\]/g, '')
+  const text = plainText(bare)
+  if (text === '' || /[[\]<>{}`|\\]|\*\*|^#/.test(text) || plainText(bare) !== bare.trim()) return null
+  const said = plainText(`${company.name} ${sources.map(({ title, text }) => `${title} ${text}`).join(' ')}`)
+  const isFaithful = holdsAddresses(text, said) && holdsNumbers(text, said) && holdsNames(text, said)
+  return isFaithful && support(text, said) >= wantedSupport ? { text, cited: sources } : null
+}
+
+const holdsAddresses = (text: string, said: string) =>
+  (text.match(/\S+@\S+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b(?:\/\S*)?/gi) ?? []).every((address) =>
+    said.toLowerCase().includes(address.toLowerCase().replace(/[.,;:!?)]+$/, '')),
+  )
+
+function holdsNumbers(text: string, said: string): boolean {
+  const known = new Set(numbersIn(said))
+  return numbersIn(text).every((number) => known.has(number))
+}
+
+const numberWords = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, number) => [word, String(number)]),
+)
+for (const [word, number] of [
+  ['thirty', '30'],
+  ['forty', '40'],
+  ['fifty', '50'],
+  ['sixty', '60'],
+  ['seventy', '70'],
+  ['eighty', '80'],
+  ['ninety', '90'],
+  ['hundred', '100'],
+  ['thousand', '1000'],
+  ['million', '1000000'],
+] as const)
+  numberWords.set(word, number)
+
+/** In digits and in words; `one` says too little. */
+const numbersIn = (text: string): string[] => [
+  ...(text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replace(/,(?=\d{3})/g, '')),
+  ...wordsOf(text).flatMap((word) => (word === 'one' ? [] : (numberWords.get(word) ?? []))),
+]
+
+/** Words in capitals that do not begin the sentence. */
+function holdsNames(text: string, said: string): boolean {
+  const known = new Set(wordsOf(said))
+  const names = [...text.matchAll(/(?<=[\p{L}\p{N},;:)’'"”]\s+["“(‘]?)\p{Lu}[\p{L}\p{N}’'-]*/gu)].flatMap(
+    ([name]) => wordsOf(name),
+  )
+  return names.every((name) => name === 'i' || known.has(name))
+}
+
+function support(text: string, said: string): number {
+  const known = new Set(wordsOf(said).map(stem))
+  const telling = wordsOf(text).filter((word) => word.length > 3)
+  return telling.length === 0 ? 1 : telling.filter((word) => known.has(stem(word))).length / telling.length
+}
