@@ -8,6 +8,7 @@ import { clients } from '#demo/clients.ts'
 import { enquiries } from '#demo/enquiries.ts'
 import { rasterize } from '#demo/images.ts'
 import { industries } from '#demo/industries.ts'
+import { seedAssistant } from '#demo/seed-assistant.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(services: Services): Promise<void> {
   for (const row of enquiries.slice(await enquiryStore.count(parseEnquiryQuery({}))))
     await enquiryStore.create(row)
   await seedHiring(services, now)
+  await seedAssistant(services, now)
 }
 
 interface SeedTable {

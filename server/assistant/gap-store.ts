@@ -13,7 +13,7 @@ const alike = 0.5
 const lockKey = 7_405_140
 
 /** Records a question that was not answered, without what tells who asked. Questions without words are left out. */
-export async function recordUnanswered(tx: Transaction, asked: string): Promise<void> {
+export async function recordUnanswered(tx: Transaction, asked: string, askedAt = new Date()): Promise<void> {
   const question = anonymous(asked)
   if (!/\p{L}{2}/u.test(question)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
@@ -26,7 +26,7 @@ export async function recordUnanswered(tx: Transaction, asked: string): Promise<
     .limit(1)
   const [added] = await tx
     .insert(table)
-    .values({ question, groupId: nearest?.groupId ?? 0 })
+    .values({ question, groupId: nearest?.groupId ?? 0, askedAt })
     .returning({ id: table.id })
   // The first of a group names it.
   if (added && !nearest) await tx.update(table).set({ groupId: added.id }).where(eq(table.id, added.id))
