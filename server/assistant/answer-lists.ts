@@ -2,10 +2,13 @@ import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
 import type { PublicApi } from '#contract/content/query.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'
+import type { Intent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
+
+type ListIntent = Extract<Intent, { kind: 'list' }>
 
 interface Item {
   readonly text: string
@@ -15,8 +18,6 @@ interface Item {
 
 /** A list that visitors ask for. */
 interface ListKind {
-  /** The words that ask for it. */
-  readonly words: RegExp
   readonly page: Source
   /** What it is a list of, for one and for several. */
   readonly noun: readonly [string, string]
@@ -30,9 +31,8 @@ const maxItems = 12
 const published = { status: 1 } as const
 const titled = ({ title }: { title: string }): Item => ({ text: title, path: null })
 
-const kinds: readonly ListKind[] = [
-  {
-    words: /^(?:jobs?|positions?|vacanc(?:y|ies)|openings?|roles?|careers?|hiring|recruiting)$/,
+const kinds: Readonly<Record<ListIntent['of'], ListKind>> = {
+  job: {
     page: { title: 'Career', path: '/career' },
     noun: ['open job', 'open jobs'],
     replies: [applyForJob],
@@ -44,29 +44,25 @@ const kinds: readonly ListKind[] = [
       }))
     },
   },
-  {
-    words: /^(?:services|offerings)$/,
+  service: {
     page: { title: 'Our services', path: '/our-services' },
     noun: ['service', 'services'],
     read: async (api) => (await api.service.list({ ...published, fields: ['title'] })).map(titled),
   },
-  {
-    words: /^(?:industry|industries|sectors?)$/,
+  industry: {
     page: { title: 'Industries', path: '/industries' },
     noun: ['industry', 'industries'],
     read: async (api) => (await api.industry.list({ ...published, fields: ['title'] })).map(titled),
   },
-  {
-    words: /^(?:team|staff|colleagues|employees)$/,
+  teammember: {
     page: { title: 'Our team', path: '/our-team' },
-    noun: ['person on our team', 'people on our team'],
+    noun: ['person on our team page', 'people on our team page'],
     async read(api) {
       const rows = await api.teammember.list({ ...published, fields: ['name', 'designation'] })
       return rows.map(({ name, designation }) => ({ text: `${name}, ${designation}`, path: null }))
     },
   },
-  {
-    words: /^(?:clients?|customers?|references)$/,
+  client: {
     page: { title: 'Clients', path: '/client' },
     noun: ['client story', 'client stories'],
     async read(api) {
@@ -74,8 +70,7 @@ const kinds: readonly ListKind[] = [
       return rows.map(({ title, slug }) => ({ text: title, path: `/client/${slug}` }))
     },
   },
-  {
-    words: /^articles?$/,
+  article: {
     page: { title: 'Articles', path: '/articles' },
     noun: ['article', 'articles'],
     async read(api) {
@@ -83,29 +78,36 @@ const kinds: readonly ListKind[] = [
       return rows.map(({ title, slug }) => ({ text: title, path: `/article/${slug}` }))
     },
   },
-]
+  blog: {
+    page: { title: 'Blogs', path: '/blogs' },
+    noun: ['blog post', 'blog posts'],
+    async read(api) {
+      const rows = await api.blog.list({ ...published, fields: ['title', 'slug'] })
+      return rows.map(({ title, slug }) => ({ text: title, path: `/blogs/${slug}` }))
+    },
+  },
+}
 
-/** Words beside which a question asks for the whole list. */
-const beside = new Set(
-  (
-    'a all an and any are at available can company could current currently do does for from give got has have help hi hello how i ' +
-    'in into is it larkfield advisory list many me moment my name now of offer offered offering offers on open our please ' +
-    'provide provided right see serve served show some tell the there these they this today us view we what whats which who ' +
-    'whom work worked works with you your about other people looking currently'
-  ).split(' '),
-)
+/**
+ * Answers with a whole list straight from what is published.
+ * @param place what its lines must name; null without a line that does
+ */
+export async function listReply(
+  { content }: Services,
+  of: ListIntent['of'],
+  place = '',
+): Promise<Reply | null> {
+  const items = await kinds[of].read(publicApi(content))
+  const named = wordsOf(place)
+  const fitting = items.filter(({ text }) => named.every((word) => wordsOf(text).includes(word)))
+  return fitting.length === 0 && named.length > 0 ? null : toReply(kinds[of], fitting)
+}
 
-/** Answers with a whole list straight from what is published; null where no list is asked for. */
-export async function listReply({ content }: Services, message: string): Promise<Reply | null> {
-  const words = wordsOf(message)
-  const kind = kinds.find((one) => words.some((word) => one.words.test(word)))
-  if (!kind) return null
-  const api = publicApi(content)
-  const others = words.filter((word) => !kind.words.test(word) && !beside.has(word))
-  const items = await kind.read(api)
-  // Beside the list itself only a part of its lines can be asked for, such as the jobs in one place.
-  const fitting = items.filter(({ text }) => others.every((word) => wordsOf(text).includes(word)))
-  return fitting.length === 0 && others.length > 0 ? null : toReply(kind, fitting)
+/** A question for a list with a place behind it, such as the jobs in one city. */
+export function splitPlace(question: string): { rest: string; place: string } | null {
+  const [, rest, place] =
+    /^(.+)\s(?:in|at|near)\s+(?:the\s+)?([\p{L}][\p{L} .'-]{1,40}?)\s*\??$/u.exec(question) ?? []
+  return rest && place ? { rest, place } : null
 }
 
 function toReply({ noun: [one, many], page, replies = [] }: ListKind, all: readonly Item[]): Reply {

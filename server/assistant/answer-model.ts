@@ -10,7 +10,6 @@ import {
 import { sourcesOf } from '#server/assistant/answer-passages.ts'
 import { groundedSentence } from '#server/assistant/answer-sentences.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { plainText } from '#server/assistant/plain-text.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { ModelFailure } from '#server/model/port.ts'
 
@@ -78,8 +77,8 @@ export async function modelReply(
 
 const toMaterial = ({ title, text }: Passage, at: number) => ({
   number: at + 1,
-  title: plainText(title),
-  text: plainText(text).slice(0, maxPassageLength),
+  title,
+  text: text.slice(0, maxPassageLength),
 })
 
 /** What is written piece by piece, sentence by sentence. The sources of a sentence may stand behind its period. */
@@ -97,4 +96,4 @@ async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<strin
 }
 
 /** Followed by the beginning of the next one, so that it is certain to be complete. */
-const sentenceEnd = /([.!?]["”’)]*(?:\s*\[[\d,\s]+\])*|\n)\s*[^\s[.!?"”’)]/
+const sentenceEnd = /((?:[.!?]["”’)]*(?:\s*\[[\d,\s]+\])*(?=\s)|\n))\s*[^\s[.!?"”’)]/

@@ -4,7 +4,8 @@ import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { stem } from '#server/assistant/knowledge/stem.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import { shorten } from '#server/assistant/plain-text.ts'
+import { sentencesIn } from '#server/assistant/quotable.ts'
 
 /** Of a quote, in characters. */
 const quoteLength = 420
@@ -38,22 +39,18 @@ export const unknownReply: Reply = {
 
 /** Each page or document once. */
 export function sourcesOf(passages: readonly Passage[]): Source[] {
-  const sources = new Map(
-    passages.map(({ title, path }) => [`${path} ${title}`, { title: plainText(title), path }]),
-  )
+  const sources = new Map(passages.map(({ title, path }) => [`${path} ${title}`, { title, path }]))
   return [...sources.values()]
 }
 
 function quoteSentence({ title, kind, text }: Passage, question: string): string {
   const name = kind === 'document' ? 'document' : 'page'
-  return `Our ${name} “${plainText(title)}” says: “${excerpt(plainText(text), question)}”`
+  return `Our ${name} “${title}” says: “${excerpt(text, question)}”`
 }
 
 /** The sentences of a passage that share the most words with the question. */
 export function excerpt(text: string, question: string): string {
-  const sentences = text
-    .replace(/\s+/g, ' ')
-    .match(/[^.!?]+(?:[.!?]+["”’)]*(?=\s|$)|$|[.!?](?=\S))+\s*/g) ?? [text]
+  const sentences = sentencesIn(text)
   const asked = new Set(wordsOf(question).filter(isTelling).map(stem))
   const scores = sentences.map(
     (sentence) =>
@@ -67,7 +64,7 @@ export function excerpt(text: string, question: string): string {
   let quote = ''
   for (const sentence of sentences.slice(start)) {
     if (quote !== '' && (quote.length >= wantedLength || quote.length + sentence.length > quoteLength)) break
-    quote += sentence
+    quote += `${quote === '' ? '' : ' '}${sentence}`
   }
   return shorten(quote.trim().replaceAll('“', '‘').replaceAll('”', '’'), quoteLength)
 }

@@ -1,12 +1,21 @@
-import { type Answer, type AnswerContext, isQuestion, type Question } from '#server/assistant/answer.ts'
+import {
+  type Answer,
+  type AnswerContext,
+  isQuestion,
+  type Question,
+  type Reply,
+} from '#server/assistant/answer.ts'
 import { contactReply } from '#server/assistant/answer-contact.ts'
-import { listReply } from '#server/assistant/answer-lists.ts'
+import { listReply, splitPlace } from '#server/assistant/answer-lists.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
 import { quotePassages } from '#server/assistant/answer-passages.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { continueApplication, startApplication } from '#server/assistant/application-task.ts'
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
+import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
+import { quotable } from '#server/assistant/quotable.ts'
+import type { Services } from '#server/services.ts'
 
 /** Answers a message: within what was begun, or by itself. */
 export async function answerQuestion(context: AnswerContext, question: Question): Promise<Answer> {
@@ -31,11 +40,20 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
   const { services, findPassages } = context
   const { message } = question.sent
   const { task } = question.turn
-  const known = smallTalk(message) ?? contactReply(message) ?? (await listReply(services, message))
+  const known = smallTalk(message) ?? (await replyFromData(services, message))
   if (known) return { ...known, task }
-  const finding = await findPassages(services, message, earlierQuestions(question))
+  const finding = quotable(await findPassages(services, message, earlierQuestions(question)))
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message)
   return { ...reply, task, ...(finding.verdict === 'unknown' ? { unanswered: message } : {}) }
+}
+
+/** Lists, and the settings of the company; null for a question after anything else. */
+async function replyFromData(services: Services, message: string): Promise<Reply | null> {
+  const intent = recognizeIntent(message)
+  if (intent) return intent.kind === 'list' ? listReply(services, intent.of) : contactReply(intent)
+  const split = splitPlace(message)
+  const list = split && recognizeIntent(split.rest)
+  return list?.kind === 'list' ? listReply(services, list.of, split?.place) : null
 }
 
 /** How many turns a follow-up may refer to. */

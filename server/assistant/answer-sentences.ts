@@ -5,7 +5,7 @@ import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 
 /** How much of a sentence's telling words its passages must hold. */
-const wantedSupport = 0.5
+const wantedSupport = 0.6
 
 /**
  * A sentence of a language model without the numbers of its passages; null when it may not be shown. It must name
@@ -27,7 +27,7 @@ export function groundedSentence(
   const bare = sentence.replace(/\s*\[[\d,\s]+\]/g, '')
   const text = plainText(bare)
   if (text === '' || /[[\]<>{}`|\\]|\*\*|^#/.test(text) || plainText(bare) !== bare.trim()) return null
-  const said = plainText(`${company.name} ${sources.map(({ title, text }) => `${title} ${text}`).join(' ')}`)
+  const said = `${company.name} ${sources.map(({ title, text }) => `${title} ${text}`).join(' ')}`
   const isFaithful = holdsAddresses(text, said) && holdsNumbers(text, said) && holdsNames(text, said)
   return isFaithful && support(text, said) >= wantedSupport ? { text, cited: sources } : null
 }

@@ -7,14 +7,15 @@ import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 /** Whether somebody wants to apply, or offers what an application needs. */
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
-  if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words)) return false
+  if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words))
+    return false
   return (
-    wish.test(words) ||
+    intent.test(words) ||
     (offered.test(words) && /^(?:send|upload|submit|attach|here)|\b(?:i|my|im|id)\b/.test(words))
   )
 }
 
-const wish =
+const intent =
   /^(?:(?:hi|hello|hey|yes|ok|please|so|and|also) )*(?:(?:i|we) (?:want|wish|would like|would love|am trying|need|plan|intend) to |(?:id|ill) (?:like|love)? ?(?:to )?|(?:i am|im|am) (?:here to |interested in )?|(?:can|could|may|how (?:do|can|could)|where (?:do|can)) i |let me |lets )*(?:apply|applying|job application|new application)\b/
 
 const offered =

@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts'
 const messageRule: RateLimitRule = { name: 'chat:ip', ...assistantLimits.messagesPerAddress }
 /** More than a person reloads pages. */
 const historyRule: RateLimitRule = { name: 'chat-history:ip', max: 300, seconds: 300 }
+const clearingRule: RateLimitRule = { ...messageRule, name: 'chat-clearing:ip' }
 /** Each may hold an image of 10 MB in memory, or wait for a language model. */
 const maxConcurrent = 50
 /** Of a stream, far more than an answer. */
@@ -39,7 +40,7 @@ export function chatRoutes(
   })
 
   app.delete(historyUrl, { config: { access: 'anyone' }, schema: docs.clear }, async (request, reply) => {
-    await consume(historyRule, request.ip)
+    await consume(clearingRule, request.ip)
     await conversations.clear(parseSessionId(sessionIdOf(request.query)))
     return reply.code(204).send()
   })

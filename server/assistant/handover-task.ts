@@ -113,7 +113,7 @@ function ask(task: HandoverTask, remark = ''): Answer {
 
 /** Leaves an enquiry with the transcript, in one transaction with the conversation. */
 async function passOn(
-  { enquiries, notifications, rateLimiter }: Services,
+  { enquiries, rateLimiter }: Services,
   { ip }: Question,
   { question, name, email, paused }: CompleteHandover,
 ): Promise<Answer> {
@@ -124,25 +124,16 @@ async function passOn(
     text: `Thank you, ${name}. I have passed your question on, together with this conversation. A person at ${company.name} reads it and answers to ${email}.`,
     replies: paused ? ['Go on with my application'] : [],
     task: paused,
-    store: ({ transcript, also }) => {
-      const subject = shorten(`Question to the assistant: ${line}`, limits.textLength)
-      const values = { name, email, subject, message: withTranscript(question, transcriptText(transcript)) }
-      return enquiries.create({ values, images: [] }, null, async (tx, row) => {
-        await notifications.hr(tx, 'HR_CONTACT', {
-          contact_name: row.name,
-          contact_email: row.email,
-          contact_subject: row.subject,
-          contact_message: row.message,
-        })
-        await also(tx)
-      })
-    },
+    store: ({ transcript, also }) =>
+      enquiries.receive(
+        {
+          name,
+          email,
+          subject: shorten(`Question to the assistant: ${line}`, limits.textLength),
+          message: question,
+          transcript: transcriptText(transcript),
+        },
+        also,
+      ),
   }
-}
-
-/** Of a long conversation the end. */
-function withTranscript(question: string, transcript: string): string {
-  const head = `${question}\n\nThe conversation with the assistant:\n\n`
-  const room = limits.textareaLength - head.length
-  return head + (transcript.length > room ? `…${transcript.slice(1 - room).toWellFormed()}` : transcript)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transcriptMessageSchema } from '#contract/assistant.ts'
 import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
 import { errorDetail, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
@@ -51,6 +52,12 @@ export const candidateDocs = {
     tags,
     summary: 'One candidate with all evaluations',
     response: { 200: candidateSchema, 401: errorDetail, 404: errorDetail },
+  },
+  transcript: {
+    tags,
+    summary: 'The conversation with the assistant in which a candidate has applied',
+    description: 'Empty for an application that was sent by the form.',
+    response: { 200: z.array(transcriptMessageSchema), 401: errorDetail, 404: errorDetail },
   },
   change: {
     tags,

@@ -24,7 +24,7 @@ export function candidateRoutes(app: App, services: Services): void {
   bulkRoutes(app, services)
 }
 
-function readingRoutes(app: App, { candidates, clock }: Services): void {
+function readingRoutes(app: App, { applications, candidates, clock }: Services): void {
   app.get(base, { config, schema: docs.list }, async (request, reply) => {
     const query = parseCandidateQuery(request.query as RawQuery, clock())
     const { id } = requireAdmin(request)
@@ -47,6 +47,10 @@ function readingRoutes(app: App, { candidates, clock }: Services): void {
     if (!candidate) throw notFound()
     return reply.send(candidate)
   })
+
+  app.get<IdParams>(`${base}:id/transcript/`, { config, schema: docs.transcript }, async (request, reply) =>
+    reply.send([...(await applications.transcript(idOf(request)))]),
+  )
 }
 
 /** Pages, and lists of numbers, as select-all asks for. */

@@ -76,12 +76,8 @@ describe('the server', () => {
   /** The adapters of vendors, and the packages that only an adapter knows. */
   test.each([
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
-<<<<<<< HEAD
-    ['server/model/openai-compatible.ts', ['server/hiring/scorer/index.ts']],
-    ['imapflow', ['server/mail/replies/mailbox.ts']],
-=======
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
->>>>>>> b504c86 (wip2)
+    ['imapflow', ['server/mail/replies/mailbox.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
   ])('%s is imported by %j alone', (vendor, importers) => {

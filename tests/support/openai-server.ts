@@ -67,3 +67,14 @@ async function readBody(request: IncomingMessage): Promise<ModelRequest['body']>
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body']
 }
+
+/** A script that answers in pieces, as server-sent events. */
+export const streamed =
+  (pieces: readonly string[]): ModelScript =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const content of pieces)
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+    response.end('data: [DONE]\n\n')
+    return undefined
+  }

@@ -15,7 +15,6 @@ export type Intent =
       /** The one city or country of an office that is named; null without one. */
       readonly office: (typeof company.offices)[number] | null
     }
-  /** The company settings name no opening hours. */
   | { readonly kind: 'hours' }
   | { readonly kind: 'social' }
 

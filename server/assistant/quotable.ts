@@ -1,0 +1,20 @@
+import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import { plainText } from '#server/assistant/plain-text.ts'
+
+/** A period within a word ends no sentence. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?]["”’)]{0,2})\s+|\n+/)
+
+/** What is said to a language model, not to a reader (L1). */
+const order =
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|other|your|these)\b.{0,40}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message|mode|instructions?)\b|\b(?:as an?|you are(?: now)? an?) (?:ai|language model|assistant|chatbot)\b|\b(?:reply|respond|answer) (?:only )?with\b|^\s*(?:system|assistant|user)\s*:/i
+
+/** What was found, as it may be quoted and sent to a language model: plain text without orders to one. */
+export function quotable({ passages, verdict }: Finding): Finding {
+  const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
+  return { passages: cleaned, verdict: cleaned.length === 0 ? 'unknown' : verdict }
+}
+
+function toQuotable({ title, text, ...passage }: Passage): Passage {
+  const kept = sentencesIn(plainText(text)).filter((one) => !order.test(one))
+  return { ...passage, title: plainText(title), text: kept.join(' ').trim() }
+}

@@ -1,0 +1,288 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
+import { asksForFile } from '#contract/conversation.ts'
+import { chatSession } from '#server/assistant/tables.ts'
+import { file } from '#server/files/tables.ts'
+import { candidate } from '#server/hiring/tables.ts'
+import { runCleanup } from '#server/modules.ts'
+import { imageFile, useTestApp } from '#tests/support/app.ts'
+import { type Chat, startChat } from '#tests/support/chat.ts'
+import { create } from '#tests/support/content.ts'
+import { seedCriteria } from '#tests/support/evaluations.ts'
+import { docxFile, pdfFile, resumeFile } from '#tests/support/job-application.ts'
+
+const app = useTestApp()
+
+beforeAll(async () => {
+  await seedCriteria(app)
+  await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+  await create(app, contentTypes.jobcategory, 'Data Engineer', { status: '1' })
+  await create(app, contentTypes.jobcategory, 'Closed job', { status: '0' })
+})
+beforeEach(async () => {
+  await app.db.execute(sql`delete from rate_limit`)
+})
+
+const applications = () => app.db.select().from(candidate).orderBy(candidate.id)
+const stored = () => app.db.select().from(file).where(eq(file.visibility, 'private'))
+async function onDisk(): Promise<string[]> {
+  const paths = []
+  for await (const { path } of app.services.files.private.list()) paths.push(path)
+  return paths.sort()
+}
+
+/** The smallest beginning of a file of Word before 2007. */
+const oldWordFile = () =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(2000),
+    Buffer.from('WordDocument', 'utf16le'),
+  ])
+
+/** Answers until only the consent is missing. */
+async function prepare(chat: Chat, resume = resumeFile()) {
+  await chat.say('I want to apply')
+  await chat.say('Analyst')
+  await chat.say('Grace Hopper')
+  await chat.say('grace@example.com')
+  await chat.say('', resume)
+  return chat.say('skip')
+}
+
+test('a whole application is taken in conversation and lands at the hiring desk with its transcript (PS-364, PS-344, PS-346)', async () => {
+  const chat = startChat(app)
+  const job = await chat.say('Hello, I would like to apply')
+  expect(job.replies).toEqual(expect.arrayContaining(['Analyst', 'Data Engineer']))
+  expect(job.replies).not.toContain('Closed job')
+  const name = await chat.say('analyst please')
+  expect([asksForFile(name.message), name.upload_allowed]).toEqual([false, false])
+  await chat.say('My name is Grace Hopper.')
+  const resume = await chat.say('grace@example.com')
+  expect([asksForFile(resume.message), resume.upload_allowed]).toEqual([true, true])
+  await chat.say('', resumeFile(pdfFile(), 'my résumé.pdf'))
+  const summary = await chat.say('here I am', await imageFile())
+  for (const part of ['Analyst', 'Grace Hopper', 'grace@example.com', 'my résumé.pdf', 'picture.jpg'])
+    expect(summary.message).toContain(part)
+  expect(summary.sources).toEqual([{ title: 'Privacy Policy', path: '/privacy-policy' }])
+  expect(await applications()).toEqual([])
+  const done = await chat.say('Yes, send it')
+  expect(done.message).toContain('has been sent')
+
+  const [row] = await applications()
+  expect(row).toMatchObject({
+    candidateName: 'Grace Hopper',
+    email: 'grace@example.com',
+    designation: 'Analyst',
+    resumeName: 'my résumé.pdf',
+    status: 4,
+  })
+  expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
+  expect(row?.candidateImage).toMatch(/^applicant\//)
+  const url = `/api/candidates/${row?.id}/transcript/`
+  expect((await app.call({ url })).statusCode).toBe(401)
+  const transcript = (await app.asAdmin({ url })).json()
+  expect(transcript.at(0)).toMatchObject({ is_user: true, message: 'Hello, I would like to apply' })
+  expect(transcript).toContainEqual(expect.objectContaining({ file_name: 'my résumé.pdf' }))
+  expect(transcript.at(-1)).toMatchObject({ is_user: false, message: done.message })
+  // Files belong to the candidate now: with the conversation they do not go.
+  await app.call({ method: 'DELETE', url: `/api/chat-history/?session_id=${chat.sessionId}` })
+  expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
+})
+
+test('questions in between are answered, answers are corrected, and jobs are told apart', async () => {
+  const chat = startChat(app)
+  expect((await chat.say('Apply as an astronaut')).message).toContain('Which job')
+  expect((await chat.say('astronaut')).message).toContain('no job of that name')
+  await chat.say('2')
+  const aside = await chat.say('Where are you located?')
+  expect(aside.message).toMatch(/Richmond.*Back to your application.*name/s)
+  expect((await chat.say('<b>1</b>')).message).toContain('just your name')
+  await chat.say('Will Smith')
+  expect((await chat.say('will at example')).message).toContain('valid email address')
+  await chat.say('will@exampel.example')
+  await chat.say('my e-mail is actually will@example.com')
+  expect((await chat.say('sure')).message).toMatch(/need it.*resume/)
+  await chat.say('', resumeFile(docxFile(), 'cv.docx'))
+  await chat.say('No thanks')
+  await chat.say('change my name to Willa Smith')
+  const changed = await chat.say('Change the job')
+  expect(changed.message).toContain('Which job')
+  const summary = await chat.say('data engineer')
+  for (const part of ['Data Engineer', 'Willa Smith', 'will@example.com', 'cv.docx', 'Picture: none'])
+    expect(summary.message).toContain(part)
+  expect((await chat.say('no, wait')).message).toContain('Nothing has been sent')
+  const before = (await applications()).length
+  await chat.say('yes')
+  expect((await applications()).slice(before)).toMatchObject([
+    {
+      candidateName: 'Willa Smith',
+      email: 'will@example.com',
+      designation: 'Data Engineer',
+      candidateImage: null,
+    },
+  ])
+})
+
+test('whoever changes their mind leaves nothing: neither by cancelling, nor by clearing, nor by staying away', async () => {
+  const before = [await onDisk(), await stored()]
+  const cancelled = startChat(app)
+  await prepare(cancelled)
+  expect((await cancelled.say('cancel')).message).toContain('deleted what you had sent')
+  expect([await onDisk(), await stored()]).toEqual(before)
+
+  const cleared = startChat(app)
+  await prepare(cleared)
+  const url = `/api/chat-history/?session_id=${cleared.sessionId}`
+  expect((await app.call({ method: 'DELETE', url })).statusCode).toBe(204)
+  expect(await cleared.history()).toEqual([])
+  expect([await onDisk(), await stored()]).toEqual(before)
+
+  const left = startChat(app)
+  await prepare(left)
+  await app.db.update(chatSession).set({ lastMessageAt: sql`now() - interval '4 days'` })
+  await runCleanup(app.services)
+  expect([await onDisk(), await stored()]).toEqual(before)
+  expect((await left.history()).length).toBeGreaterThan(0)
+  expect((await left.say('yes')).message).not.toContain('sent')
+
+  const replaced = startChat(app)
+  await prepare(replaced)
+  const one = (await onDisk()).length
+  await replaced.say('', resumeFile(pdfFile('Another'), 'better.pdf'))
+  expect(await onDisk()).toHaveLength(one)
+  await replaced.say('cancel')
+})
+
+test('a .doc is known by its content, stored, and left to a person', async () => {
+  const chat = startChat(app)
+  await chat.say('apply')
+  const impostor = {
+    name: 'table.doc',
+    type: 'application/msword',
+    bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  }
+  expect((await chat.send('', impostor)).statusCode).toBe(400)
+  const doc = { name: 'old.doc', type: 'application/msword', bytes: oldWordFile() }
+  expect((await chat.say('', doc)).message).toContain('a person will')
+  await chat.say('Analyst')
+  await chat.say('Old Timer')
+  await chat.say('old@example.com')
+  await chat.say('skip')
+  await chat.say('yes')
+  const row = (await applications()).at(-1)
+  expect(row?.candidateResume).toMatch(/\.doc$/)
+  expect(await app.services.readings.of(Number(row?.id))).toMatchObject({
+    error: expect.stringContaining('.doc'),
+  })
+  const sent = await app.asAdmin({
+    method: 'POST',
+    url: '/api/candidates/download-resumes/',
+    payload: { ids: [row?.id] },
+  })
+  expect([sent.headers['content-type'], sent.rawPayload.equals(oldWordFile())]).toEqual([
+    'application/msword',
+    true,
+  ])
+})
+
+describe('files', () => {
+  test('are refused unless the last message asks for one (PS-360)', async () => {
+    const before = await onDisk()
+    const chat = startChat(app)
+    const error = { error: 'No file was asked for.' }
+    expect((await chat.send('', resumeFile())).json()).toEqual(error)
+    expect(await app.db.select().from(chatSession).where(eq(chatSession.turn, 1))).toEqual([])
+    await chat.say('Initialize chatbot')
+    const refused = await chat.send('take this', resumeFile())
+    expect([refused.statusCode, refused.json()]).toEqual([400, error])
+    expect(await chat.history()).toHaveLength(2)
+    expect(await onDisk()).toEqual(before)
+    await chat.say('I want to upload my resume')
+    expect((await chat.send('', resumeFile())).statusCode).toBe(201)
+  })
+
+  test.each<[string, { name: string; type: string; bytes: Buffer }]>([
+    [
+      'a program',
+      { name: 'resume.pdf', type: 'application/pdf', bytes: Buffer.from('MZ\u0090\u0000program') },
+    ],
+    ['a text', { name: 'resume.txt', type: 'text/plain', bytes: Buffer.from('hello') }],
+    [
+      'a web page as a picture',
+      { name: 'me.png', type: 'image/png', bytes: Buffer.from('<script>1</script>') },
+    ],
+    ['an SVG', { name: 'me.svg', type: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
+    ['a PDF under another name', { name: 'resume.exe', type: 'application/pdf', bytes: pdfFile() }],
+    ['half a picture', { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('ffd8ffe000104a46', 'hex') }],
+    ['a broken PDF', { name: 'r.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4 nothing') }],
+    ['an archive', { name: 'r.docx', type: 'application/zip', bytes: Buffer.from('PK\u0003\u0004xx') }],
+    ['an empty file', { name: 'r.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }],
+  ])('%s is refused in a sentence and leaves nothing (PS-359, F3, R9)', async (_, sent) => {
+    const chat = startChat(app)
+    await chat.say('apply')
+    const before = [await onDisk(), await stored(), await chat.history()]
+    const response = await chat.send('', sent)
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect([await onDisk(), await stored(), await chat.history()]).toEqual(before)
+    expect((await chat.say('Analyst')).message).toContain('name')
+  })
+
+  test('beyond 10 MB are refused with 413, and nothing of them is kept (PS-361, F6)', async () => {
+    const chat = startChat(app)
+    await chat.say('apply')
+    const before = await onDisk()
+    const large = {
+      name: 'r.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'),
+    }
+    const response = await chat.send('', large)
+    expect([response.statusCode, response.json()]).toEqual([413, { error: expect.stringContaining('10 MB') }])
+    expect(await onDisk()).toEqual(before)
+  })
+
+  test('have no address for visitors (PS-362, A8)', async () => {
+    const chat = startChat(app)
+    await chat.say('apply')
+    await chat.say('', resumeFile())
+    await chat.say('', await imageFile())
+    const paths = (await stored()).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThanOrEqual(2)
+    for (const path of paths)
+      for (const url of [`/media/${path}`, `/media/w_76,h_37/${path}`, `/api/${path}`])
+        expect([401, 404], url).toContain((await app.call({ url })).statusCode)
+    expect(JSON.stringify(await chat.history())).not.toMatch(/applicant\/|resume\/[0-9a-f]/)
+    await chat.say('cancel')
+  })
+})
+
+test('a job that is closed meanwhile is asked for again', async () => {
+  const row = await create(app, contentTypes.jobcategory, 'Short season', { status: '1' })
+  const chat = startChat(app)
+  await chat.say('apply for Short season')
+  await chat.say('Grace Hopper')
+  await chat.say('grace@example.com')
+  await chat.say('', resumeFile())
+  await chat.say('skip')
+  await app.asAdmin({ method: 'PATCH', url: `/api/jobcategory/${row.id}/`, payload: { status: 0 } })
+  const before = (await applications()).length
+  const answer = await chat.say('yes')
+  expect(answer.message).toContain('cannot be applied for')
+  expect(answer.replies).not.toContain('Short season')
+  expect(await applications()).toHaveLength(before)
+})
+
+test('one address sends five applications an hour, and keeps the next one (L7)', async () => {
+  const ip = '198.51.100.77'
+  const before = (await applications()).length
+  for (let sent = 0; sent < 6; sent += 1) {
+    await app.db.execute(sql`delete from rate_limit where key like 'chat:ip%'`)
+    const chat = startChat(app, { ip })
+    await prepare(chat)
+    const { message, replies } = await chat.say('yes')
+    expect(message, String(sent)).toContain(sent < 5 ? 'has been sent' : 'Too many applications')
+    if (sent === 5) expect(replies).toContain('Yes, send it')
+  }
+  expect(await applications()).toHaveLength(before + 5)
+})
