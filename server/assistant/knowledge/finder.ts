@@ -18,24 +18,23 @@ export interface Finder {
 
 const candidates = 30
 const most = 5
+const mostOfEach = 2
 // Measured on the development half of the questions: `npm run evaluate:assistant`.
-const synonymWeight = 0.5
+const synonymWeight = 0.8
 const typoWeight = 0.7
 const earlierWeight = 0.5
 /** Of what a question tells, how much the best passages must share. */
 const coverage = { unknown: 0.25, doubtful: 0.5 }
 
 export function createFinder(index: SearchIndex): Finder {
-  /** The terms of a text with their weights, those that mean or spell the same included. */
-  function weigh(text: string, weight: number, weights: Map<string, number>): void {
-    const raise = (term: string, to: number) => weights.set(term, Math.max(weights.get(term) ?? 0, to))
-    for (const term of termsOf(text)) {
-      raise(term, weight)
-      for (const other of synonymsOf(term)) raise(other, weight * synonymWeight)
-      if (!index.has(term) && synonymsOf(term).size === 0)
-        for (const other of index.similar(term)) raise(other, weight * typoWeight)
-    }
-  }
+  /** What a text is about: each of its terms with those that mean or spell the same. */
+  const conceptsOf = (text: string, weight: number): ReadonlyMap<string, number>[] =>
+    [...new Set(termsOf(text))].map((term) => {
+      const others = [...synonymsOf(term)].map((other) => [other, weight * synonymWeight] as const)
+      const isKnown = index.has(term) || others.length > 0
+      const spelled = isKnown ? [] : index.similar(term).map((other) => [other, weight * typoWeight] as const)
+      return new Map([...others, ...spelled, [term, weight]])
+    })
 
   /** How much of what a question tells the passages share, from 0 to 1. */
   function shared(asked: readonly string[], passages: readonly Passage[]): number {
@@ -56,14 +55,12 @@ export function createFinder(index: SearchIndex): Finder {
     async find(asked, earlier, load) {
       const question = inEnglish(asked)
       const own = termsOf(question)
-      const weights = new Map<string, number>()
-      weigh(question, 1, weights)
       const isFollowUp = own.length < 3 && earlier.length > 0
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
-      if (isFollowUp) weigh(before, earlierWeight, weights)
-      const hits = index.search(weights, kindFactors(`${question} ${before}`), candidates)
+      const concepts = [...conceptsOf(question, 1), ...conceptsOf(before, earlierWeight)]
+      const hits = index.search(concepts, kindFactors(`${question} ${before}`), candidates)
       const allowed = await load(hits.map(({ id }) => id))
-      const passages = hits.flatMap(({ id }) => allowed.get(id) ?? []).slice(0, most)
+      const passages = fewOfEach(hits.flatMap(({ id }) => allowed.get(id) ?? [])).slice(0, most)
       return { passages, verdict: judge(asked, question, [...own, ...termsOf(before)], passages) }
     },
   }
@@ -82,4 +79,15 @@ export function createFinder(index: SearchIndex): Finder {
     if (!holds) return part < coverage.doubtful ? 'unknown' : 'doubtful'
     return part < coverage.doubtful ? 'doubtful' : 'sure'
   }
+}
+
+/** Without further passages of a page or document that has two already. */
+function fewOfEach(passages: readonly Passage[]): Passage[] {
+  const counts = new Map<string, number>()
+  return passages.filter(({ kind, path, title }) => {
+    const key = `${kind} ${path} ${title}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= mostOfEach
+  })
 }

@@ -24,7 +24,7 @@ const neverAnswered: readonly RegExp[] = [
   /\b(?:bankrupt\w*|arrested|lawsuits?|sued|scandal\w*|fraud|laid off|layoffs?|fire(?:d)? (?:half|most|all|your)|insolven\w*)\b/i,
   /\bwhy did you (?:close|lose|leave|quit|dismiss)\b|\bwhen did you (?:close|lose|leave|go)\b/i,
   // Facts of a company that are asked for as figures.
-  /\b(?:revenue|turnover|profit|stock exchange|shareholders?|investors?|how many (?:people|employees|staff|consultants) (?:work|do you have|are)|(?:what|which) year|certified|certificat\w+|iso ?\d+|soc ?2)\b/i,
+  /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|how many (?:people|employees|staff|consultants) (?:work|do you have|are)|(?:what|which) year|certified|certificat\w+|iso ?\d+|soc ?2)\b/i,
   // The rest of the world.
   /\b(?:capital of|weather|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of)\b/i,
   /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,

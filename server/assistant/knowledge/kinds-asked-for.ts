@@ -44,10 +44,14 @@ const pointers: readonly (readonly [asked: RegExp, kinds: readonly PassageKind[]
   ],
 ]
 
+/** Whoever asks for a person asks for nothing else. */
+const person = pointers.slice(0, 1)
+
 /** What the score of a kind is multiplied by for a question in English. */
 export function kindFactors(question: string): (kind: PassageKind) => number {
   const factors = new Map<PassageKind, number>([['banner', 0.3]])
-  for (const [asked, kinds, factor] of pointers)
+  const relevant = person.some(([asked]) => asked.test(question)) ? person : pointers
+  for (const [asked, kinds, factor] of relevant)
     if (asked.test(question))
       for (const kind of kinds) factors.set(kind, Math.max(factors.get(kind) ?? 1, factor))
   return (kind) => factors.get(kind) ?? 1

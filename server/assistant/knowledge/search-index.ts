@@ -34,10 +34,14 @@ export interface SearchIndex {
   remove(source: Source): void
   /**
    * The passages with the highest scores, best first.
-   * @param weights of terms
+   * @param concepts of a question: each its terms with their weights, of which the best one counts
    * @param factorOf what the score of a kind is multiplied by
    */
-  search(weights: ReadonlyMap<string, number>, factorOf: (kind: PassageKind) => number, count: number): Hit[]
+  search(
+    concepts: readonly ReadonlyMap<string, number>[],
+    factorOf: (kind: PassageKind) => number,
+    count: number,
+  ): Hit[]
 }
 
 // Usual values of BM25; a title counts twice, half of the score of a passage's page is added to its own
@@ -46,6 +50,8 @@ const k1 = 1.2
 const b = 0.5
 const titleWeight = 2
 const pageWeight = 0.5
+/** How much of a score depends on how many of the concepts a page has. */
+const shareWeight = 0.2
 
 /** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
 export function createSearchIndex(): SearchIndex {
@@ -123,51 +129,85 @@ export function createSearchIndex(): SearchIndex {
       }
       placesOf.delete(key)
     },
-    search(weights, factorOf, count) {
+    search(concepts, factorOf, count) {
       if (scores.length < ids.length) scores = new Float64Array(ids.length * 2)
       const found: number[] = []
       const pageScores = new Map<number, number>()
-      for (const [term, weight] of weights) {
-        const list = postings.get(term)
-        if (!list) continue
-        const { passages, sources } = occurrences(list)
-        if (passages === 0) continue
-        const ofPassages = weight * rarity(passages, size)
-        const ofPages = weight * rarity(sources, pages)
-        let page = -1
-        let times = 0
-        const endPage = () => {
-          if (page < 0) return
-          const average = totalLength / pages
-          const score = ofPages * saturated(times, (pageLengths[page] as number) / average)
-          pageScores.set(page, (pageScores.get(page) ?? 0) + score)
+      const pageShares = new Map<number, number>()
+      let whole = 0
+      for (const concept of concepts) {
+        const best = new Map<number, number>()
+        const bestOfPages = new Map<number, number>()
+        let telling = 0
+        for (const [term, weight] of concept) {
+          const list = postings.get(term)
+          const { passages, sources } = occurrences(list ?? [])
+          telling = Math.max(telling, weight * rarity(passages, size))
+          if (list && passages > 0)
+            scoreTerm(
+              list,
+              weight * rarity(passages, size),
+              weight * rarity(sources, pages),
+              best,
+              bestOfPages,
+            )
         }
-        for (let at = 0; at < list.length; at += 2) {
-          const place = list[at] as number
-          const length = lengths[place] as number
-          if (length === 0) continue
-          const often = list[at + 1] as number
-          if (pageOf[place] !== page) {
-            endPage()
-            page = pageOf[place] as number
-            times = 0
-          }
-          times += often
+        whole += telling
+        for (const [place, score] of best) {
           if (scores[place] === 0) found.push(place)
-          scores[place] =
-            (scores[place] as number) + ofPassages * saturated(often, (length * size) / totalLength)
+          scores[place] = (scores[place] as number) + score
         }
-        endPage()
+        for (const [page, score] of bestOfPages) {
+          pageScores.set(page, (pageScores.get(page) ?? 0) + score)
+          pageShares.set(page, (pageShares.get(page) ?? 0) + telling)
+        }
       }
       const hits = found.map((place) => {
         const own = scores[place] as number
         scores[place] = 0
-        const ofPage = pageScores.get(pageOf[place] as number) ?? 0
+        const page = pageOf[place] as number
         const kind = kinds[place] as PassageKind
-        return { id: ids[place] as number, kind, score: factorOf(kind) * (own + pageWeight * ofPage) }
+        const sum = own + pageWeight * (pageScores.get(page) ?? 0)
+        const share = (pageShares.get(page) ?? 0) / whole
+        const score = factorOf(kind) * sum * (1 - shareWeight + shareWeight * share)
+        return { id: ids[place] as number, kind, score }
       })
       return hits.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, count)
     },
+  }
+
+  /** Raises the scores of passages and of pages to what a term gives them, where that is more. */
+  function scoreTerm(
+    list: readonly number[],
+    ofPassages: number,
+    ofPages: number,
+    best: Map<number, number>,
+    bestOfPages: Map<number, number>,
+  ): void {
+    const raise = (scores: Map<number, number>, key: number, to: number) => {
+      if (to > (scores.get(key) ?? 0)) scores.set(key, to)
+    }
+    const averagePage = totalLength / pages
+    let page = -1
+    let times = 0
+    const endPage = () => {
+      if (page >= 0)
+        raise(bestOfPages, page, ofPages * saturated(times, (pageLengths[page] as number) / averagePage))
+    }
+    for (let at = 0; at < list.length; at += 2) {
+      const place = list[at] as number
+      const length = lengths[place] as number
+      if (length === 0) continue
+      const often = list[at + 1] as number
+      if (pageOf[place] !== page) {
+        endPage()
+        page = pageOf[place] as number
+        times = 0
+      }
+      times += often
+      raise(best, place, ofPassages * saturated(often, (length * size) / totalLength))
+    }
+    endPage()
   }
 
   function occurrences(list: readonly number[]): { passages: number; sources: number } {

@@ -8,10 +8,11 @@ import type { Clock } from '#server/clock.ts'
 import { isPublicRow } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** The passages that visitors may be answered from, each looked at when it is read. */
+/** The passages that visitors may be answered from. */
 export interface StoredPassages {
-  /** All of them, in the order of their sources, a thousand at a time. */
+  /** All of them, those of scheduled rows included, in the order of their sources, a thousand at a time. */
   all(): AsyncIterable<IndexedPassage[]>
+  /** The same of one source. */
   of(source: Source): Promise<IndexedPassage[]>
   /** Those of the ids that are public at this moment, by id. */
   find(ids: readonly number[]): Promise<Map<number, Passage>>
@@ -19,28 +20,31 @@ export interface StoredPassages {
 
 const batch = 1000
 
+/** A moment at which every scheduled row is public. */
+const everDue = 'infinity'
+
 export function storedPassages({ db, clock }: { db: Database; clock: Clock }): StoredPassages {
   const { id, kind, sourceId, title, path, text } = passage
   const columns = { id, kind, sourceId, title, path, text }
-  const select = (where: SQL) =>
+  const select = (where: SQL, now: string) =>
     db
       .select(columns)
       .from(passage)
-      .where(and(where, isPublicSource(clock().toISOString())))
+      .where(and(where, isPublicSource(now)))
       .orderBy(asc(id))
   return {
     async *all() {
       // Passages of a source are inserted together, so their ids follow each other.
       for (let last = 0; ; ) {
-        const rows = await select(gt(id, last)).limit(batch)
+        const rows = await select(gt(id, last), everDue).limit(batch)
         if (rows.length === 0) return
         yield rows
         last = rows.at(-1)?.id ?? last
       }
     },
-    of: (source) => select(and(eq(kind, source.kind), eq(sourceId, source.id)) as SQL),
+    of: (source) => select(and(eq(kind, source.kind), eq(sourceId, source.id)) as SQL, everDue),
     async find(ids) {
-      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]))
+      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]), clock().toISOString())
       return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
     },
   }

@@ -1,3 +1,4 @@
+import { company } from '#contract/company.ts'
 import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Words of one meaning, a group a line. They are those of any company of this trade, not of one page. */
@@ -132,7 +133,9 @@ reunion meeting|decision decision|migracion migration|sistema system|fundador fo
 const stems = (words: string): string[] => [...new Set(termsOf(words))]
 
 const groupsOf = new Map<string, Set<string>>()
-for (const line of synonymGroups.trim().split('\n')) {
+/** A city with an office stands for its country. */
+const places = company.offices.map(({ city, country }) => `${city} ${country}`)
+for (const line of [...synonymGroups.trim().split('\n'), ...places]) {
   const group = stems(line)
   for (const term of group) {
     const others = groupsOf.get(term) ?? new Set()
