@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { documentSchema } from '#contract/document.ts'
-import { errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 
 const tags = ['Documents']
 const selection = { status: z.string().optional().describe('1 published, 0 unpublished, both when absent') }
@@ -42,21 +41,6 @@ export const documentDocs = {
     tags,
     summary: 'Read a document again that could not be read',
     response: { 200: documentSchema, 400: errorDetail, 401: errorDetail, 404: errorDetail },
-  },
-  remove: {
-    tags,
-    summary: 'Delete a document with its file',
-    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-  },
-  removeMany: {
-    tags,
-    summary: 'Delete several documents with their files',
-    body: bulkBody,
-    response: {
-      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-      400: errorDetail,
-      401: errorDetail,
-    },
   },
   download: {
     tags,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import {
   type DocumentType,
   documentsPath,
@@ -14,17 +13,15 @@ import { sendFile } from '#server/files/send-file.ts'
 import { withUploads } from '#server/files/uploads.ts'
 import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { attachment } from '#server/http/content-disposition.ts'
-import { HttpError, invalid, notFound, toHttpError } from '#server/http/errors.ts'
+import { HttpError, invalid, toHttpError } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
 const base = `/api/${documentsPath}/`
 const config = { access: 'admin' } as const
-
-type IdParams = { Params: { id: string } }
 
 /** The documents that the assistant answers from, and their files. Administrators only (AP-386, AP-403). */
 export function documentRoutes(app: App, services: Services): void {
@@ -49,7 +46,12 @@ export function documentRoutes(app: App, services: Services): void {
     reply.send(await documents.readAgain(idOf(request))),
   )
 
-  removalRoutes(app, documents)
+  deleteRoutes(app, {
+    path: documentsPath,
+    tags: docs.list.tags,
+    summaries: { one: 'Delete a document with its file', many: 'Delete several documents with their files' },
+    removeMany: (keys) => removeIds(keys, documents.remove),
+  })
   downloadRoute(app, services, documents)
 }
 
@@ -66,29 +68,6 @@ function uploadRoute(app: App, { library }: Services, documents: Documents): voi
     })
     return reply.code(201).send(created)
   })
-}
-
-function removalRoutes(app: App, documents: Documents): void {
-  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
-    const deleted = await documents.remove([idOf(request)])
-    if (deleted.length === 0) throw notFound()
-    return reply.code(204).send()
-  })
-
-  for (const [method, name] of bulkDeleteRoutes) {
-    app.route({
-      method,
-      url: `${base}${name}/`,
-      config,
-      schema: docs.removeMany,
-      handler: async (request, reply) => {
-        const keys = [...new Set(request.body.ids.map(String))]
-        const deleted = new Set(await documents.remove(keys.flatMap((key) => parseId(key) ?? [])))
-        const missing = keys.filter((key) => !deleted.has(parseId(key) ?? 0))
-        return reply.send({ deleted: deleted.size, missing })
-      },
-    })
-  }
 }
 
 const mediaTypes: Record<DocumentType, string> = {
@@ -136,13 +115,6 @@ function parseStatus({ fields }: ParsedBody): 0 | 1 {
   if (status === '0' || status === 0) return 0
   if (status === '1' || status === 1) return 1
   throw invalid({ status: [errors.status] })
-}
-
-/** Throws 404 for what is no id. */
-function idOf({ params }: FastifyRequest<IdParams>): number {
-  const id = parseId(params.id)
-  if (id === null) throw notFound()
-  return id
 }
 
 /** What is wrong with the file, under its field. */

@@ -11,18 +11,16 @@ import {
 } from '#contract/employee.ts'
 import { createEmployees, parseEmployeeQuery } from '#server/employees/employees.ts'
 import { createInvite } from '#server/employees/invitations.ts'
-import { badRequest, notFound } from '#server/http/errors.ts'
+import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 import type { Accounts } from '#server/sessions/accounts.ts'
 
 const base = `/api/${employeesPath}/`
 const config = { access: 'admin' } as const
-
-type IdParams = { Params: { id: string } }
 
 /** The accounts of employees. Administrators only. Accounts are deactivated, never deleted: their work stays theirs. */
 export function employeeRoutes(app: App, services: Services, accounts: Accounts): void {
@@ -73,13 +71,6 @@ export function employeeRoutes(app: App, services: Services, accounts: Accounts)
     const { id } = await employees.find(idOf(request))
     return reply.send(await invite(request, id))
   })
-}
-
-/** Of a path: what cannot be an id names nobody. */
-function idOf({ params }: FastifyRequest<IdParams>): number {
-  const id = parseId(params.id)
-  if (id === null) throw notFound()
-  return id
 }
 
 const tags = ['Employees']

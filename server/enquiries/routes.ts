@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { enquiriesPath, enquiryInput, enquirySchema, transcriptSchema } from '#contract/enquiry.ts'
 import { enquiryNames, parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
@@ -10,7 +9,7 @@ import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from 
 import { deleteRoutes } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { reorderRoute } from '#server/list/reorder-route.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf } from '#server/list/row-id.ts'
 import { trashRoutes } from '#server/revisions/trash-routes.ts'
 import type { Services } from '#server/services.ts'
 
@@ -80,17 +79,6 @@ function readStateRoutes(app: App, enquiries: Enquiries): void {
       },
     })
   }
-}
-
-interface IdParams {
-  Params: { id: string }
-}
-
-/** Throws 404 for what is no id. */
-function idOf({ params }: FastifyRequest<IdParams>): number {
-  const id = parseId(params.id)
-  if (id === null) throw notFound()
-  return id
 }
 
 const label = { many: 'Enquiries' }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { transcriptMessageSchema } from '#contract/assistant.ts'
 import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/candidate.ts'
 import { candidateFields } from '#server/hiring/candidate-list.ts'
-import { errorDetail, errorSentence, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody, reorderBody } from '#server/list/bulk-bodies.ts'
+import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
+import { reorderBody } from '#server/list/bulk-bodies.ts'
 
 const tags = ['Candidates']
 const errors = { 400: errorDetail, 401: errorDetail }
@@ -75,17 +75,6 @@ export const candidateDocs = {
     tags,
     summary: 'Mark one candidate as viewed',
     response: { 200: z.object({ is_viewed: z.boolean() }), 401: errorDetail, 404: errorDetail },
-  },
-  remove: {
-    tags,
-    summary: 'Delete one candidate with resume, image, evaluations, and mails',
-    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-  },
-  removeMany: {
-    tags,
-    summary: 'Delete several candidates',
-    body: bulkBody,
-    response: { 200: z.object({ deleted: z.int(), missing: z.array(z.string()) }), ...errors },
   },
   reorder: {
     tags,

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import { candidateErrors, type SettableStatus, settableStatuses } from '#contract/hiring/candidate.ts'
 import { limits, pageSizes } from '#contract/limits.ts'
 import { type CandidateQuery, parseCandidateQuery } from '#server/hiring/candidate-list.ts'
@@ -9,9 +8,9 @@ import { requireAdmin } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import { deleteRoutes } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf, parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 
 const base = '/api/candidates/'
@@ -101,41 +100,21 @@ function statusRoutes(app: App, { candidates }: Services): void {
 }
 
 function bulkRoutes(app: App, { candidates }: Services): void {
-  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
-    const { deleted } = await candidates.removeMany([request.params.id])
-    if (deleted === 0) throw notFound()
-    return reply.code(204).send()
+  deleteRoutes(app, {
+    path: 'candidates',
+    tags: docs.list.tags,
+    summaries: {
+      one: 'Delete one candidate with resume, image, evaluations, and mails',
+      many: 'Delete several candidates',
+    },
+    removeMany: candidates.removeMany,
   })
-
-  for (const [method, name] of bulkDeleteRoutes) {
-    app.route({
-      method,
-      url: `${base}${name}/`,
-      config,
-      schema: docs.removeMany,
-      handler: async (request, reply) => {
-        const keys = [...new Set(request.body.ids.map(String))]
-        return reply.send(await candidates.removeMany(keys))
-      },
-    })
-  }
 
   app.post(`${base}reorder/`, { config, schema: docs.reorder }, async (request, reply) => {
     const { items } = request.body
     await candidates.reorder(items.map(({ id, position }) => ({ key: String(id), position })))
     return reply.send({ updated: items.length })
   })
-}
-
-interface IdParams {
-  Params: { id: string }
-}
-
-/** Throws 404 for what is no id (HD-481). */
-function idOf({ params }: FastifyRequest<IdParams>): number {
-  const id = parseId(params.id)
-  if (id === null) throw notFound()
-  return id
 }
 
 /** A status that people may set, as a number or its digits (HD-192 to HD-194). Throws 400. */

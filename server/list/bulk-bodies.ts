@@ -13,11 +13,3 @@ export const reorderBody = z.object({
     .min(1)
     .max(limits.maxBulkIds),
 })
-
-/** The two spellings of the path, each also for those who cannot send a body with DELETE. */
-export const bulkDeleteRoutes = [
-  ['DELETE', 'bulk_delete'],
-  ['POST', 'bulk_delete'],
-  ['DELETE', 'bulk-delete'],
-  ['POST', 'bulk-delete'],
-] as const

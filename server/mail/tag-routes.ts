@@ -6,16 +6,13 @@ import {
   tagKeyPattern,
 } from '#contract/email-tag.ts'
 import { messages } from '#contract/messages.ts'
-import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf } from '#server/list/row-id.ts'
 import { createEmailTags } from '#server/mail/tag-store.ts'
 import type { Services } from '#server/services.ts'
 
 const config = { access: 'admin' } as const
 const base = '/api/email-tags/'
-
-type IdParams = { Params: { id: string } }
 
 /** Tags of templates. Administrators only (AP-386). */
 export function tagRoutes(app: App, { db, config: settings }: Services): void {
@@ -30,19 +27,13 @@ export function tagRoutes(app: App, { db, config: settings }: Services): void {
   app.patch<IdParams & { Body: z.output<typeof change> }>(
     `${base}:id/`,
     { config, schema: docs.change },
-    async (request, reply) => reply.send(await tags.update(keyOf(request.params.id), request.body)),
+    async (request, reply) => reply.send(await tags.update(idOf(request), request.body)),
   )
 
   app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
-    await tags.remove(keyOf(request.params.id))
+    await tags.remove(idOf(request))
     return reply.code(204).send()
   })
-}
-
-function keyOf(text: string): number {
-  const id = parseId(text)
-  if (id === null) throw notFound()
-  return id
 }
 
 const create = z.object({

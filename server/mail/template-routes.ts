@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   emailTemplateSchema,
@@ -11,12 +10,12 @@ import { mailLimits } from '#contract/mail.ts'
 import { type NotificationTitle, notifications, roles } from '#contract/notifications.ts'
 import { requireAdmin } from '#server/http/access.ts'
 import { parseBody } from '#server/http/body.ts'
-import { badRequest, notFound, unauthorized } from '#server/http/errors.ts'
+import { badRequest, unauthorized } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
-import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf } from '#server/list/row-id.ts'
 import { loadTags } from '#server/mail/tags.ts'
 import { createPreview } from '#server/mail/template-preview.ts'
 import { createEmailTemplates, parseTemplateQuery } from '#server/mail/templates.ts'
@@ -26,8 +25,6 @@ import { createAccounts } from '#server/sessions/accounts.ts'
 const config = { access: 'admin' } as const
 const base = '/api/email-templates/'
 const rateLimitRule: RateLimitRule = { name: 'test-email:administrator', ...mailLimits.testsPerAdministrator }
-
-type IdParams = { Params: { id: string } }
 
 /** Templates of notifications, and what they may be made of. Administrators only (AP-386). */
 export function templateRoutes(app: App, services: Services): void {
@@ -66,26 +63,12 @@ export function templateRoutes(app: App, services: Services): void {
     })
   }
 
-  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
-    const deleted = await templates.remove([idOf(request)])
-    if (deleted.length === 0) throw notFound()
-    return reply.code(204).send()
+  deleteRoutes(app, {
+    path: 'email-templates',
+    tags,
+    summaries: { one: 'Delete an e-mail template', many: 'Delete several e-mail templates' },
+    removeMany: (keys) => removeIds(keys, templates.remove),
   })
-
-  for (const [method, name] of bulkDeleteRoutes) {
-    app.route({
-      method,
-      url: `${base}${name}/`,
-      config,
-      schema: docs.removeMany,
-      handler: async (request, reply) => {
-        const keys = [...new Set(request.body.ids.map(String))]
-        const deleted = new Set(await templates.remove(keys.flatMap((key) => parseId(key) ?? [])))
-        const missing = keys.filter((key) => !deleted.has(parseId(key) ?? 0))
-        return reply.send({ deleted: deleted.size, missing })
-      },
-    })
-  }
 }
 
 /** Roles and notification types are fixed, so all of them are active. */
@@ -127,12 +110,6 @@ function previewRoutes(app: App, services: Services): void {
 }
 
 const noServer = (to: string) => `No mail server is set, so the test to ${to} was only stored.`
-
-function idOf({ params }: FastifyRequest<IdParams>): number {
-  const id = parseId(params.id)
-  if (id === null) throw notFound()
-  return id
-}
 
 const tags = ['E-mail templates']
 const selection = {
@@ -194,21 +171,6 @@ const docs = {
     summary: 'Update the sent fields of an e-mail template',
     form: { fields: fields.partial(), files: [] },
     response: { 200: emailTemplateSchema, 400: fieldErrors, 401: errorDetail, 404: errorDetail },
-  },
-  remove: {
-    tags,
-    summary: 'Delete an e-mail template',
-    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-  },
-  removeMany: {
-    tags,
-    summary: 'Delete several e-mail templates',
-    body: bulkBody,
-    response: {
-      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-      400: errorDetail,
-      401: errorDetail,
-    },
   },
   preview: {
     tags,

@@ -15,9 +15,9 @@ import { attachment } from '#server/http/content-disposition.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
 import type { RawQuery } from '#server/list/query.ts'
-import { parseId } from '#server/list/row-id.ts'
+import { type IdParams, idOf, parseId, requireId } from '#server/list/row-id.ts'
 import { findAttachment } from '#server/mail/replies/attachments.ts'
 import { createEmailThreads, parseThreadQuery } from '#server/mail/threads.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
@@ -53,29 +53,21 @@ export function threadRoutes(app: App, services: Services): void {
     return reply.code(201).send(await threads.send({ ...email, emailContent: content }))
   })
 
-  app.post<{ Params: { id: string } }>(
-    `${base}:id/retry/`,
-    { config, schema: docs.retry },
-    async (request, reply) => {
-      if (!outbox.delivers) throw badRequest(emailThreadErrors.noMailServer)
-      return reply.send(await threads.retry(parseKey(request.params.id)))
-    },
-  )
+  app.post<IdParams>(`${base}:id/retry/`, { config, schema: docs.retry }, async (request, reply) => {
+    if (!outbox.delivers) throw badRequest(emailThreadErrors.noMailServer)
+    return reply.send(await threads.retry(idOf(request)))
+  })
 
-  app.post<{ Params: { id: string } }>(
-    `${base}:id/read/`,
-    { config, schema: docs.read },
-    async (request, reply) => {
-      await threads.markRead(parseKey(request.params.id))
-      return reply.code(204).send()
-    },
-  )
+  app.post<IdParams>(`${base}:id/read/`, { config, schema: docs.read }, async (request, reply) => {
+    await threads.markRead(idOf(request))
+    return reply.code(204).send()
+  })
 
   app.get<{ Params: { id: string; attachment: string } }>(
     `${base}:id/attachments/:attachment/`,
     { config, schema: docs.attachment },
-    async ({ params }, reply) => {
-      const found = await findAttachment(services, parseKey(params.id), parseKey(params.attachment))
+    async (request, reply) => {
+      const found = await findAttachment(services, idOf(request), requireId(request.params.attachment))
       if (!found) throw notFound()
       return reply
         .type('application/octet-stream')
@@ -84,30 +76,15 @@ export function threadRoutes(app: App, services: Services): void {
     },
   )
 
-  app.delete<{ Params: { id: string } }>(
-    `${base}:id/`,
-    { config, schema: docs.remove },
-    async (request, reply) => {
-      const deleted = await threads.remove([parseKey(request.params.id)])
-      if (deleted.length === 0) throw notFound()
-      return reply.code(204).send()
+  deleteRoutes(app, {
+    path: emailThreadsPath,
+    tags,
+    summaries: {
+      one: 'Delete one e-mail for good; it is not sent if it is still queued',
+      many: 'Delete several e-mails for good',
     },
-  )
-
-  for (const [method, name] of bulkDeleteRoutes) {
-    app.route({
-      method,
-      url: `${base}${name}/`,
-      config,
-      schema: docs.removeMany,
-      handler: async (request, reply) => {
-        const keys = [...new Set(request.body.ids.map(String))]
-        const deleted = new Set(await threads.remove(keys.flatMap((key) => parseId(key) ?? [])))
-        const missing = keys.filter((key) => !deleted.has(parseId(key) ?? 0))
-        return reply.send({ deleted: deleted.size, missing })
-      },
-    })
-  }
+    removeMany: (keys) => removeIds(keys, threads.remove),
+  })
 }
 
 /** Throws 400 for a text of which cleaning leaves nothing, or too much. */
@@ -117,13 +94,6 @@ function cleanContent(html: string): string {
   if (content.length > limits.richTextLength)
     throw invalid({ emailContent: [messages.tooLong(limits.richTextLength)] })
   return content
-}
-
-/** Of a path: what cannot be an id names nothing. */
-function parseKey(text: string): number {
-  const id = parseId(text)
-  if (id === null) throw notFound()
-  return id
 }
 
 const tags = ['E-mails to candidates']
@@ -176,21 +146,6 @@ const docs = {
       200: z.custom<Readable | Buffer>().describe('the file, to be saved'),
       401: errorDetail,
       404: errorDetail,
-    },
-  },
-  remove: {
-    tags,
-    summary: 'Delete one e-mail for good; it is not sent if it is still queued',
-    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-  },
-  removeMany: {
-    tags,
-    summary: 'Delete several e-mails for good',
-    body: bulkBody,
-    response: {
-      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-      400: errorDetail,
-      401: errorDetail,
     },
   },
 } satisfies Record<string, RouteSchema>

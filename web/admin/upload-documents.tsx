@@ -4,14 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type Document, documentLimits, documentsPath } from '#contract/document.ts'
 import { DocumentForm } from '#web/admin/upload-documents/document-form.tsx'
 import { DocumentState } from '#web/admin/upload-documents/document-state.tsx'
-import {
-  deleteDocuments,
-  downloadDocument,
-  setDocumentStatus,
-} from '#web/admin/upload-documents/documents-api.ts'
+import { downloadDocument, setDocumentStatus } from '#web/admin/upload-documents/documents-api.ts'
 import { ApiError } from '#web/api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
 import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { deleteRows } from '#web/list/bulk-calls.ts'
 import { DeleteButton } from '#web/list/delete-button.tsx'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { focusRow } from '#web/list/focus.ts'
@@ -127,7 +124,7 @@ const source: ListSource<Document> = {
   pageSize: { storageKey: 'documents' },
   deleteSelectedLabel: 'Delete All',
   deleteQuestion: 'Are you sure you want to delete this?',
-  deleteRows: (rows) => deleteDocuments(rows.map(({ id }) => id)),
+  deleteRows: (rows) => deleteRows(documentsPath, rows),
   onDeleted: () => {},
   onError: showFailure,
 }

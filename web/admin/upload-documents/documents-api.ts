@@ -18,11 +18,6 @@ export function setDocumentStatus(id: number, status: 0 | 1): Promise<Document> 
 export const readDocumentAgain = (id: number): Promise<Document> =>
   call(`${documentsPath}/${id}/retry/`, { method: 'POST' })
 
-export const deleteDocuments = ([first, ...others]: readonly number[]) =>
-  others.length === 0
-    ? call(`${documentsPath}/${first}/`, { method: 'DELETE' })
-    : call(`${documentsPath}/bulk_delete/`, { method: 'DELETE', body: { ids: [first, ...others] } })
-
 /** Saves the file of a document under the name that it was uploaded with. */
 export const downloadDocument = async ({ id, file }: Document): Promise<void> =>
   saveFile(await callForFile(`${documentsPath}/${id}/file/`), file)
