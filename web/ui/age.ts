@@ -1,22 +1,50 @@
-const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+interface Wording {
+  /** Under a minute; null counts the seconds. */
+  readonly now: string | null
+  /** From the longest. */
+  readonly steps: readonly Step[]
+  /** A time to come; the same as now when omitted. */
+  readonly ahead?: (time: string) => string
+}
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+/** A unit, its length in seconds, and from how many seconds on it is used. */
+type Step = readonly [unit: string, length: number, from: number]
+
+const day = 86_400
+const shortSteps: readonly Step[] = [
+  ['week', 7 * day, 7 * day],
+  ['day', day, day],
+  ['hour', 3600, 3600],
+  ['minute', 60, 60],
+]
+
+/** Weeks are under 4 and months under 12, so that after four weeks it is a month, although it has not quite passed. */
+const steps: readonly Step[] = [['year', 365 * day, 360 * day], ['month', 30 * day, 28 * day], ...shortSteps]
+
+/** On public pages and in the portal (PS-286, EP-210). */
+export const postAge: Wording = { now: 'Just now', steps }
+
+/** The same within a sentence. */
+export const changeAge: Wording = { now: 'just now', steps }
+
+/** Of the dates of jobs (AP-113 to AP-121). */
+export const jobAge: Wording = {
+  now: null,
+  steps: [['year', 365 * day, 365 * day], ['month', 30 * day, 30 * day], ...shortSteps],
+  ahead: (time) => new Date(time).toLocaleDateString('en', { dateStyle: 'medium' }),
+}
 
 /**
- * How long ago a moment was: seconds under 60, minutes under 60, hours under 24, days under 7, weeks under 30 days,
- * months under 365 days, then years (AP-113 to AP-120). What lies ahead is a plain date (AP-121).
+ * How long ago a time was, such as "5 minutes ago"; singular with 1.
+ * @param time an ISO text
+ * @param now in milliseconds since 1970
  */
-export function formatAge(moment: Date, now = new Date()): string {
-  const seconds = Math.floor((now.getTime() - moment.getTime()) / 1000)
-  if (seconds < 0) return dateFormat.format(moment)
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', 1]
-  const number = Math.floor(seconds / length)
-  return `${number} ${unit}${number === 1 ? '' : 's'} ago`
+export function ageText(time: string, wording: Wording, now: number): string {
+  const seconds = Math.floor((now - Date.parse(time)) / 1000)
+  if (seconds < 0 && wording.ahead) return wording.ahead(time)
+  const step = wording.steps.find(([, , from]) => seconds >= from)
+  if (!step && wording.now !== null) return wording.now
+  const [unit, length] = step ?? ['second', 1]
+  const count = Math.max(Math.floor(seconds / length), step ? 1 : 0)
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

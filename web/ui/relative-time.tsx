@@ -1,12 +1,5 @@
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
+import { ageText, changeAge } from '#web/ui/age.ts'
 
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const timeFormat = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
@@ -15,7 +8,7 @@ const timeFormat = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 export function RelativeTime({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {timeAgo(at)}
+      {ageText(at, changeAge, Date.now())}
     </time>
   )
 }
@@ -30,10 +23,4 @@ export const formatDate = (at: number): string => dateFormat.format(at)
 export function formatTimeOrDateTime(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return isToday ? timeFormat.format(at) : formatDateTime(at)
-}
-
-function timeAgo(at: string): string {
-  const seconds = Math.max(0, (Date.now() - Date.parse(at)) / 1000)
-  const unit = units.find(([, length]) => seconds >= length)
-  return unit ? relativeFormat.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now'
 }

@@ -1,7 +1,7 @@
 import type { DateField } from '#contract/content/fields.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { plainTextKind, textInputProps, textOf } from '#web/forms/kinds/plain-text.tsx'
-import { formatAge } from '#web/ui/age.ts'
+import { ageText, jobAge } from '#web/ui/age.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDate, formatDateTime } from '#web/ui/relative-time.tsx'
 
@@ -21,7 +21,7 @@ export const date: FieldKind<DateField> = {
 function Age({ at }: { at: string }) {
   return (
     <time dateTime={at} data-tip={formatDateTime(at)} className="tip relative whitespace-nowrap">
-      {formatAge(new Date(at))}
+      {ageText(at, jobAge, Date.now())}
     </time>
   )
 }
