@@ -10,9 +10,9 @@ export const rowsChanged = z.object({
 export type RowsChanged = z.output<typeof rowsChanged>
 
 /**
- * The events of `GET /api/events/` that tell which rows have changed. There are two more, without data: after `reset`
- * anything may have changed, because events were missed; `superseded` ends the oldest stream of an account that has
- * opened too many.
+ * The events of `GET /api/events/` that tell which rows have changed. There are three more, without data: `ready` says
+ * where to resume a stream, once it has told what was missed; after `reset` anything may have changed, because events
+ * were missed; `superseded` ends the oldest stream of an account that has opened too many.
  */
 export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document'] as const
 

@@ -1,4 +1,5 @@
-import { type RowsChanged, rowTopics } from '#contract/events.ts'
+import type { RowsChanged } from '#contract/events.ts'
+import { openEventStream, type StreamEvent } from '#web/event-stream.ts'
 
 interface EventHandlers {
   readonly onRowsChanged: (change: RowsChanged, id: string) => void
@@ -6,54 +7,90 @@ interface EventHandlers {
   readonly onReset: () => void
 }
 
-/** How long to wait after the server has refused the stream, in milliseconds. */
-const refusedRetryMs = 60_000
+/** The lock of the tab that has the stream, and the channel by which it tells the others. */
+const sharedName = 'portico-admin-events'
+
+/** What a tab says on the channel: an event of its stream, or that it has begun to listen and asks for a `ready`. */
+type TabMessage = StreamEvent | 'joined'
 
 /**
- * Follows the server's events while this tab is visible: over HTTP/1.1 a browser has six connections for all tabs of a
- * site, which hidden tabs must not use up. After an interruption the stream continues where it was.
+ * Follows the server's events while this tab is visible. Over HTTP/1.1 a browser has six connections for all tabs of a
+ * site, so its tabs share one stream: the tab that holds a lock opens it and passes on what it hears. When that tab is
+ * closed or hidden, another gets the lock and resumes after the last event.
  * @returns stops following
  */
 export function followEvents({ onRowsChanged, onReset }: EventHandlers): () => void {
-  let source: EventSource | undefined
+  /** The last event before which none is missing; empty while nothing is known. */
   let lastEventId = ''
-  let timer: ReturnType<typeof setTimeout> | undefined
+  /** False from when a tab is shown again until it knows whether it has missed something. */
+  let isCaughtUp = true
+  let stop: (() => void) | undefined
 
-  function open() {
-    clearTimeout(timer)
-    if (source || document.hidden) return
-    // A new EventSource cannot send the header Last-Event-ID.
-    source = new EventSource(`/api/events/${lastEventId && `?last_event_id=${lastEventId}`}`)
-    for (const topic of rowTopics) {
-      source.addEventListener(topic, (event: MessageEvent<string>) => {
-        lastEventId = event.lastEventId
-        onRowsChanged(JSON.parse(event.data) as RowsChanged, lastEventId)
+  function receive({ name, data, id }: StreamEvent): void {
+    if (name === 'reset' || (name === 'ready' && !isCaughtUp && id !== lastEventId)) onReset()
+    else if (name !== 'ready') onRowsChanged(JSON.parse(data) as RowsChanged, id)
+    if (name === 'reset' || name === 'ready') isCaughtUp = true
+    if (isCaughtUp) lastEventId = id
+  }
+
+  /** Opens a stream that tells first what this tab has missed. */
+  function open(onEvent: (event: StreamEvent) => void, onSuperseded: () => void): () => void {
+    isCaughtUp = true
+    return openEventStream({ lastEventId, onEvent, onSuperseded })
+  }
+
+  function share(): () => void {
+    const left = new AbortController()
+    const channel = new BroadcastChannel(sharedName)
+    let hasStream = false
+    isCaughtUp = lastEventId === ''
+
+    /** Resolves when this tab has no stream any more. */
+    const lead = () =>
+      new Promise<void>((resolve) => {
+        const tell = (event: StreamEvent) => {
+          hasStream = true
+          receive(event)
+          channel.postMessage(event)
+        }
+        const giveUp = () => {
+          hasStream = false
+          close()
+          resolve()
+        }
+        const close = open(tell, giveUp)
+        left.signal.addEventListener('abort', giveUp)
       })
+
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data !== 'joined') receive(data)
+      else if (hasStream) channel.postMessage({ name: 'ready', data: '{}', id: lastEventId })
+    })
+    channel.postMessage('joined')
+    // Rejected when this tab stops before it has got the lock.
+    navigator.locks.request(sharedName, { signal: left.signal }, lead).catch(() => {})
+    return () => {
+      left.abort()
+      channel.close()
     }
-    source.addEventListener('reset', (event) => {
-      lastEventId = event.lastEventId
-      onReset()
-    })
-    source.addEventListener('superseded', close)
-    // The browser reopens a lost stream by itself, but not one that was refused.
-    source.addEventListener('error', () => {
-      if (source?.readyState !== EventSource.CLOSED) return
-      close()
-      timer = setTimeout(open, refusedRetryMs)
-    })
   }
 
-  function close() {
-    clearTimeout(timer)
-    source?.close()
-    source = undefined
+  function start() {
+    if (stop || document.hidden) return
+    // Browsers have locks where the connection is secure only.
+    stop = 'locks' in navigator ? share() : open(receive, () => {})
   }
 
-  const onVisibilityChange = () => (document.hidden ? close() : open())
+  function end() {
+    stop?.()
+    stop = undefined
+  }
+
+  const onVisibilityChange = () => (document.hidden ? end() : start())
   document.addEventListener('visibilitychange', onVisibilityChange)
-  open()
+  start()
   return () => {
     document.removeEventListener('visibilitychange', onVisibilityChange)
-    close()
+    end()
   }
 }

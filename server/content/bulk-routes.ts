@@ -15,6 +15,7 @@ export function bulkRoutes(app: App, type: AnyContent, store: ContentStore<AnyCo
       one: `Delete one ${label.one.toLowerCase()}`,
       many: `Delete several ${label.many.toLowerCase()}`,
     },
+    keyName: 'key',
     removeMany: store.removeMany,
   })
   reorderRoute(app, {

@@ -18,7 +18,7 @@ const doc = {
   tags: ['Events'],
   summary: 'Server-sent events about changed rows',
   description:
-    'A `text/event-stream` that lasts as long as the session. `content`, `enquiry`, `candidate`, and `mail` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. Each kind of account gets the events of what it may read: employees, none so far. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
+    'A `text/event-stream` that lasts as long as the session. `content`, `enquiry`, `candidate`, and `mail` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. `ready` follows what was missed: its id says where to resume. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. Each kind of account gets the events of what it may read: employees, none so far. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
   querystring: query,
   response: { 200: z.custom<Readable>().describe('text/event-stream'), 503: errorDetail },
 }

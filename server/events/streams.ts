@@ -125,9 +125,11 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
         clearInterval(timer)
         timer = undefined
       })
-      // An id without data is no event: it says where to resume. The random delay spreads reconnecting clients.
-      stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\nid: ${idOf(latest)}\n\n`)
+      // The random delay spreads reconnecting clients.
+      stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
       if (lastEventId !== undefined) stream.send(missedBy(client, lastEventId))
+      // After what was missed, so that a stream that breaks in between resumes before it.
+      stream.send(formatEvent({ id: idOf(latest), event: 'ready', data: {} }))
       return stream.body
     },
     close() {

@@ -17,6 +17,8 @@ interface DeleteOptions {
   readonly tags: readonly string[]
   /** What the two operations do, for the API reference. */
   readonly summaries: { readonly one: string; readonly many: string }
+  /** What rows are found by, as the path of one row names it; `id` when omitted. */
+  readonly keyName?: 'id' | 'key'
   /** @param keys each once, as they were sent */
   removeMany(keys: readonly string[], adminId: number): Promise<Removal>
 }
@@ -30,7 +32,10 @@ const bulkOperations = [
 ] as const
 
 /** Deletes one row, 404 for an unknown one, or several, of which unknown ones are named. For administrators. */
-export function deleteRoutes(app: App, { path, tags, summaries, removeMany }: DeleteOptions): void {
+export function deleteRoutes(
+  app: App,
+  { path, tags, summaries, keyName = 'id', removeMany }: DeleteOptions,
+): void {
   const base = `/api/${path}/`
   const config = { access: 'admin' } as const
   const one = {
@@ -49,11 +54,15 @@ export function deleteRoutes(app: App, { path, tags, summaries, removeMany }: De
     },
   }
 
-  app.delete<{ Params: { key: string } }>(`${base}:key/`, { config, schema: one }, async (request, reply) => {
-    const { deleted } = await removeMany([request.params.key], requireAdmin(request).id)
-    if (deleted === 0) throw notFound()
-    return reply.code(204).send()
-  })
+  app.delete<{ Params: Record<string, string> }>(
+    `${base}:${keyName}/`,
+    { config, schema: one },
+    async (request, reply) => {
+      const { deleted } = await removeMany([request.params[keyName] as string], requireAdmin(request).id)
+      if (deleted === 0) throw notFound()
+      return reply.code(204).send()
+    },
+  )
 
   for (const [method, name] of bulkOperations) {
     app.route({

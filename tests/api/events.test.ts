@@ -16,7 +16,7 @@ const app = useTestApp()
 /** A client of the stream. */
 interface Reader {
   readonly response: Response
-  /** The events so far, as fields by name. */
+  /** The events so far about rows, as fields by name. */
   readonly events: Record<string, string>[]
   /** All that was received. */
   readonly text: string
@@ -60,7 +60,7 @@ async function follow(
       return text
         .split('\n\n')
         .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2))))
-        .filter((event) => 'event' in event)
+        .filter((event) => 'event' in event && event.event !== 'ready')
     },
   }
 }
@@ -253,8 +253,8 @@ describe('streams', () => {
       [...String(streams.open(client, `${process}.${from}`)?.read()).matchAll(/^event: (\w+)$/gm)].map(
         ([, name]) => name,
       )
-    expect(events(2)).toEqual(['content', 'content', 'content'])
-    expect(events(1)).toEqual(['reset'])
+    expect(events(2)).toEqual(['content', 'content', 'content', 'ready'])
+    expect(events(1)).toEqual(['reset', 'ready'])
     streams.close()
   })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
@@ -64,4 +64,49 @@ test('rows stay in place while the pointer or the focus is on them, and follow a
   expect(await top()).toBe(then)
   await page.getByRole('searchbox').focus()
   await expectRows(page, ['Stays c', 'Stays d'])
+})
+
+/** The streams that the pages of a context have opened, by their query strings. */
+function recordStreams(context: BrowserContext): string[] {
+  const opened: string[] = []
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/events/') opened.push(search)
+  })
+  return opened
+}
+
+test('the tabs of a browser share one stream, and when its tab is closed another resumes where it was', async () => {
+  const grace = await createAdmin(app)
+  const first = await app.openSignedIn()
+  const opened = recordStreams(first.context())
+  await openLive(first, '?search=Shared')
+  const [second, third] = [await first.context().newPage(), await first.context().newPage()]
+  for (const page of [second, third]) await openList(page, article, '?search=Shared')
+  const row = await create(app, article, 'Shared one')
+  for (const page of [first, second, third]) await expectRows(page, ['Shared one'])
+  expect(opened).toEqual([''])
+
+  // Nobody listens while this is written.
+  await first.close()
+  await deleteAs(app, grace, article, row)
+  await create(app, article, 'Shared two')
+  for (const page of [second, third]) await expectRows(page, ['Shared two'])
+  await second.close()
+  await create(app, article, 'Shared three')
+  await expect.poll(() => rowsOf(third).count()).toBe(2)
+  expect(opened).toEqual([
+    '',
+    expect.stringMatching('last_event_id='),
+    expect.stringMatching('last_event_id='),
+  ])
+})
+
+test('each tab has a stream of its own where the browser has no locks', async () => {
+  const first = await app.openSignedIn()
+  await first.context().addInitScript('delete Navigator.prototype.locks')
+  const second = await first.context().newPage()
+  for (const page of [first, second]) await openLive(page, '?search=Alone')
+  await create(app, article, 'Alone')
+  for (const page of [first, second]) await expectRows(page, ['Alone'])
 })
