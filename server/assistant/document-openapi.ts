@@ -2,29 +2,20 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { documentSchema } from '#contract/document.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 
 const tags = ['Documents']
 const selection = { status: z.string().optional().describe('1 published, 0 unpublished, both when absent') }
 
 /** What the routes of documents take and answer. */
 export const documentDocs = {
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List the documents that the assistant answers from',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      sort_by: z.string().optional().describe('title, file, or created_at; "-" before it for descending'),
-    }),
-    response: { 200: z.array(documentSchema), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count documents',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-  },
+    summaries: { list: 'List the documents that the assistant answers from', count: 'Count documents' },
+    row: documentSchema,
+    selection,
+    sort: ['title', 'file', 'created_at'],
+  }),
   create: {
     tags,
     summary: 'Upload a PDF, DOCX, TXT, or MD file; it is unpublished and read as a job',

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Document, type DocumentType, documentErrors as errors } from '#contract/document.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
@@ -6,6 +6,7 @@ import { announceDocument, removeDocumentPassages } from '#server/assistant/know
 import { document } from '#server/assistant/tables.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
+import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList } from '#server/list/select.ts'
 import type { Services } from '#server/services.ts'
@@ -82,11 +83,7 @@ const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   created_at: document.created_at,
 }
 
-function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-  const direction = descending ? desc : asc
-  const key = sortKeys[name]
-  return key ? [direction(key), desc(document.id)] : [direction(document.id)]
-}
+const orderTerms = orderTermsOf(document.id, sortKeys)
 
 export function createDocuments({ db, events, jobs, library }: Services): Documents {
   const { transaction } = documentEvents({ db, bus: events })

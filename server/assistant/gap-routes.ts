@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contentGapSchema, contentGapsPath } from '#contract/assistant.ts'
 import { createContentGaps } from '#server/assistant/gap-store.ts'
-import { notFound } from '#server/http/errors.ts'
-import { type App, errorDetail, noContent, type RouteSchema } from '#server/http/route-schema.ts'
-import { bulkBody, bulkDeleteRoutes } from '#server/list/bulk-bodies.ts'
+import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import { bulkBody } from '#server/list/bulk-bodies.ts'
+import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import { type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
@@ -32,30 +33,12 @@ export function contentGapRoutes(app: App, { db }: Services): void {
     reply.send({ count: await gaps.count(parseQuery(rules, request.query as RawQuery)) }),
   )
 
-  app.delete<{ Params: { id: string } }>(
-    `${base}:id/`,
-    { config, schema: docs.dismiss },
-    async (request, reply) => {
-      const id = parseId(request.params.id)
-      if (id === null || (await gaps.dismiss([id])).length === 0) throw notFound()
-      return reply.code(204).send()
-    },
-  )
-
-  for (const [method, name] of bulkDeleteRoutes) {
-    app.route({
-      method,
-      url: `${base}${name}/`,
-      config,
-      schema: docs.dismissMany,
-      handler: async (request, reply) => {
-        const keys = [...new Set(request.body.ids.map(String))]
-        const dismissed = new Set(await gaps.dismiss(keys.flatMap((key) => parseId(key) ?? [])))
-        const missing = keys.filter((key) => !dismissed.has(parseId(key) ?? 0))
-        return reply.send({ deleted: dismissed.size, missing })
-      },
-    })
-  }
+  deleteRoutes(app, {
+    path: contentGapsPath,
+    tags,
+    summaries: { one: 'Put a group of questions aside', many: 'Put groups of questions aside' },
+    removeMany: (keys) => removeIds(keys, gaps.dismiss),
+  })
 
   app.post(`${base}restore/`, { config, schema: docs.restore }, async (request, reply) => {
     const restored = await gaps.restore(request.body.ids.flatMap((key) => parseId(String(key)) ?? []))
@@ -66,37 +49,16 @@ export function contentGapRoutes(app: App, { db }: Services): void {
 const selection = { searchedText: z.string().optional().describe('text that must occur, regardless of case') }
 
 const docs = {
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List questions that were not answered, most frequent first',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-    }),
-    response: { 200: z.array(contentGapSchema), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count them',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-  },
-  dismiss: {
-    tags,
-    summary: 'Put a group of questions aside',
-    response: { 204: noContent, 401: errorDetail, 404: errorDetail },
-  },
-  dismissMany: {
-    tags,
-    summary: 'Put groups of questions aside',
-    body: bulkBody,
-    response: {
-      200: z.object({ deleted: z.int(), missing: z.array(z.string()) }),
-      400: errorDetail,
-      401: errorDetail,
+    summaries: {
+      list: 'List questions that were not answered, most frequent first',
+      count: 'Count groups of questions that were not answered',
     },
-  },
+    row: contentGapSchema,
+    selection,
+    sort: rules.sort,
+  }),
   restore: {
     tags,
     summary: 'Bring groups back that were put aside',

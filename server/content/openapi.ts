@@ -3,6 +3,7 @@ import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { imageFields } from '#server/content/field-parsers.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import { revisionSchema } from '#server/revisions/revision-schema.ts'
 
 /** The description of a content type's operations that read and write rows, from its definition. */
@@ -29,39 +30,15 @@ export function contentDocs(type: AnyContent) {
   const visible = z.union([adminRow, type.row as z.ZodType<object>])
   const conflict = z.object({ detail: z.string(), current: adminRow })
   return {
-    list: {
+    ...listDocs({
       tags,
-      summary: `List ${many}`,
-      querystring: z.object({
-        ...selection,
-        limit: z.string().optional().describe('maximum rows, default all'),
-        skip: z.string().optional().describe('rows to skip'),
-        sort_by: z
-          .string()
-          .optional()
-          .describe(`${sortableFields(type).join(', ')}; "-" before it for descending; ordering is the same`),
-        fields: z
-          .string()
-          .optional()
-          .describe(
-            `only these of ${fieldNames(type, 'admin').join(', ')}, repeated or with commas; an unknown one is 400`,
-          ),
-      }),
+      summaries: { list: `List ${many}`, count: `Count ${many}` },
       // Rows of a projection have only the requested fields.
-      response: {
-        200: z.array(
-          z.union([adminRow, type.adminRow.partial() as z.ZodType<object>, type.row as z.ZodType<object>]),
-        ),
-        400: errorDetail,
-        401: errorDetail,
-      },
-    },
-    count: {
-      tags,
-      summary: `Count ${many}`,
-      querystring: z.object(selection),
-      response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-    },
+      row: z.union([adminRow, type.adminRow.partial() as z.ZodType<object>, type.row as z.ZodType<object>]),
+      selection,
+      sort: sortableFields(type),
+      fields: fieldNames(type, 'admin'),
+    }),
     find: {
       tags,
       summary: `One ${one}, by ${type.key === 'id' ? 'id' : `${type.key} or id`}`,

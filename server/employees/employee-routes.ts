@@ -14,6 +14,7 @@ import { createInvite } from '#server/employees/invitations.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
@@ -79,28 +80,13 @@ const selection = {
   searchedText: z.string().optional().describe('in username, name, e-mail address, and designation'),
 }
 const docs = {
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List employees',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      sort_by: z
-        .string()
-        .optional()
-        .describe(
-          'username, name (default), email, designation, or created_at; "-" before it for descending',
-        ),
-    }),
-    response: { 200: z.array(employeeAccountSchema), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count employees',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-  },
+    summaries: { list: 'List employees', count: 'Count employees' },
+    row: employeeAccountSchema,
+    selection,
+    sort: ['username', 'name (default)', 'email', 'designation', 'created_at'],
+  }),
   find: {
     tags,
     summary: 'One employee',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type EmployeeAccount,
@@ -9,6 +9,7 @@ import {
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { employeeProfile } from '#server/employees/tables.ts'
 import { notFound } from '#server/http/errors.ts'
+import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { mapDuplicates } from '#server/sessions/accounts.ts'
 import type { Devices } from '#server/sessions/devices.ts'
@@ -163,11 +164,7 @@ function matches({ filters, searchText }: ListQuery): SQL | undefined {
   )
 }
 
-function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-  const direction = descending ? desc : asc
-  const key = sortKeys[name]
-  return key ? [direction(key), direction(account.id)] : [direction(account.id)]
-}
+const orderTerms = orderTermsOf(account.id, sortKeys)
 
 const toAccount = ({ created_at, ...row }: Omit<EmployeeAccount, 'created_at'> & { created_at: Date }) => ({
   ...row,

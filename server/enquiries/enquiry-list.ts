@@ -1,27 +1,29 @@
-import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { defaultSort } from '#contract/content/query.ts'
 import { type Enquiry, enquirySchema, type enquirySort } from '#contract/enquiry.ts'
 import type { Database } from '#server/database/connect.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
+import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, type List, searchColumn } from '#server/list/select.ts'
 
 export const enquiryNames = Object.keys(enquirySchema.shape) as (keyof Enquiry)[]
 
-const sortKeys: Readonly<Record<(typeof enquirySort)[number] | 'message' | 'position' | 'id', SQLWrapper>> = {
+const sortKeys = {
   name: enquiry.name_sort,
   email: enquiry.email_sort,
   subject: enquiry.subject_sort,
   message: sql`lower(left(${enquiry.message}, 300))`,
   position: enquiry.position,
-  id: enquiry.id,
-}
+} satisfies Record<(typeof enquirySort)[number] | 'message' | 'position', SQLWrapper>
+
+export const enquirySortNames = [...Object.keys(sortKeys), 'id']
 
 const rules: ListRules = {
   fields: enquiryNames,
-  sort: Object.keys(sortKeys),
+  sort: enquirySortNames,
   defaultSort,
   filters: [],
   // A status in the query is ignored (AC-403).
@@ -36,7 +38,7 @@ export const createEnquiryList = (db: Database, counts: CountBatch): List<Enquir
     name: 'enquiry',
     table: enquiry,
     columns,
-    orderTerms,
+    orderTerms: orderTermsOf(enquiry.id, sortKeys),
     search: searchColumn(enquiry.search),
     counts,
   })
@@ -53,10 +55,3 @@ export const columns = {
   Read_at: enquiry.read_at,
   has_transcript: enquiry.has_transcript,
 } satisfies Record<keyof Enquiry, PgColumn>
-
-/** Equals by id in the same direction, so that one index serves both. */
-function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-  const direction = descending ? desc : asc
-  const terms = [sortKeys[name as keyof typeof sortKeys], enquiry.id].map(direction)
-  return name === 'id' ? terms.slice(1) : terms
-}

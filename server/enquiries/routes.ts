@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { enquiriesPath, enquiryInput, enquirySchema, transcriptSchema } from '#contract/enquiry.ts'
-import { enquiryNames, parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
+import { enquiryNames, enquirySortNames, parseEnquiryQuery } from '#server/enquiries/enquiry-list.ts'
 import type { Enquiries } from '#server/enquiries/store.ts'
 import { parseBody } from '#server/http/body.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { deleteRoutes } from '#server/list/delete-routes.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { reorderRoute } from '#server/list/reorder-route.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
@@ -84,9 +85,6 @@ function readStateRoutes(app: App, enquiries: Enquiries): void {
 const label = { many: 'Enquiries' }
 const tags = [label.many]
 const count = z.object({ count: z.int() })
-const selection = {
-  searchedText: z.string().optional().describe('in name, e-mail, subject, and message'),
-}
 const marked = { 204: noContent, 401: errorDetail, 404: errorDetail }
 const docs = {
   create: {
@@ -95,31 +93,15 @@ const docs = {
     form: { fields: enquiryInput, files: [] },
     response: { 201: errorDetail, 400: fieldErrors, 429: errorDetail },
   },
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List enquiries',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      sort_by: z
-        .string()
-        .optional()
-        .describe('position, name, email, subject, message, or id; "-" before it for descending'),
-      fields: z
-        .string()
-        .optional()
-        .describe(`only these of ${enquiryNames.join(', ')}, repeated or with commas; an unknown one is 400`),
-    }),
+    summaries: { list: 'List enquiries', count: 'Count enquiries' },
     // With `fields` rows have only those.
-    response: { 200: z.array(enquirySchema.partial()), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count enquiries',
-    querystring: z.object(selection),
-    response: { 200: count, 400: errorDetail, 401: errorDetail },
-  },
+    row: enquirySchema.partial(),
+    selection: { searchedText: z.string().optional().describe('in name, e-mail, subject, and message') },
+    sort: enquirySortNames,
+    fields: enquiryNames,
+  }),
   unread: { tags, summary: 'Count unread enquiries', response: { 200: count, 401: errorDetail } },
   transcript: {
     tags,

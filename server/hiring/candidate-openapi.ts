@@ -4,6 +4,7 @@ import { candidateSchema, candidateSort, dateFilters } from '#contract/hiring/ca
 import { candidateFields } from '#server/hiring/candidate-list.ts'
 import { errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import { reorderBody } from '#server/list/bulk-bodies.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 
 const tags = ['Candidates']
 const errors = { 400: errorDetail, 401: errorDetail }
@@ -23,31 +24,15 @@ const settable = z.enum(['0', '1', '2']).describe('0 pending, 1 hired, 2 rejecte
 
 /** The description of the calls that read and change candidates. */
 export const candidateDocs = {
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List candidates',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      sort_by: z
-        .string()
-        .optional()
-        .describe(`${candidateSort.join(', ')}; "-" before it for descending; ordering is the same`),
-      fields: z
-        .string()
-        .optional()
-        .describe(`only these of ${candidateFields.join(', ')}, repeated or with commas`),
-    }),
+    summaries: { list: 'List candidates', count: 'Count candidates' },
     // With `fields` rows have only those.
-    response: { 200: z.array(candidateSchema.partial()), ...errors },
-  },
-  count: {
-    tags,
-    summary: 'Count candidates',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), ...errors },
-  },
+    row: candidateSchema.partial(),
+    selection,
+    sort: candidateSort,
+    fields: candidateFields,
+  }),
   find: {
     tags,
     summary: 'One candidate with all evaluations',

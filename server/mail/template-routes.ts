@@ -14,6 +14,7 @@ import { badRequest, unauthorized } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf } from '#server/list/row-id.ts'
 import { loadTags } from '#server/mail/tags.ts'
@@ -137,24 +138,14 @@ const docs = {
     summary: 'List the notification types with the tags that each can fill',
     response: { 200: z.array(notificationTypeSchema), 401: errorDetail },
   },
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List e-mail templates',
-    querystring: z.object({
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      no_pagination: z.string().optional().describe('true for all, whatever the limit'),
-      sort_by: z.string().optional().describe('email_title or created_at; "-" before it for descending'),
-    }),
-    response: { 200: z.array(emailTemplateSchema), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count e-mail templates',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-  },
+    summaries: { list: 'List e-mail templates', count: 'Count e-mail templates' },
+    row: emailTemplateSchema,
+    selection,
+    parameters: { no_pagination: z.string().optional().describe('true for all, whatever the limit') },
+    sort: ['email_title', 'created_at'],
+  }),
   find: {
     tags,
     summary: 'One e-mail template',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { type EmailTemplate, emailTemplateErrors as errors } from '#contract/email-template.ts'
 import { type NotificationTitle, notifications, notificationTitle } from '#contract/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
 import { invalid, notFound } from '#server/http/errors.ts'
+import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailTag, emailTemplate } from '#server/mail/tables.ts'
@@ -61,11 +62,7 @@ const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   created_at: emailTemplate.created_at,
 }
 
-function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-  const direction = descending ? desc : asc
-  const key = sortKeys[name]
-  return key ? [direction(key), direction(emailTemplate.id)] : [direction(emailTemplate.id)]
-}
+const orderTerms = orderTermsOf(emailTemplate.id, sortKeys)
 
 interface TemplateOptions {
   readonly db: Database

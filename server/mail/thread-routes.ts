@@ -16,6 +16,7 @@ import { badRequest, invalid, notFound } from '#server/http/errors.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import { deleteRoutes, removeIds } from '#server/list/delete-routes.ts'
+import { listDocs } from '#server/list/list-docs.ts'
 import type { RawQuery } from '#server/list/query.ts'
 import { type IdParams, idOf, parseId, requireId } from '#server/list/row-id.ts'
 import { findAttachment } from '#server/mail/replies/attachments.ts'
@@ -99,24 +100,17 @@ function cleanContent(html: string): string {
 const tags = ['E-mails to candidates']
 const selection = { searchedText: z.string().optional().describe('in recipient, subject, and text') }
 const docs = {
-  list: {
+  ...listDocs({
     tags,
-    summary: 'List the e-mails of a conversation, or of the log of all conversations',
-    querystring: z.object({
-      candidateId: z.string().optional().describe('whose conversation; all without it'),
-      ...selection,
-      limit: z.string().optional().describe('maximum rows, default all'),
-      skip: z.string().optional().describe('rows to skip'),
-      sort_by: z.string().optional().describe('email, subject, or Created_at; "-" before it for descending'),
-    }),
-    response: { 200: z.array(threadEmailSchema), 400: errorDetail, 401: errorDetail },
-  },
-  count: {
-    tags,
-    summary: 'Count the e-mails of the log',
-    querystring: z.object(selection),
-    response: { 200: z.object({ count: z.int() }), 400: errorDetail, 401: errorDetail },
-  },
+    summaries: {
+      list: 'List the e-mails of a conversation, or of the log of all conversations',
+      count: 'Count the e-mails of the log',
+    },
+    row: threadEmailSchema,
+    selection,
+    parameters: { candidateId: z.string().optional().describe('whose conversation; all without it') },
+    sort: ['email', 'subject', 'Created_at'],
+  }),
   send: {
     tags,
     summary: 'Write to a candidate',

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { receiverTypes } from '#contract/email-template.ts'
 import {
   type EmailAttachment,
@@ -24,6 +12,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { badRequest, invalid, notFound } from '#server/http/errors.ts'
+import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 import { emailEvents } from '#server/mail/events.ts'
@@ -88,11 +77,7 @@ const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   Created_at: outbox.createdAt,
 }
 
-function orderTerms({ name, descending }: ListQuery['order']): SQL[] {
-  const direction = descending ? desc : asc
-  const key = sortKeys[name]
-  return key ? [direction(key), direction(outbox.id)] : [direction(outbox.id)]
-}
+const orderTerms = orderTermsOf(outbox.id, sortKeys)
 
 interface ThreadsOptions {
   readonly db: Database
