@@ -3,20 +3,18 @@ import * as path from 'node:path'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { type Applicant, applicants } from '#demo/applicants.ts'
-import { conversations } from '#demo/conversations.ts'
 import { criteriaVersions } from '#demo/criteria.ts'
 import { daysBefore } from '#demo/days.ts'
-import { findApplicant, reviewedApplicants, reviewQueue } from '#demo/seed-reviews.ts'
+import { seedMail } from '#demo/seed-mail.ts'
+import { reviewedApplicants, reviewQueue } from '#demo/seed-reviews.ts'
 import { resumes } from '#server/hiring/resume/resume-file.ts'
 import { candidate, criteria, evaluation, scoring } from '#server/hiring/tables.ts'
-import { renderRichText } from '#server/mail/message.ts'
-import { outbox } from '#server/mail/tables.ts'
 import type { Services } from '#server/services.ts'
 
 const resumeFolder = path.join(import.meta.dirname, 'resumes')
 
 /**
- * Fills the hiring desk: applicants with their resumes, criteria, and conversations. Evaluations and reviews follow as
+ * Fills the hiring desk: applicants with their resumes, criteria, and mail. Evaluations and reviews follow as
  * jobs, since reading resumes would delay the first start. Continues where an earlier start was interrupted.
  */
 export async function seedHiring(services: Services, now: Date): Promise<void> {
@@ -25,7 +23,7 @@ export async function seedHiring(services: Services, now: Date): Promise<void> {
   const oldestFirst = applicants.toReversed()
   for (const applicant of oldestFirst.slice(await services.db.$count(candidate)))
     await seedApplicant(services, applicant, now)
-  await seedConversations(services)
+  await seedMail(services)
   await startScorings(services, versions)
 }
 
@@ -86,42 +84,6 @@ const timeOf = (applicant: Applicant, now: Date): string =>
 
 /** The newest applications have not been opened yet. */
 const daysUnread = 6
-
-async function seedConversations(services: Services): Promise<void> {
-  const { db, config } = services
-  const domain = config.MAIL_FROM.split('@')[1]?.replace(/>\s*$/, '')
-  for (const [name, emails] of Object.entries(conversations)) {
-    const candidateId = await findApplicant(db, name)
-    if (candidateId === null) continue
-    const messageIds = emails.map((_, at) => `<demo.${candidateId}.${at}@${domain}>`)
-    const applied = sql`(select created_at from ${candidate} where id = ${candidateId})`
-    await db
-      .insert(outbox)
-      .values(
-        emails.map(({ hours, subject, html, error }, at) => {
-          const writtenAt = sql`least(now(), ${applied} + make_interval(hours => ${hours}))`
-          return {
-            ...renderRichText(html),
-            candidateId,
-            to: sql`(select email from ${candidate} where id = ${candidateId})`,
-            toName: name,
-            from: config.MAIL_FROM,
-            subject,
-            messageId: messageIds[at] as string,
-            inReplyTo: messageIds[at - 1] ?? null,
-            references: messageIds.slice(0, at).join(' ') || null,
-            isAutomatic: false,
-            state: error === undefined ? ('sent' as const) : ('failed' as const),
-            lastError: error ?? null,
-            createdAt: writtenAt,
-            queuedAt: writtenAt,
-            sentAt: error === undefined ? writtenAt : null,
-          }
-        }),
-      )
-      .onConflictDoNothing()
-  }
-}
 
 /** Each by the criteria of its time; those that people review are scored with that. */
 async function startScorings({ db, jobs, scorings }: Services, { older, newest }: Versions): Promise<void> {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banner } from '#contract/content/banner.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { EmailTemplate } from '#contract/email-template.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { imageUrl } from '#contract/images.ts'
+import { notifications, notificationTitle } from '#contract/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { conversations } from '#demo/conversations.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
@@ -187,10 +189,27 @@ describe('The demo', () => {
       const url = `/api/candidates-email-threads/?candidateId=${one?.id}&email=${one?.email}`
       const thread: ThreadEmail[] = (await app.asAdmin({ url })).json()
       expect(thread.map(({ subject }) => subject).reverse()).toEqual(emails.map(({ subject }) => subject))
-      for (const { emailContent, state, error } of thread) {
-        expect(emailContent).toContain('<p>Dear')
-        expect(state).toBe(error === null ? 'sent' : 'failed')
-      }
+      expect(thread.map(({ state }) => state).reverse()).toEqual(emails.map(({ state = 'sent' }) => state))
+      for (const { id, attachments } of thread)
+        for (const attachment of attachments) {
+          const file = `/api/candidates-email-threads/${id}/attachments/${attachment.id}/`
+          expect((await app.asAdmin({ url: file })).rawPayload).toHaveLength(attachment.size)
+        }
+    }
+    const states = Object.values(conversations).flatMap((emails) => emails.map(({ state = 'sent' }) => state))
+    expect([...new Set(states)].sort()).toEqual(['failed', 'queued', 'received', 'sent', 'unsent'])
+  })
+
+  test('has a template for every notification, some inactive, with tags of its own', async () => {
+    const seeded: EmailTemplate[] = (await app.asAdmin({ url: '/api/email-templates/' })).json()
+    expect(seeded.map((one) => notificationTitle(one.email_notification_type)).sort()).toEqual(
+      Object.keys(notifications).sort(),
+    )
+    expect(new Set(seeded.map(({ status }) => status))).toEqual(new Set([0, 1]))
+    for (const { email_title, email_content } of seeded) {
+      const payload = { email_title, email_content }
+      const url = '/api/email-templates/preview/'
+      expect((await app.asAdmin({ method: 'POST', url, payload })).json().missing).toEqual([])
     }
   })
 
