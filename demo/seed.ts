@@ -9,6 +9,7 @@ import { enquiries } from '#demo/enquiries.ts'
 import { rasterize } from '#demo/images.ts'
 import { industries } from '#demo/industries.ts'
 import { seedAssistant } from '#demo/seed-assistant.ts'
+import { seedDocuments } from '#demo/seed-documents.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await enquiryStore.create(row)
   await seedHiring(services, now)
   await seedAssistant(services, now)
+  await seedDocuments(services, now)
 }
 
 interface SeedTable {

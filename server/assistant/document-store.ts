@@ -18,6 +18,10 @@ export interface NewDocument {
   readonly name: string
   readonly type: DocumentType
   readonly stored: StoredFile
+  /** 0 unless given. */
+  readonly status?: 0 | 1
+  /** Now unless given. */
+  readonly createdAt?: Date
 }
 
 /** The file of a document, to be sent. */
@@ -32,7 +36,7 @@ export interface DocumentFile {
 export interface Documents {
   list(query: ListQuery): Promise<Document[]>
   count(query: ListQuery): Promise<number>
-  /** Stores an unpublished document, and the job that reads it. */
+  /** Stores a document, and the job that reads it. */
   create(added: NewDocument): Promise<Document>
   /** What visitors are answered from changes with this transaction. Throws 404 for an unknown id. */
   setStatus(id: number, status: 0 | 1): Promise<Document>
@@ -99,12 +103,12 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
     list: async (query) => (await documents.rows(query)).map(toDocument),
     count: (query) => documents.count(query),
 
-    create: ({ title, name, type, stored }) =>
+    create: ({ title, name, type, stored, status, createdAt }) =>
       transaction(async (tx, changed) => {
         const { path, size } = stored
         const [row] = await tx
           .insert(document)
-          .values({ title, file: name, type, path, size })
+          .values({ title, file: name, type, path, size, status, created_at: createdAt })
           .returning(columns)
         const created = row as Row
         await library.setUses(tx, ownerOf(created.id), [path], [stored])

@@ -1,7 +1,9 @@
+import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banner } from '#contract/content/banner.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { Document, DocumentType } from '#contract/document.ts'
 import type { EmailTemplate } from '#contract/email-template.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
@@ -9,9 +11,11 @@ import { imageUrl } from '#contract/images.ts'
 import { notifications, notificationTitle } from '#contract/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { conversations } from '#demo/conversations.ts'
+import { documents } from '#demo/documents.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
+import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
@@ -64,6 +68,19 @@ describe('The demo', () => {
       expect(shown).toHaveLength(count)
     },
   )
+
+  test('has documents in every state, one of them unpublished', async () => {
+    const found: Document[] = (await app.asAdmin({ url: '/api/documents/?sort_by=created_at' })).json()
+    expect(found.map(({ title, file, status }) => ({ title, file, status }))).toEqual(
+      documents.map(({ title, file, status }) => ({ title, file, status })),
+    )
+    const read = documents.map(async ({ file }) => {
+      const local = path.join(import.meta.dirname, '../../demo/documents', file)
+      return readDocument(local, path.extname(file).slice(1) as DocumentType)
+    })
+    const reasons = (await Promise.all(read)).map((reading) => ('reason' in reading ? reading.reason : null))
+    expect(reasons).toEqual(['imageOnly', null, null, null, null, null])
+  })
 
   test('has a banner for every page, and three for the home page', async () => {
     for (const page of banner.fields.selectedPage.options)
