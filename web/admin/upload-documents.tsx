@@ -30,19 +30,20 @@ export default function UploadDocuments() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const title = parameters.get('title')
-  const [isAdding, setAdding] = useState(title !== null)
+  /** What the title of the open form begins as; null while there is none. */
+  const [newTitle, setNewTitle] = useState(title)
   const status = useSetStatus()
   const add = () => {
     list.clearSelection()
-    setAdding(true)
+    setNewTitle('')
   }
   /** A title in the URL would open the form again. */
   const close = () => {
-    setAdding(false)
+    setNewTitle(null)
     if (title !== null) void navigate(toSearch(source, list.state), { ...skipPrompt, replace: true })
   }
   const created = async ({ id }: Document) => {
-    setAdding(false)
+    setNewTitle(null)
     toast.success('Document Created Successfully!')
     await list.show({ page: 1 }, skipPrompt)
     await invalidate(documentsPath)
@@ -69,11 +70,10 @@ export default function UploadDocuments() {
       panel={() => null}
       empty={<EmptyList list={list} action={addButton('plain')} />}
     >
-      {isAdding && (
+      {newTitle !== null && (
         <div className="pt-4" data-focus-fallback='[data-control="add"]'>
           <DocumentForm
-            key={title}
-            title={title?.slice(0, documentLimits.titleLength) ?? ''}
+            title={newTitle.slice(0, documentLimits.titleLength)}
             onSaved={(document) => void created(document)}
             onCancel={close}
           />
@@ -121,6 +121,8 @@ const source: ListSource<Document> = {
   nameOpens: false,
   nameOf: ({ title }) => title,
   defaultSort: '-created_at',
+  // AP-031
+  hasSearch: false,
   pageSize: { storageKey: 'documents' },
   deleteSelectedLabel: 'Delete All',
   deleteQuestion: 'Are you sure you want to delete this?',

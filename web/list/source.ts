@@ -84,6 +84,8 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly deleteSelectedLabel: string
   /** In rem: the width of what can be done with a row. */
   readonly actionsWidth?: number
+  /** False where there is nothing to search for. */
+  readonly hasSearch?: false
   /** What an empty list says; "No data to display" when omitted (AP-021). */
   readonly emptyText?: string
   /** What is asked before rows are deleted; with a comma when omitted (AP-018, AP-019). */

@@ -26,11 +26,13 @@ export function Toolbar<S extends ListRow, R extends S>({
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <SearchBox
-        label={`Search ${source.label.many.toLowerCase()}`}
-        value={state.search}
-        onSearch={(search) => void list.show({ search, page: 1 })}
-      />
+      {source.hasSearch !== false && (
+        <SearchBox
+          label={`Search ${source.label.many.toLowerCase()}`}
+          value={state.search}
+          onSearch={(search) => void list.show({ search, page: 1 })}
+        />
+      )}
       {filters}
       {selected.length >= (source.minBulk ?? 2) && (
         <BulkBar count={selected.length} isFloating={bulkActions !== undefined} onClear={list.clearSelection}>

@@ -88,7 +88,8 @@ export function DocumentForm({ title: initialTitle, onSaved, onCancel }: Documen
           Save
         </Button>
       </div>
-      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} />
+      {/* It stays open whatever the list shows. */}
+      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} allow={() => true} />
     </form>
   )
 }
