@@ -19,7 +19,7 @@ const named = z.object({ name: z.string() })
 /** With a picture of its own, such as a type or a priority. */
 const iconed = z.object({ name: z.string(), iconUrl: z.string() })
 
-/** Somebody in the tracker. */
+/** A person in the tracker. */
 export const personSchema = z.object({ displayName: z.string(), avatarUrls: avatarUrlsSchema })
 export type Person = z.infer<typeof personSchema>
 

@@ -26,7 +26,7 @@ export const threadEmailSchema = z.object({
   error: z.string().nullable(),
   /** Written by a program: by us from a template, or for the candidate by an answering machine. */
   isAutomatic: z.boolean(),
-  /** Whether it came in and nobody has opened it yet. */
+  /** Whether it came in and has not been opened yet. */
   isUnread: z.boolean(),
   /** What came with it. */
   attachments: z.array(

@@ -44,7 +44,7 @@ const scoreHistoryEntrySchema = z.object({
   reason: z.string(),
 })
 
-/** One scoring of a candidate, with what people said about it since. Its own scores never change. */
+/** One scoring of a candidate, with the scores that people have added since. Its own scores never change. */
 export const evaluationSchema = z.object({
   id: z.int(),
   updated_at: z.string(),

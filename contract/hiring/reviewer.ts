@@ -15,7 +15,7 @@ export const reviewerErrors = {
   notSaved: 'Failed to update score. Please try again.',
 } as const
 
-/** What is wrong with the name of a reviewer, whoever scores (HD-303, HD-304, HD-308), or null. */
+/** What is wrong with the name of a reviewer (HD-303, HD-304, HD-308), or null. */
 export function checkReviewerName(name: string): string | null {
   const comparable = comparableName(name)
   if (comparable === '' || name.length > limits.textLength || unprintable.test(name))

@@ -6,7 +6,7 @@ import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Services } from '#server/services.ts'
 import type { Program } from './program.ts'
 
-/** Candidates with resumes that nobody has read yet, and criteria to score them by. */
+/** Candidates with resumes that have not been read yet, and criteria to score them by. */
 export interface SeededCandidates {
   readonly candidateIds: readonly number[]
   readonly criteriaId: number
@@ -14,7 +14,7 @@ export interface SeededCandidates {
 
 export interface ScoringCost {
   readonly resumes: number
-  /** Milliseconds of CPU that the program took for each, serving a visitor meanwhile. */
+  /** Milliseconds of CPU that the program took for each, while serving a visitor. */
   readonly cpuMs: number
   /** What a visitor of the home page waits, alone and while resumes are scored. */
   readonly aloneP99: number

@@ -14,7 +14,7 @@ const flags = [
 
 /**
  * The Chromium of CHROMIUM_PATH, else the one from npm, else an installed one. Throws when there is none.
- * @param more flags besides those that every run needs
+ * @param flags in addition to those that every run needs
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

@@ -162,7 +162,7 @@ export function diskStorage(root: string): Storage {
       if (!filePath) return
       await fs.mkdir(archiveRoot, { recursive: true })
       const now = new Date()
-      // The time of its retirement, from which it is kept.
+      // The time of archiving, from which its retention counts.
       await nullIfAbsent(fs.utimes(filePath, now, now))
       await nullIfAbsent(fs.rename(filePath, archivedPath(stored)))
     },

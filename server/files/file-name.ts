@@ -2,7 +2,7 @@
 const maxStem = 100
 
 /**
- * What somebody called a file as a name that every system can save (F7): without paths and without signs that are
+ * What a person called a file as a name that every system can save (F7): without paths and without signs that are
  * reserved or turn the direction of writing, and with the extension of what it is.
  * @param extension with its dot
  * @param kind what it is called where nothing is left of the name

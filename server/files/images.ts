@@ -109,7 +109,7 @@ let loaded: ReturnType<typeof loadSharp> | undefined
 /** With the first picture, not with the program: it takes a tenth of a second. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Decoded pictures are seldom asked for twice, and kept ones are memory that never comes back.
+  // Decoded pictures are seldom asked for twice, and cached ones are memory that is never freed.
   sharp.cache(false)
   return sharp
 }

@@ -14,7 +14,7 @@ export interface Storage {
   read(path: string): Promise<Buffer | null>
   /** The file or a part of it, ready to be sent, or null. A stream that is not sent must be destroyed. */
   open(path: string, part?: ByteRange): Promise<OpenedFile | null>
-  /** Calls `work` with where the file lies on this machine meanwhile, to be read only. Answers null when it is not there. */
+  /** Calls `work` with a path on this machine, where the file can be read until `work` ends. Answers null when it is not there. */
   withLocalFile<T>(path: string, work: (localPath: string) => Promise<T>): Promise<T | null>
   stat(path: string): Promise<{ size: number; modifiedAt: Date } | null>
   /**

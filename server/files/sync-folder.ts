@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 
 /**
  * Makes what a folder names now last: a new name is on the disk for good only when its folder has been written, too.
- * Whoever asks while it is being written shares the next time with all others that wait, since the time under way may
+ * A request while it is being written shares the next time with all others that wait, since the time under way may
  * have missed their names.
  */
 export function syncFolder(folder: string): Promise<void> {

@@ -32,7 +32,7 @@ export function createResumeReadings({ db, files }: { db: Database; files: Stora
     return files.private.withLocalFile(path, (localPath) => readResume(localPath, type as ResumeType))
   }
 
-  /** Leaves what somebody else has read meanwhile. */
+  /** Leaves what another process has read in the meantime. */
   const store = (candidateId: number, { text, sections, hidden, error }: ResumeReading) =>
     db.transaction(async (tx) => {
       // A candidate may be deleted while its resume is read.

@@ -91,7 +91,7 @@ export function createScoringRun(options: ScoringOptions): ScoringRun {
       const [after] = await tx
         .update(candidate)
         .set({
-          // What a person has decided meanwhile stays (HD-195, HD-384).
+          // What a person has decided since the start stays (HD-195, HD-384).
           status: sql`case status when ${candidateStatuses.evaluating} then ${ended.formerStatus} else status end`,
           scoringError: error,
           ...(result && { ai_score: result.ai_score }),

@@ -52,7 +52,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           sql`select from ${candidate} where ${among} order by id for no key update`,
         )
         if (known.rowCount !== ids.length) throw hiringError(candidateErrors.unknown)
-        // Somebody may have decided while an earlier scoring runs, whose result is then not awaited any more.
+        // A person may have decided while an earlier scoring runs, whose result is then not awaited any more.
         const { rows: started } = await tx.execute<{ id: number }>(sql`
           with started as (
             insert into ${scoring} (candidate_id, criteria_id, former_status)

@@ -86,7 +86,7 @@ export const candidateSearch = pgTable(
   (table) => [index('candidate_search_text').using('gin', table.text.op('gin_trgm_ops'))],
 )
 
-/** The conversation with the assistant in which somebody has applied. */
+/** The conversation with the assistant in which the candidate has applied. */
 export const applicationTranscript = pgTable('application_transcript', {
   candidate_id: integer('candidate_id')
     .primaryKey()

@@ -51,7 +51,7 @@ export interface Jobs {
   ): Promise<void>
   /**
    * Starts the workers. For after listening: no request depends on them.
-   * @param idle queues that nobody works on, whose schedules end
+   * @param idle queues without a worker, whose schedules end
    */
   start(workers: readonly Worker[], idle?: readonly Queue[]): Promise<void>
   /** Lets running jobs finish, for at most 15 s. Before the pool is closed. */

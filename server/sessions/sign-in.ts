@@ -24,7 +24,7 @@ interface Credentials {
 export interface SignIn {
   /**
    * Checks a password and opens a session, within the rate limits. Without `tokens` it was refused; `account` is null
-   * when nobody has the name.
+   * when no account has the name.
    */
   open(
     request: FastifyRequest,

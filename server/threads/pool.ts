@@ -24,7 +24,7 @@ interface Thread {
 }
 
 /**
- * Does tasks in threads of their own, each with bounds on time and memory: a file made to eat either takes nobody else
+ * Does tasks in threads of their own, each with bounds on time and memory: a file made to eat either harms no one else
  * along. The worker answers each message with one. The returned function throws `TooCostly` beyond the bounds, any other
  * error for a crash, and the signal's reason.
  */

@@ -28,7 +28,7 @@ export const project = pgTable(
   ],
 )
 
-/** Who works in a project: these employees see it and its issues, and nobody else does. */
+/** Who works in a project: only these employees see it and its issues. */
 export const projectMember = pgTable(
   'project_member',
   {

@@ -91,7 +91,7 @@ export function cleanUp(): void {
   }
 }
 
-/** A path for a DATA_DIR below a fresh folder; as everywhere in the temporary folder, nobody else can enter that. */
+/** A path for a DATA_DIR below a fresh folder; as everywhere in the temporary folder, no other user can enter it. */
 export function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-life-'))
   folders.add(folder)
@@ -157,7 +157,7 @@ export function databaseProcesses(dataDir: string) {
   }
 }
 
-/** Sends a signal to each process; one that has ended by itself meanwhile is passed over. */
+/** Sends a signal to each process; one that has already ended is passed over. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -23,7 +23,7 @@ export function copySources(): string {
   return folder
 }
 
-/** Runs a command as somebody would type it; throws with what it has said when it fails. */
+/** Runs a command as a person would type it; throws with its output when it fails. */
 export function runCommand(command: string, folder: string): string {
   try {
     return execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })

@@ -31,7 +31,7 @@ interface SeededReviewer {
   /** By category; the others are the scores of the AI. */
   readonly scores: Readonly<Record<string, number>>
   readonly feedback?: string
-  /** The administrator of the test unless told; null for nobody's. */
+  /** The administrator of the test unless told; null for none. */
   readonly adminId?: number | null
 }
 

@@ -115,7 +115,7 @@ function usePointerDrag(
   useEffect(() => {
     const element = body.current
     if (!element) return
-    // A quick drop comes before React has rendered the drag, so its state is held here as well.
+    // A quick drop comes before React has rendered the drag, so its state is stored here as well.
     let drag: DragState | null = null
     const show = (next: DragState | null) => {
       drag = next

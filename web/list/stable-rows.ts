@@ -18,7 +18,7 @@ interface StableRows<T> {
   freeze(): void
   /** Shows the rows as they are now, as when the user has moved one. */
   unfreeze(): void
-  /** To be called before rows follow what somebody else has changed: while they are in use, they stay where they are. */
+  /** To be called before rows follow what someone else has changed: while they are in use, they stay where they are. */
   freezeWhileInUse(): void
   /** To be called when the user has changed something: rows follow after a moment, in use or not. */
   resume(): void

@@ -9,7 +9,7 @@ export interface Finding {
   readonly weight: number
   /** For people: "used in a job for about 3 years". */
   readonly reason: string
-  /** Where it is said. */
+  /** Where it is stated. */
   readonly places: readonly Place[]
 }
 

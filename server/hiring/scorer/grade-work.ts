@@ -51,7 +51,7 @@ export function gradeWork(requirement: Requirement, resume: ResumeEvidence, prof
   }
 }
 
-/** Nobody describes their work in just the words that are asked for. */
+/** People do not describe their work in exactly the words that are asked for. */
 const enoughCoverage = 0.6
 
 const leastCoverage = 0.3

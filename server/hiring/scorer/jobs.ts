@@ -3,7 +3,7 @@ import { comparable, holds, isBullet, type Line } from '#server/hiring/scorer/li
 import { headingZone, isSentence } from '#server/hiring/scorer/zones.ts'
 import { findDates, parseSpan } from '#server/text-extraction/dates.ts'
 
-/** A position that was held. Months count from the year 0, both ends included; null where no dates are given. */
+/** A position in a work history. Months count from the year 0, both ends included; null where no dates are given. */
 export interface Job {
   readonly from: number | null
   readonly to: number | null

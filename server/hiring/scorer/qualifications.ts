@@ -5,7 +5,7 @@ export interface DegreeRequirement {
   /** 1 vocational, 2 bachelor, 3 master, 4 doctorate. */
   readonly level: number
   readonly subjects: readonly { readonly concept: string; readonly name: string }[]
-  /** Another subject near it, or practice instead, is said to be welcome. */
+  /** The criteria welcome another subject near it, or practice instead. */
   readonly acceptsRelated: boolean
   readonly acceptsPractice: boolean
 }

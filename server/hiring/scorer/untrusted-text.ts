@@ -46,7 +46,7 @@ function instructionsIn(text: string): { start: number; end: number }[] {
   })
 }
 
-/** Whether a sentence talks to whoever grades instead of about the person. */
+/** Whether a sentence addresses the grader instead of describing the person. */
 export const addressesGrader = (sentence: string): boolean => {
   const plain = sentence.normalize('NFKC').replace(invisible, '').replace(/\s+/g, ' ')
   return instructions.some((pattern) => pattern.test(plain))

@@ -32,7 +32,7 @@ const headings: readonly (readonly [Zone, RegExp])[] = [
   ],
 ]
 
-/** Lines that say who somebody is, which must not count. */
+/** Lines about the person's identity, which must not count. */
 const personal =
   /^\W*(?:(?:full name|name|age|citizenship|gender|sex|pronouns?|address|residence|phone|mobile|tel(?:ephone)?|e-?mail|website|linkedin|github|religion|children|family|photo|driving licen[cs]e)\s*[:|]|(?:date of birth|place of birth|birth\s?date|birthday|born|nationality|marital status|married|single)(?:\b[^-]|$))/i
 
@@ -43,7 +43,7 @@ const maxContact = 90
 
 export function assignZones(lines: Line[]): void {
   const firstHeading = lines.findIndex((line) => headingZone(line.text) !== null)
-  // Above the first heading stand name, photo, and address, until something is said in a sentence.
+  // Name, photo, and address come above the first heading, until the first whole sentence.
   const body = lines.findIndex(
     (line, at) =>
       (firstHeading >= 0 && at >= firstHeading) || isSentence(line.text) || findDates(line.text).length > 0,

@@ -14,8 +14,9 @@ import {
   templatesPath,
   typesQuery,
 } from '#web/admin/email-templates/templates-api.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -310,11 +311,4 @@ function draftOf(template: EmailTemplate | null): TemplateDraft {
     web_or_mobile_content: template?.web_or_mobile_content ?? '',
     status: template?.status === 0 ? 0 : 1,
   }
-}
-
-/** Stores an image of the text and resolves with its URL. */
-async function uploadImage(image: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', image)
-  return (await call<{ url: string }>('upload-image/', { method: 'POST', body })).url
 }

@@ -44,6 +44,6 @@ export function setStatus(ids: readonly number[], status: SettableStatus, isBulk
 export const markViewed = (id: number): Promise<unknown> =>
   call(`${candidatesPath}/${id}/mark-viewed/`, { method: 'PATCH', body: {} })
 
-/** Whether a candidate waits to be looked at: pending, and nobody has opened it (HD-127 to HD-129). */
+/** Whether a candidate waits to be looked at: pending, and not opened by anyone (HD-127 to HD-129). */
 export const isNew = ({ status, is_viewed }: Pick<Candidate, 'status' | 'is_viewed'>): boolean =>
   status === candidateStatuses.pending && !is_viewed

@@ -4,8 +4,9 @@ import { emailThreadsPath, essentialFieldsMissing, type ThreadEmail } from '#con
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { lacksEssentials, replySubject } from '#web/admin/join-team/email-texts.ts'
 import { type EmailDraft, sendEmail } from '#web/admin/join-team/threads-api.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { uploadImage } from '#web/forms/upload-image.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -126,10 +127,3 @@ const blankDraft = (candidate: ListedCandidate, replyTo: ThreadEmail | null): Em
 
 const fieldError = (cause: Error | null, name: string): string | undefined =>
   cause instanceof ApiError ? cause.fields?.[name]?.[0] : undefined
-
-/** Stores an image of the text and resolves with its URL. */
-async function uploadImage(image: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', image)
-  return (await call<{ url: string }>('upload-image/', { method: 'POST', body })).url
-}

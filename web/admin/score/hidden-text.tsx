@@ -9,7 +9,7 @@ const reasons = {
   'background-colored': 'In the color of its background',
 } satisfies Record<Hidden['reason'], string>
 
-/** What nobody can see in the resume, with the reason: it was left out of scoring. */
+/** What people cannot see in the resume, with the reason: it was left out of scoring. */
 export function HiddenText({ hidden }: { hidden: readonly Hidden[] }) {
   if (hidden.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What everyone said, one reviewer at a time, and the way to say something else. */
+/** The scores of all reviewers, one at a time, and the form to override them. */
 export function ScoreOverride({ state, onStarted }: { state: ScoreDialogState; onStarted: () => void }) {
   const { candidate, evaluation, reviewers, active, edit } = state
   const content = useFocusOwner(state)

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { RichTextField } from '#contract/content/fields.ts'
 import { isBlankRichText, plainText } from '#contract/rich-text.ts'
-import { call } from '#web/api.ts'
 import type { FieldKind } from '#web/forms/kinds/kind.ts'
 import { ClampedText, plainTextKind, textOf } from '#web/forms/kinds/plain-text.tsx'
+import { uploadImage } from '#web/forms/upload-image.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -33,13 +33,6 @@ export const richText: FieldKind<RichTextField> = {
   toText: (value) => plainText(String(value).replace(/<img\b[^>]*>/gi, ' [image] ')),
   isName: true,
   layout: 'full',
-}
-
-/** Stores an image of a rich text and resolves with its URL. */
-async function uploadImage(image: File): Promise<string> {
-  const body = new FormData()
-  body.set('file', image)
-  return (await call<{ url: string }>('upload-image/', { method: 'POST', body })).url
 }
 
 function EditorSkeleton() {
