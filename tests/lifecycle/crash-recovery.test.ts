@@ -34,6 +34,22 @@ async function create(title: string): Promise<Banner> {
   return (await response.json()) as Banner
 }
 
+const sessionId = 'crash-recovery-0123456789'
+
+/** Says something to the assistant. */
+async function say(message: string): Promise<unknown> {
+  const response = await fetch(`${portico.url}/api/chat-message/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id: sessionId, message }),
+  })
+  expect(response.status).toBe(201)
+  return response.json()
+}
+
+const chatHistory = async (): Promise<unknown> =>
+  (await fetch(`${portico.url}/api/chat-history/?session_id=${sessionId}`)).json()
+
 async function expectIntact({ id, title, bannerImage }: Banner): Promise<void> {
   const { call } = await signIn(portico.url)
   expect(await (await call(`/api/banner/${id}/`)).json()).toMatchObject({ id, title })
@@ -73,9 +89,18 @@ test('a frozen database is answered with 503, and all works once it resumes (R7)
 describe('what was answered with 2xx is durable, and the same command starts again (R1, R2)', () => {
   test('after kill -9 of the program', async () => {
     const banner = await create('<p>Program killed</p>')
+    for (const message of ['I want to talk to a person', 'May we visit you?', 'Grace Hopper'])
+      await say(message)
+    const history = await chatHistory()
+    expect(history).toHaveLength(6)
     await portico.signal('SIGKILL')
     portico = await startPortico({ env })
     await expectIntact(banner)
+    // The conversation goes on where it was.
+    expect(await chatHistory()).toEqual(history)
+    expect(await say('grace@example.com')).toMatchObject({
+      message: expect.stringContaining('passed your question on'),
+    })
   })
 
   test('after kill -9 of everything but the database server, which is left an orphan', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hiringDate } from '#contract/hiring/dates.ts'
 import { CandidateStatusBadge } from '#web/admin/candidate-status.tsx'
+import { ApplicationTranscript } from '#web/admin/join-team/application-transcript.tsx'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { Conversation } from '#web/admin/join-team/conversation.tsx'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
@@ -84,6 +85,7 @@ export function Panel({ list, row }: PanelProps) {
         </Fact>
       </dl>
       <Attachment row={row} />
+      <ApplicationTranscript candidate={row} />
       <Conversation key={row.id} candidate={row} />
     </section>
   )
