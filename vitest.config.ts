@@ -9,6 +9,9 @@ const shared = {
   hookTimeout: 60_000,
 }
 
+// What is awaited comes a moment after what was done, and later on a busy machine.
+const expect = { poll: { timeout: 8000 } }
+
 export default defineConfig({
   test: {
     // A journey leaves half of a processor idle.
@@ -20,6 +23,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,rules,unit}/*.test.ts'],
           testTimeout: 20_000,
+          expect,
         },
       },
       {
@@ -28,8 +32,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/*.spec.ts'],
           testTimeout: 30_000,
-          // What a page shows comes a moment after what was done to it.
-          expect: { poll: { timeout: 8000 } },
+          expect,
         },
       },
       {
@@ -39,6 +42,7 @@ export default defineConfig({
           pool: 'forks',
           execArgv: shared.execArgv,
           testTimeout: 60_000,
+          expect,
           hookTimeout: shared.hookTimeout,
         },
       },
