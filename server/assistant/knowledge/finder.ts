@@ -61,11 +61,11 @@ export function createFinder(index: SearchIndex): Finder {
       const hits = index.search(concepts, kindFactors(`${question} ${before}`), candidates)
       const allowed = await load(hits.map(({ id }) => id))
       const passages = fewOfEach(hits.flatMap(({ id }) => allowed.get(id) ?? [])).slice(0, most)
-      return { passages, verdict: judge(asked, question, [...own, ...termsOf(before)], passages) }
+      return { passages, verdict: verdictOf(asked, question, [...own, ...termsOf(before)], passages) }
     },
   }
 
-  function judge(
+  function verdictOf(
     asked: string,
     question: string,
     terms: readonly string[],
