@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
+import { measureMail } from './bench/mail.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { startProgram } from './bench/program.ts'
 import { asText, type Report } from './bench/report.ts'
@@ -53,7 +54,10 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const seeded = await seedArticles(dataDir)
   const cases = (await measuredCases(seeded)).filter(({ name }) => name.includes(options.only))
 
-  // First, so that later measurements find compiled code, as every start but the very first does.
+  // Before the starts, which would find no mail server.
+  logProgress('1,000 mails')
+  const mailsPerSecond = await measureMail(dataDir)
+  // Before the requests, so that they find compiled code, as every start but the very first does.
   logProgress('starts')
   const start = await coldStart(dataDir)
   const program = await startProgram({ dataDir, nodeOptions: options.node })
@@ -81,7 +85,16 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const [processor] = cpus()
   const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
   return {
-    report: { machine, measurements, start, memory: { idle, after, peak }, candidates, scoring, weight },
+    report: {
+      machine,
+      measurements,
+      start,
+      memory: { idle, after, peak },
+      candidates,
+      scoring,
+      mailsPerSecond,
+      weight,
+    },
     cases,
   }
 }

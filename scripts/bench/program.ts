@@ -24,6 +24,8 @@ interface ProgramOptions {
   readonly dataDir: string
   /** For a fresh data folder. */
   readonly seed?: 'demo' | 'none'
+  /** More settings, by their names. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Added to the options of `npm start`, such as `--cpu-prof`. */
   readonly nodeOptions?: string
 }
@@ -35,6 +37,7 @@ interface ProgramOptions {
 export async function startProgram({
   dataDir,
   seed = 'none',
+  settings: more = {},
   nodeOptions = '',
 }: ProgramOptions): Promise<Program> {
   const port = await freePort()
@@ -51,6 +54,7 @@ export async function startProgram({
       DATA_DIR: dataDir,
       PORT: String(port),
       SEED: seed,
+      ...more,
     },
     stdio: ['ignore', log, log],
   })

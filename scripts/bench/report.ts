@@ -12,6 +12,8 @@ export interface Report {
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
   readonly candidates: readonly CandidateCost[]
   readonly scoring: ScoringCost
+  /** Handed to a mail server on this machine. */
+  readonly mailsPerSecond: number
   readonly weight: PageWeight
 }
 
@@ -25,6 +27,7 @@ const limits = {
   js: 130 * units.kB,
   css: 25 * units.kB,
   resume: 300 * units.ms,
+  mailsPerSecond: 100,
 }
 
 /** The report as plain text. A missed goal has an exclamation mark. */
@@ -67,7 +70,7 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
   return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
-function facts({ start, memory, candidates, scoring, weight }: Report): string {
+function facts({ start, memory, candidates, scoring, mailsPerSecond, weight }: Report): string {
   return table([
     ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
@@ -84,6 +87,11 @@ function facts({ start, memory, candidates, scoring, weight }: Report): string {
       'ms',
       2 * scoring.aloneP99,
     ),
+    [
+      'mails to a local mail server',
+      `${whole(mailsPerSecond)}/s`,
+      `${mark(mailsPerSecond >= limits.mailsPerSecond)} ≥ ${limits.mailsPerSecond}/s`,
+    ],
     row('home page, HTML', weight.html, 'kB'),
     row('home page, JavaScript', weight.js, 'kB', limits.js),
     row('home page, CSS', weight.css, 'kB', limits.css),

@@ -2,6 +2,7 @@ import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { seedManyCandidates } from './candidate-rows.ts'
+import { seedMails } from './mail.ts'
 import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
 /** What the cases need to know about the data. */
@@ -20,7 +21,8 @@ const serviceCount = 200
 const imageCount = 12
 
 /**
- * Fills a fresh data folder: articles with images, services to filter, candidates to score, many more to list, and an administrator,
+ * Fills a fresh data folder: articles with images, services to filter, candidates to score, many more to list, mails to
+ * deliver, and an administrator,
  * which tells the program that the database is seeded. Stops PostgreSQL at the end.
  */
 export async function seedArticles(dataDir: string): Promise<SeededData> {
@@ -50,6 +52,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
     const services = createServices({ config, log, db })
     const articles = await writeArticles(services)
     const candidates = await seedCandidates(services)
+    await seedMails(services)
     await seedManyCandidates(
       postgres.connection,
       Array.from({ length: articleCount }, (_, n) => articleText(n)),
