@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type EmailTag, emailTagErrors } from '#contract/email-tag.ts'
 import type { EmailTemplate, NotificationType } from '#contract/email-template.ts'
+import { roleMatches } from '#contract/notifications.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'
@@ -58,6 +59,17 @@ describe('roles and notification types', () => {
       'HR_CONTACT',
     ])
     expect((await tags()).filter(({ is_predefined }) => is_predefined).length).toBeGreaterThan(5)
+  })
+
+  test('go together by their names; a role of another name takes every type (AP-265, AP-266, AP-268, AP-410)', () => {
+    expect(roleMatches('Candidate', 'candidate_hired')).toBe(true)
+    expect(roleMatches('Senior candidates', 'HR_CONTACT')).toBe(false)
+    expect(roleMatches('recruiter', 'hr_contact')).toBe(true)
+    expect(roleMatches('RECRUITER', 'CANDIDATE_HIRED')).toBe(false)
+    expect(['CANDIDATE_HIRED', 'HR_CONTACT'].map((title) => roleMatches('Auditor', title))).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('name the tags that each can fill, own ones included', async () => {

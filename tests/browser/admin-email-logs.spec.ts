@@ -41,7 +41,7 @@ const expectSubjects = (page: Page, wanted: string[]) => expect.poll(() => subje
 const content = (page: Page) => page.getByRole('region', { name: /^Email “/ })
 
 describe('the e-mail log', () => {
-  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-224 to AP-233, AP-241)', async () => {
+  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-022, AP-030, AP-224 to AP-233, AP-241, AP-242, AP-297)', async () => {
     const page = await openLogs()
     await expectSubjects(page, ['Regret', 'Offer', 'Interview'])
     const interview = rowOf(page, 'Interview')
@@ -75,6 +75,10 @@ describe('the e-mail log', () => {
     await search.fill('nothing')
     await search.press('Enter')
     await waitVisible(page.getByText('No email logs found'))
+    await search.fill('')
+    await search.press('Enter')
+    await page.getByLabel('Rows per page').selectOption('20')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('emailLogs'))).toBe('20')
   })
 
   test('says when it cannot be read or deleted, and keeps quiet about counts (AP-238, AP-239, AP-240)', async () => {

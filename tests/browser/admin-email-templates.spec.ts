@@ -3,9 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailTemplate } from '#contract/email-template.ts'
 import { type NotificationTitle, notifications } from '#contract/notifications.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { answerDialog, expectRows, rowOf, tabOf } from '#tests/browser/list-page.ts'
+import {
+  answerDialog,
+  expectRows,
+  pageSizeSelect,
+  rowAction,
+  rowOf,
+  search,
+  tabOf,
+} from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { multipart } from '#tests/support/app.ts'
 import { deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
@@ -43,7 +51,7 @@ const newForm = (page: Page) => page.getByRole('form', { name: 'New email templa
 const bodyOf = (form: Locator) => form.getByRole('textbox', { name: 'Email content' })
 
 describe('the e-mail templates', () => {
-  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-245, AP-250 to AP-252, AP-261, AP-276, AP-285 to AP-289)', async () => {
+  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-245, AP-250 to AP-252, AP-261, AP-264, AP-276, AP-285 to AP-289)', async () => {
     await seedCandidate(app, { candidateName: 'Ada <Byron>' })
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Add New' }).first().click()
@@ -97,7 +105,7 @@ describe('the e-mail templates', () => {
     ])
   })
 
-  test('say at each field what is missing, and save nothing (AP-253 to AP-267, AP-273)', async () => {
+  test('say at each field what is missing, and save nothing (AP-253 to AP-259, AP-262, AP-263, AP-265 to AP-267, AP-273)', async () => {
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Add New' }).first().click()
     const form = newForm(page)
@@ -129,7 +137,7 @@ describe('the e-mail templates', () => {
     expect(await templates()).toEqual([])
   })
 
-  test('are edited one at a time, switched, and deleted (AP-243, AP-244, AP-246 to AP-249, AP-269 to AP-272, AP-279, AP-423)', async () => {
+  test('are edited one at a time, switched, and deleted (AP-243, AP-244, AP-246 to AP-249, AP-269, AP-270, AP-279, AP-423)', async () => {
     await addTemplate('CANDIDATE_HIRED', 'Hired')
     await addTemplate('CANDIDATE_REJECTED', 'Rejected', { email_content: '<p>Dear [candidate_name]</p>' })
     await addTemplate('HR_CONTACT', 'Contact', { status: '0' })
@@ -171,6 +179,64 @@ describe('the e-mail templates', () => {
   })
 })
 
+describe('when every notification has its template', () => {
+  test('no further one begins, what fails is named, and one that is deleted makes room (AP-028, AP-039, AP-041, AP-083, AP-085, AP-271, AP-272, AP-274, AP-275, AP-278, AP-297)', async () => {
+    for (const title of Object.keys(notifications) as NotificationTitle[])
+      await addTemplate(title, `On ${title}`, { status: title.startsWith('HR') ? '0' : '1' })
+    const page = await app.openSignedIn()
+    const calls = recordApiRequests(page)
+    await page.goto('/authority/email-template')
+    await waitVisible(rowOf(page, 'On CANDIDATE_HIRED'))
+    const first = calls.find(({ path }) => path === 'email-templates/')?.query
+    expect([first?.get('sort_by'), first?.get('status')]).toEqual(['-created_at', '1'])
+
+    const addNew = page.getByRole('button', { name: 'Add New' }).first()
+    await addNew.click()
+    await waitVisible(toastOf(page, 'All notification types are currently used.'))
+    await waitHidden(newForm(page))
+
+    await search(page, 'HIRED')
+    await expectRows(page, ['On CANDIDATE_HIRED'])
+    for (const [tab, count] of [
+      ['Active', '1'],
+      ['Inactive', '0'],
+    ] as const)
+      await expect.poll(() => tabOf(page, tab).innerText()).toContain(count)
+    const restoreDelete = await failCalls(page, 'email-templates/*/', 'DELETE')
+    const remove = async () => {
+      await rowAction(page, 'On CANDIDATE_HIRED', 'Delete').click()
+      await answerDialog(page, 'Yes')
+    }
+    await remove()
+    await waitVisible(toastOf(page, 'Failed to delete email template'))
+    await restoreDelete()
+    await rowAction(page, 'On CANDIDATE_HIRED', 'Edit').click()
+    const edit = page.getByRole('form', { name: 'Edit On CANDIDATE_HIRED' })
+    await edit.getByLabel('Email title').fill('Changed')
+    const restorePatch = await failCalls(page, 'email-templates/*/', 'PATCH')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await waitVisible(toastOf(page, 'Error updating email template.'))
+    expect(await edit.getByLabel('Email title').inputValue()).toBe('Changed')
+    await restorePatch()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await waitHidden(edit)
+    await search(page, '')
+    await rowAction(page, 'Changed', 'Delete').click()
+    await answerDialog(page, 'Yes')
+    await waitHidden(rowOf(page, 'Changed'))
+    expect(await page.getByRole('alertdialog').filter({ hasText: 'Deleted' }).count()).toBe(0)
+    await addNew.click()
+    const types = newForm(page).getByLabel('Notification type').locator('option')
+    await expect.poll(() => types.allTextContents()).toEqual(['Choose a type', 'CANDIDATE_HIRED'])
+
+    await tabOf(page, 'Inactive').click()
+    await waitVisible(rowOf(page, 'On HR_CONTACT'))
+    await waitHidden(newForm(page))
+    await pageSizeSelect(page).selectOption('20')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('emailTemplates'))).toBe('20')
+  })
+})
+
 describe('the tags', () => {
   test('are looked up, added, changed, and deleted in a dialog (AP-280 to AP-285, AP-290 to AP-292)', async () => {
     const page = await openTemplates()
@@ -185,6 +251,10 @@ describe('the tags', () => {
     expect(writes(calls)).toEqual([])
     await dialog.getByLabel('Key').fill('office')
     await dialog.getByLabel('Value').fill('Richmond')
+    const restoreCreate = await failCalls(page, 'email-tags/', 'POST')
+    await dialog.getByRole('button', { name: 'Add tag' }).click()
+    await waitVisible(toastOf(page, 'Error creating tag.'))
+    await restoreCreate()
     await dialog.getByRole('button', { name: 'Add tag' }).click()
     await waitVisible(entry('office').getByText('Richmond'))
     await dialog.getByLabel('Key').fill('place')
@@ -193,6 +263,10 @@ describe('the tags', () => {
     await waitVisible(entry('place').getByText('Richmond'))
     await dialog.getByRole('button', { name: 'Edit [office]' }).click()
     await dialog.getByLabel('Value').fill('Pune')
+    const restoreUpdate = await failCalls(page, 'email-tags/*/', 'PATCH')
+    await dialog.getByRole('button', { name: 'Save tag' }).click()
+    await waitVisible(toastOf(page, 'Error updating tag.'))
+    await restoreUpdate()
     await dialog.getByRole('button', { name: 'Save tag' }).click()
     await waitVisible(entry('place').getByText('Pune'))
     await dialog.getByRole('button', { name: 'Delete [office]' }).click()

@@ -29,9 +29,11 @@ import { toast } from '#web/ui/toast.tsx'
 /** What the company writes when something happens (AP-243 to AP-292). */
 export default function EmailTemplates() {
   const list = useList(source)
-  const [isAdding, setAdding] = useState(false)
+  /** The tab in which a new template is written: another tab closes the form (AP-028). */
+  const [addingIn, setAddingIn] = useState<string | null>(null)
   const [areTagsOpen, setTagsOpen] = useState(false)
-  const isFormOpen = isAdding && list.openId === null
+  const isFormOpen = addingIn === list.tab.id && list.openId === null
+  const closeForm = () => setAddingIn(null)
   const add = async () => {
     const [types, templates] = await Promise.all([
       queryClient.fetchQuery(typesQuery),
@@ -40,7 +42,7 @@ export default function EmailTemplates() {
     if (templates.length >= types.length) return toast.warning(allTypesUsed)
     list.close()
     list.clearSelection()
-    setAdding(true)
+    setAddingIn(list.tab.id)
   }
   const addButton = (
     <Button tone="primary" icon="add" data-control="add" onClick={() => void add()}>
@@ -58,7 +60,7 @@ export default function EmailTemplates() {
           </>
         }
         details={() => null}
-        actions={(row) => <RowActions list={list} row={row} onEdit={() => setAdding(false)} />}
+        actions={(row) => <RowActions list={list} row={row} onEdit={closeForm} />}
         panel={(row) => (
           <TemplateForm key={row.id} template={row} onSaved={list.close} onCancel={list.close} />
         )}
@@ -66,11 +68,7 @@ export default function EmailTemplates() {
       >
         {isFormOpen && (
           <div className="pt-4" data-focus-fallback='[data-control="add"]'>
-            <TemplateForm
-              template={null}
-              onSaved={() => setAdding(false)}
-              onCancel={() => setAdding(false)}
-            />
+            <TemplateForm template={null} onSaved={closeForm} onCancel={closeForm} />
           </div>
         )}
       </ListScreen>
@@ -134,7 +132,7 @@ const source: ListSource<EmailTemplate> = {
   pageSize: { storageKey: 'emailTemplates' },
   deleteSelectedLabel: 'Delete All',
   deleteRows: (rows) => deleteRows(templatesPath, rows, 'bulk-delete'),
-  onDeleted: () => toast.success('Email Template Deleted Successfully!'),
+  onDeleted: () => {},
   onError: (action, cause) => {
     if (action === 'delete') showFailure('Failed to delete email template', cause)
   },
