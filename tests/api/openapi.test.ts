@@ -267,6 +267,7 @@ describe('what a client is written by', () => {
         { current_password: 'x', new_password: 'y', confirm_new_password: 'y' },
         { UserEmail: account.email, password: 'x' },
         { email: account.email, token: 'x', new_password: 'y', confirm_password: 'y' },
+        { username: 'grace', role: 'EMPLOYEE' },
         { session_id: 'x'.repeat(32) },
       ]
       const payload = Object.assign({}, ...bodies)
