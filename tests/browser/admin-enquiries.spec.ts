@@ -100,6 +100,22 @@ describe('the enquiries', () => {
     expect(writes(calls).map(({ method }) => method)).toEqual(['DELETE'])
   })
 
+  test('from the assistant show the conversation that led to them', async () => {
+    const page = await app.openSignedIn()
+    const transcript = 'Visitor: Do you work on islands?\n\nAssistant: I do not know. Shall I ask a person?'
+    await seedRow(app, enquiryList, 'Iris', { transcript })
+    await openList(page, enquiryList)
+    await view(page, 'Iris')
+    await waitVisible(detailOf(page, 'Iris').getByText('Do you work on islands?'))
+    const fact = detailOf(page, 'Iris').locator('dl > div').last()
+    expect((await fact.innerText()).replaceAll('\u00a0', ' ')).toBe(
+      `Conversation with the assistant\n${transcript}`,
+    )
+    await view(page, 'Joe')
+    await waitVisible(detailOf(page, 'Joe'))
+    expect(await page.getByText('Conversation with the assistant').count()).toBe(0)
+  })
+
   test('are deleted from their row or from their detail, after a question (AC-248, AC-250, AC-349, AP-074)', async () => {
     const page = await app.openSignedIn()
     await openList(page, enquiryList)
