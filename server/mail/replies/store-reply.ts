@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { StoredFile } from '#server/files/storage.ts'
 import { type Uploads, withUploads } from '#server/files/uploads.ts'
 import { emailEvents } from '#server/mail/events.ts'
@@ -53,7 +53,7 @@ export async function storeReply(
           references: head.answers.toReversed().join(' ') || null,
           isAutomatic: head.isAutomatic,
           state: 'received',
-          createdAt: receivedAt,
+          createdAt: timeOf(receivedAt, head),
           // A machine's answer waits for nobody.
           readAt: head.isAutomatic ? sql`now()` : null,
         })
@@ -79,6 +79,14 @@ export async function storeReply(
     if (id === null) await library.delete(kept.flatMap(({ file }) => file ?? []))
     return id
   })
+}
+
+/** Mail servers tell whole seconds, and have clocks of their own: an answer comes after what it answers. */
+function timeOf(receivedAt: Date, { answers }: MailHead): SQL<Date> {
+  const received = sql<Date>`${receivedAt.toISOString()}::timestamptz`
+  if (answers.length === 0) return received
+  const answered = sql`(select max(mail.created_at) from ${outbox} mail where mail.message_id in ${answers})`
+  return sql<Date>`greatest(${received}, ${answered} + interval '1 millisecond')`
 }
 
 /** Later mails never move it back: another process may have come further. */
