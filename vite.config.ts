@@ -10,14 +10,16 @@ import routes from './web/routes.ts'
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
+const toolAreas = ['admin', 'employee']
+
 /**
- * Of the admin area the server renders the frame of its root, and the status of a page that does not exist. The other
- * routes below run in the browser alone: they, and the packages that only they need, are left out of the server's
- * program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
+ * Of the admin area and the portal the server renders the frame of the root, and the status of a page that does not
+ * exist. The other routes below run in the browser alone: they, and the packages that only they need, are left out of
+ * the server's program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
  */
 function clientOnlyRoutes(): Plugin {
-  const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
-  const area = routes.filter(({ file }) => file === 'admin/root.tsx')
+  const rendered = toolAreas.flatMap((area) => [`${area}/root.tsx`, `${area}/not-found.tsx`])
+  const area = routes.filter(({ file }) => toolAreas.some((name) => file === `${name}/root.tsx`))
   const clientOnly = new Set(
     filesOf(area)
       .filter((file) => !rendered.includes(file))

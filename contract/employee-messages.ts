@@ -11,6 +11,8 @@ export const employeeMessages = {
   wrongCredentials: 'The username or the password is wrong.',
   wrongRole: 'Only employees sign in here.',
 
+  /** Of an action; a failed reading leads to the log-in page (EP-016). */
+  authenticationFailed: 'Authentication failed. Please login again.',
   loadFailed: 'Failed to load profile data. Please try again.',
   profileUpdated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile. Please try again.',

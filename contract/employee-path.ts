@@ -9,3 +9,6 @@ export const setPasswordPath = '/set-password'
 
 /** The page that says whom to ask for a new password (EP-024). */
 export const forgotPasswordPath = '/forgot-password'
+
+/** What the browser stores of a sign-in to the portal: whether there is one, and whose (EP-037, EP-038). */
+export const portalItemNames = { isSignedIn: 'is_jira_loggedIn', username: 'jira_user_username' } as const

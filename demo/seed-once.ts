@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { employees } from '#demo/employees.ts'
 import { bootstrapAdmin } from '#server/admins/bootstrap-admin.ts'
 import { withAdvisoryLock } from '#server/database/advisory-lock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -20,10 +21,11 @@ export async function seedOnce(services: Services): Promise<void> {
 
 async function seed(services: Services): Promise<void> {
   const { config, db, passwords } = services
+  let employeePassword: string | undefined
   if (config.SEED === 'demo') {
     console.log('Seeding the database with the demo company, which takes about ten seconds …')
     const { seedDemo } = await import('#demo/seed.ts')
-    await seedDemo(services)
+    employeePassword = await seedDemo(services)
   }
   const { password } = await bootstrapAdmin(
     db,
@@ -34,6 +36,12 @@ async function seed(services: Services): Promise<void> {
     `The first administrator signs in at ${config.PUBLIC_URL}/authority/login as ${config.ADMIN_EMAIL}`,
   )
   if (password) console.log(`with the password ${password} (shown only this once)`)
+  if (config.SEED !== 'demo') return
+  const [example] = employees
+  console.log(
+    `The demo’s employees sign in at ${config.PUBLIC_URL}/employee/login, such as ${example?.username}`,
+  )
+  if (employeePassword) console.log(`all with the password ${employeePassword} (shown only this once)`)
 }
 
 async function isSeeded(db: Database): Promise<boolean> {

@@ -10,6 +10,7 @@ import { rasterize } from '#demo/images.ts'
 import { industries } from '#demo/industries.ts'
 import { seedAssistant } from '#demo/seed-assistant.ts'
 import { seedDocuments } from '#demo/seed-documents.ts'
+import { seedEmployees } from '#demo/seed-employees.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { services } from '#demo/services.ts'
@@ -38,9 +39,10 @@ export const demoRows = (
 
 /**
  * Fills a new database with the demo company's content through the same stores and file library as the API. After an
- * interrupted start it continues: rows are created in order, so the number of existing rows tells where.
+ * interrupted start it continues: rows are created in order, so the number of existing rows tells where. Returns the
+ * employees' password if it was generated.
  */
-export async function seedDemo(services: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<string | undefined> {
   const { content, library, enquiries: enquiryStore } = services
   const now = new Date()
   const rows = demoRows(now)
@@ -51,6 +53,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedHiring(services, now)
   await seedAssistant(services, now)
   await seedDocuments(services, now)
+  return seedEmployees(services)
 }
 
 interface SeedTable {

@@ -71,6 +71,11 @@ export const settings = {
     expected: 'at least 8 characters',
     schema: z.string().min(8).max(maxPasswordLength).optional(),
   },
+  EMPLOYEE_PASSWORD: {
+    description: 'The password of the demo’s employees. Without one it is generated and printed once.',
+    expected: 'at least 8 characters',
+    schema: z.string().min(8).max(maxPasswordLength).optional(),
+  },
   SMTP_URL: {
     description:
       'The mail server. Without one mail is stored as “not sent”, and password reset links are written to the log.',

@@ -1,3 +1,4 @@
+import { portalPath } from '#contract/employee-path.ts'
 import { messages } from '#contract/messages.ts'
 
 export interface CallOptions {
@@ -37,15 +38,38 @@ export class ApiError extends Error {
   }
 }
 
-let handleSessionExpired = async () => false
+interface Area {
+  /** Where its session is refreshed, below `/api/`. */
+  readonly refreshPath: string
+  /** Under which the browser stores when that was last. */
+  readonly refreshedAtKey: string
+  handleExpired: () => Promise<boolean>
+  pendingRefresh: Promise<boolean> | undefined
+}
+
+const area = (refreshPath: string, refreshedAtKey: string): Area => ({
+  refreshPath,
+  refreshedAtKey,
+  handleExpired: async () => false,
+  pendingRefresh: undefined,
+})
+
+/** Each has a session of its own, in cookies of its own. */
+const areas = {
+  admin: area('token/refresh/', 'sessionRenewedAt'),
+  employee: area(`${portalPath}/token/refresh/`, 'employeeSessionRenewedAt'),
+} as const
+
+/** The area that a call belongs to. */
+const areaOf = (path: string): Area => (path.startsWith(`${portalPath}/`) ? areas.employee : areas.admin)
 
 /**
- * Sets what happens when a session has ended and cannot be refreshed: the user signs in again and the call is
- * repeated, or the admin area is left.
+ * Sets what happens when the session of an area has ended and cannot be refreshed: the user signs in again and the
+ * call is repeated, or the area is left.
  * @param listener resolves with whether there is a session again
  */
-export function onSessionExpired(listener: () => Promise<boolean>): void {
-  handleSessionExpired = listener
+export function onSessionExpired(of: keyof typeof areas, listener: () => Promise<boolean>): void {
+  areas[of].handleExpired = listener
 }
 
 let responseListener = (_response: Response) => {}
@@ -99,8 +123,9 @@ async function respond(path: string, options: CallOptions): Promise<Response> {
   const requestedAt = Date.now()
   let response = await send(path, options)
   if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {
-    if (await refreshOnce(requestedAt)) response = await send(path, options)
-    if (response.status === 401 && (await handleSessionExpired())) response = await send(path, options)
+    const area = areaOf(path)
+    if (await refreshOnce(area, requestedAt)) response = await send(path, options)
+    if (response.status === 401 && (await area.handleExpired())) response = await send(path, options)
   }
   responseListener(response)
   return response
@@ -141,28 +166,26 @@ async function parseBody(response: Response): Promise<unknown> {
   }
 }
 
-const refreshedAtKey = 'sessionRenewedAt'
-let pendingRefresh: Promise<boolean> | undefined
-
 /**
  * Whether the session is good again. Refresh tokens serve once, so one call renews for all that wait: in this tab
  * by the shared promise, across tabs by the lock and the time of the last renewal.
  */
-function refreshOnce(requestedAt: number): Promise<boolean> {
-  pendingRefresh ??= withLock(async () => {
+function refreshOnce(area: Area, requestedAt: number): Promise<boolean> {
+  const { refreshPath, refreshedAtKey } = area
+  area.pendingRefresh ??= withLock(refreshedAtKey, async () => {
     if (Number(localStorage.getItem(refreshedAtKey)) > requestedAt) return true
-    const { ok } = await send('token/refresh/', { method: 'POST' })
+    const { ok } = await send(refreshPath, { method: 'POST' })
     if (ok) localStorage.setItem(refreshedAtKey, String(Date.now()))
     return ok
   }).finally(() => {
-    pendingRefresh = undefined
+    area.pendingRefresh = undefined
   })
-  return pendingRefresh
+  return area.pendingRefresh
 }
 
 // Browsers have locks on secure origins only; plain http in an office network goes without.
-const withLock = (work: () => Promise<boolean>): Promise<boolean> =>
-  navigator.locks ? navigator.locks.request('session-renewal', work) : work()
+const withLock = (name: string, work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

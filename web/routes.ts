@@ -1,8 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { authScreens, contentLists, screens } from './admin/screens.ts'
+import { openPages, screens as portalScreens } from './employee/screens.ts'
 import { pages } from './public/pages.ts'
 
 const adminRoute = ([path, { file }]: [string, { file: string }]) => route(path, `admin/${file}`)
+
+const employeeRoute = ([path, { file }]: [string, { file: string }]) => route(path, `employee/${file}`)
 
 /** Every URL of the site. */
 export default [
@@ -17,7 +20,7 @@ export default [
       route('logout', 'admin/logout.tsx'),
       ...prefix('authority', [
         index('admin/index.tsx'),
-        layout('admin/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
+        layout('ui/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
         layout('admin/layout.tsx', [
           ...Object.entries(screens).map(adminRoute),
           // One screen for all content types; the id tells it which.
@@ -25,6 +28,18 @@ export default [
             route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
           ),
           route('*', 'admin/not-found.tsx'),
+        ]),
+      ]),
+    ]),
+  ]),
+  layout('employee/root.tsx', [
+    layout('employee/providers.tsx', [
+      layout('ui/auth-layout.tsx', { id: 'employee/open' }, Object.entries(openPages).map(employeeRoute)),
+      ...prefix('employee', [
+        index('employee/index.tsx'),
+        layout('employee/layout.tsx', [
+          ...Object.entries(portalScreens).map(employeeRoute),
+          route('*', 'employee/not-found.tsx'),
         ]),
       ]),
     ]),

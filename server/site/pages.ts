@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { adminPath } from '#contract/admin-path.ts'
+import { employeePath } from '#contract/employee-path.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
 import { publicApi } from '#server/content/stores.ts'
@@ -191,10 +192,10 @@ function contentSecurityPolicies(
 ): (path: string) => ContentSecurityPolicy {
   const media = URL.canParse(mediaUrl) ? ` ${new URL(mediaUrl).origin}` : ''
   return (path) => {
-    // The admin area previews images before their upload.
-    const isAdmin = path.startsWith(adminPath)
-    const images = isAdmin ? ' blob: data:' : ' data:'
-    const captcha = isAdmin ? [] : captchaHosts
+    // The tool areas preview images before their upload.
+    const isTool = path.startsWith(adminPath) || path.startsWith(employeePath)
+    const images = isTool ? ' blob: data:' : ' data:'
+    const captcha = isTool ? [] : captchaHosts
     return (scripts) =>
       [
         "default-src 'self'",

@@ -1,6 +1,7 @@
 import { adminPath } from '#contract/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import { employeePath } from '#contract/employee-path.ts'
 import { staticPages } from '#contract/public-pages.ts'
 import type { ContentStores } from '#server/content/stores.ts'
 import { escapeXml } from '#server/site/rss.ts'
@@ -28,7 +29,7 @@ ${[...staticUrls, ...rows.flat()].join('\n')}
 export const robotsTxt = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: ${adminPath}/
-Disallow: /employee/
+Disallow: ${employeePath}/
 Sitemap: ${publicUrl}/sitemap.xml
 `
 

@@ -12,6 +12,7 @@ import { notifications, notificationTitle } from '#contract/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { conversations } from '#demo/conversations.ts'
 import { documents } from '#demo/documents.ts'
+import { employees } from '#demo/employees.ts'
 import { imageNames, rasterize } from '#demo/images.ts'
 import { demoRows, seedDemo } from '#demo/seed.ts'
 import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
@@ -19,6 +20,7 @@ import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
+import { signInEmployee } from '#tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
 type Rows = Record<string, string>[]
@@ -34,11 +36,14 @@ const named = (path: ContentPath, kind: string) =>
     field.kind === kind ? [name] : [],
   )
 
+type Employees = (typeof employees)[number][]
+
 describe('The demo', () => {
   let app: TestApp
+  let employeePassword: string | undefined
   beforeAll(async () => {
     app = await startTestApp()
-    await seedDemo(app.services)
+    employeePassword = await seedDemo(app.services)
     await seedReviews(app.services)
   })
   afterAll(() => app.close())
@@ -230,6 +235,26 @@ describe('The demo', () => {
     }
   })
 
+  test('has everyone of the team in the portal, with a picture and one generated password', async () => {
+    for (const { username, firstName, lastName, designation } of [
+      employees[0],
+      employees.at(-1),
+    ] as Employees) {
+      const signedIn = await signInEmployee(app, { username, password: employeePassword as string })
+      expect(signedIn.json()).toMatchObject({ user: { userName: username } })
+      const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+      const profile = await app.call({ url: `/api/jira/profile/${username}/`, cookies })
+      expect(profile.json().user).toMatchObject({
+        firstName,
+        lastName,
+        designation,
+        profileImage: expect.stringMatching(/^employee\//),
+        education: expect.stringMatching(/./),
+      })
+    }
+    expect((await app.asAdmin({ url: '/api/employees/count/?state=active' })).json()).toEqual({ count: 16 })
+  })
+
   test('is not sown twice, and goes on where an earlier start was cut off', async () => {
     const store = app.services.content.banner
     const before = await store.list(parseListQuery(banner, {}))
@@ -244,6 +269,7 @@ describe('The demo', () => {
       )
     expect((await app.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
     expect((await app.asAdmin({ url: '/api/candidates/count/' })).json()).toEqual({ count: 60 })
+    expect((await app.asAdmin({ url: '/api/employees/count/' })).json()).toEqual({ count: 16 })
     expect(await app.db.$count(evaluation)).toBe(2 * reviewedApplicants.size)
   })
 

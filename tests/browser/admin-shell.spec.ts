@@ -153,6 +153,7 @@ describe('signed in', () => {
       'Email Logs': 'email-logs',
       'Upload Documents': 'upload-documents',
       'Content gaps': 'content-gaps',
+      Employees: 'employees',
     })
     const page = await app.openSignedIn({ as: await createAdmin(app) })
     await page.goto('/authority/dashboard')

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { Navigation } from '#web/admin/navigation.tsx'
 import { useStoredAdmin } from '#web/admin/session.ts'
-import { chooseTheme, useTheme } from '#web/admin/theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
 import { Avatar } from '#web/ui/stored-image.tsx'
+import { ThemeButton } from '#web/ui/theme-button.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
 /** It stays in view; once the page is scrolled it lifts off (AC-039, AC-041). */
@@ -45,13 +45,6 @@ function MenuDrawer() {
         <Navigation onLeave={() => open(false)} />
       </Drawer>
     </div>
-  )
-}
-
-function ThemeButton() {
-  const other = useTheme() === 'dark' ? 'light' : 'dark'
-  return (
-    <IconButton label={`Switch to ${other} theme`} icon={other} tipBelow onClick={() => chooseTheme(other)} />
   )
 }
 

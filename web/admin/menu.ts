@@ -48,6 +48,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
       { label: 'Blog Category', path: 'blog-category' },
     ],
   },
+  { label: 'Employees', path: 'employees', icon: 'employees' },
   { label: 'Contact us', path: 'contactUs', icon: 'enquiries' },
   { label: 'Email Templates', path: 'email-template', icon: 'templates' },
   { label: 'Email Logs', path: 'email-logs', icon: 'logs' },

@@ -16,7 +16,7 @@ import { Toasts, toast } from '#web/ui/toast.tsx'
 export default function Providers() {
   const navigate = useNavigate()
   useEffect(() => {
-    onSessionExpired(async () => {
+    onSessionExpired('admin', async () => {
       if (hasUnsavedChanges() && (await requestReauth())) return true
       clearSession()
       queryClient.clear()

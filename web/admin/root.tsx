@@ -3,7 +3,7 @@ import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'
-import themeInit from './theme-init.js?url'
+import themeInit from '../ui/theme-init.js?url'
 
 /** Without a server loader the admin area runs in the browser; the server sends an empty layout only. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {

@@ -20,6 +20,7 @@ export const screens = {
   'email-logs': { file: 'email-logs.tsx', title: 'Email Logs' },
   'upload-documents': { file: 'upload-documents.tsx', title: 'Upload Documents' },
   'content-gaps': { file: 'content-gaps.tsx', title: 'Content gaps' },
+  employees: { file: 'employees.tsx', title: 'Employees' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { portalItemNames } from '#contract/employee-path.ts'
 import { deleteDraftsOfOthers, isDraftKey } from '#web/forms/saved-drafts.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface StoredAdmin {
 
 const itemNames = ['firstname', 'lastname', 'email', 'profile_image', 'admin_id'] as const
 /** Items of the employees' portal: another log-in on the same origin (AC-138). */
-const portalItems = new Set(['is_jira_loggedIn', 'jira_user_username'])
+const portalItems = new Set<string>(Object.values(portalItemNames))
 
 const listeners = new Set<() => void>()
 

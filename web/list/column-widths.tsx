@@ -3,20 +3,25 @@ import type { ListColumn, ListRow, ListSource } from '#web/list/source.ts'
 /** In rem. */
 const handleWidth = 2
 const checkboxWidth = 2.25
+/** Left of the first column where rows are neither dragged nor selected. */
+const emptyWidth = 0.5
 const defaultActionsWidth = 9.5
 /** Room for the details of a row under its name. */
 const minNameWidth = 11
 
 /** In rem: a narrower table could not be read, so it scrolls instead. */
-export const minTableWidth = <S extends ListRow, R extends S>({
-  columns,
-  nameColumn,
-  actionsWidth = defaultActionsWidth,
-}: ListSource<S, R>): number =>
-  columns.reduce((sum, column) => sum + minWidthOf(column, column.name === nameColumn), 0) +
-  handleWidth +
-  checkboxWidth +
-  actionsWidth
+export const minTableWidth = <S extends ListRow, R extends S>(source: ListSource<S, R>): number => {
+  const { columns, nameColumn, actionsWidth = defaultActionsWidth } = source
+  const { handle, checkbox } = widthsBefore(source)
+  const widths = columns.map((column) => minWidthOf(column, column.name === nameColumn))
+  return widths.reduce((sum, width) => sum + width, handle + checkbox + actionsWidth)
+}
+
+/** Of the columns before the source's own. */
+function widthsBefore<S extends ListRow, R extends S>({ deleteRows, reorderRows }: ListSource<S, R>) {
+  if (!deleteRows && !reorderRows) return { handle: emptyWidth, checkbox: 0 }
+  return { handle: handleWidth, checkbox: checkboxWidth }
+}
 
 function minWidthOf<R extends ListRow>({ width }: ListColumn<R>, isName: boolean): number {
   if ('fixed' in width) return width.fixed
@@ -24,15 +29,14 @@ function minWidthOf<R extends ListRow>({ width }: ListColumn<R>, isName: boolean
 }
 
 /** Fixed widths, so that columns do not move from page to page. */
-export function ColumnWidths<S extends ListRow, R extends S>({
-  columns,
-  actionsWidth = defaultActionsWidth,
-}: Pick<ListSource<S, R>, 'columns' | 'actionsWidth'>) {
+export function ColumnWidths<S extends ListRow, R extends S>({ source }: { source: ListSource<S, R> }) {
+  const { columns, actionsWidth = defaultActionsWidth } = source
+  const { handle, checkbox } = widthsBefore(source)
   return (
     <colgroup>
       {[
-        { name: 'handle', width: { fixed: handleWidth } },
-        { name: 'checkbox', width: { fixed: checkboxWidth } },
+        { name: 'handle', width: { fixed: handle } },
+        { name: 'checkbox', width: { fixed: checkbox } },
         ...columns,
         { name: 'actions', width: { fixed: actionsWidth } },
       ].map(({ name, width }) => (

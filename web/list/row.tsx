@@ -61,7 +61,9 @@ export function Row<S extends ListRow, R extends S>({
         )}
       </td>
       <td className="select-cell">
-        <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => list.toggle(row)} />
+        {source.deleteRows && (
+          <Checkbox aria-label={`Select ${name}`} checked={isSelected} onChange={() => list.toggle(row)} />
+        )}
       </td>
       {source.columns.map((column) =>
         column.name === source.nameColumn ? (

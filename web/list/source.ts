@@ -81,7 +81,7 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly selectAll?: SelectAll<S>
   /** From how many selected rows on they can be dealt with together; 2 when omitted. */
   readonly minBulk?: number
-  readonly deleteSelectedLabel: string
+  readonly deleteSelectedLabel?: string
   /** In rem: the width of what can be done with a row. */
   readonly actionsWidth?: number
   /** False where there is nothing to search for. */
@@ -92,8 +92,9 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly deleteQuestion?: string
   /** Toasts when a deletion is confirmed whose rows are gone already. */
   readonly nothingToDelete?: { readonly one: string; readonly many: string } | undefined
-  deleteRows(rows: readonly S[]): Promise<unknown>
-  onDeleted(rows: readonly S[]): void
+  /** Without it rows can be neither selected nor deleted. */
+  deleteRows?(rows: readonly S[]): Promise<unknown>
+  onDeleted?(rows: readonly S[]): void
   /**
    * Without it rows cannot be dragged.
    * @param rows in their new order, from the top

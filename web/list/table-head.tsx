@@ -17,16 +17,20 @@ export function TableHead<S extends ListRow, R extends S>({ list }: { list: List
         ) : (
           <td />
         )}
-        <th scope="col">
-          <Checkbox
-            aria-label="Select all"
-            checked={isAllSelected}
-            isMixed={selected.length > 0 && !isAllSelected}
-            aria-busy={isSelectingAll || undefined}
-            disabled={rows.length === 0}
-            onChange={list.toggleAll}
-          />
-        </th>
+        {source.deleteRows ? (
+          <th scope="col">
+            <Checkbox
+              aria-label="Select all"
+              checked={isAllSelected}
+              isMixed={selected.length > 0 && !isAllSelected}
+              aria-busy={isSelectingAll || undefined}
+              disabled={rows.length === 0}
+              onChange={list.toggleAll}
+            />
+          </th>
+        ) : (
+          <td />
+        )}
         {source.columns.map(({ name, label, isSortable }) =>
           isSortable ? (
             <SortableHeader key={name} list={list} name={name} label={label} />

@@ -58,7 +58,7 @@ export function ListTable<S extends ListRow, R extends S>({
     >
       <div className="list-box" data-scrolling={isScrolling || undefined}>
         <table style={{ '--min-width': `${minWidth}rem` } as CSSProperties}>
-          <ColumnWidths columns={source.columns} actionsWidth={source.actionsWidth} />
+          <ColumnWidths source={source} />
           <TableHead list={list} />
           {/* Rows of the page before stay in sight until the next is there, but they are not this page's. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys click as well, and this handler only freezes the rows */}

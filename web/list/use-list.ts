@@ -84,9 +84,9 @@ export function useList<S extends ListRow, R extends S>(source: ListSource<S, R>
   }
 
   const deletion = useMutation({
-    mutationFn: (rows: readonly S[]) => source.deleteRows(rows),
+    mutationFn: async (rows: readonly S[]) => source.deleteRows?.(rows),
     onSuccess: (_, rows) => {
-      source.onDeleted(rows)
+      source.onDeleted?.(rows)
       if (rows.length > 1) selection.clearSelection()
       else selection.unselect(rows)
     },

@@ -14,12 +14,21 @@ interface StoredImageProps {
   fallback?: keyof typeof fallbacks
   /** A private image comes from here with the session, never from a CDN. */
   isPrivate?: boolean
+  /** The URL of another image, shown without a path. */
+  otherUrl?: string | undefined
 }
 
 const fallbacks = { image: noImage, portrait: noPortrait } as const
 
 /** A stored image in a frame of fixed size. */
-export function StoredImage({ path, size, alt, fallback = 'image', isPrivate = false }: StoredImageProps) {
+export function StoredImage({
+  path,
+  size,
+  alt,
+  fallback = 'image',
+  isPrivate = false,
+  otherUrl,
+}: StoredImageProps) {
   const cdn = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const base = isPrivate ? undefined : cdn
   const [broken, setBroken] = useState<string | null>(null)
@@ -33,7 +42,9 @@ export function StoredImage({ path, size, alt, fallback = 'image', isPrivate = f
             .join(', '),
           onError: () => setBroken(path),
         }
-      : { src: fallbacks[fallback] }
+      : otherUrl && otherUrl !== broken && !path
+        ? { src: otherUrl, onError: () => setBroken(otherUrl) }
+        : { src: fallbacks[fallback] }
   return (
     <img
       {...source}
@@ -50,10 +61,15 @@ export function StoredImage({ path, size, alt, fallback = 'image', isPrivate = f
 }
 
 /** The image of a person, round: as small as the text beside it, or large. */
-export function Avatar({ path, alt = '', size }: { path: string | null; alt?: string; size?: 'lg' }) {
+export function Avatar({
+  path,
+  otherUrl,
+  alt = '',
+  size,
+}: Pick<StoredImageProps, 'path' | 'otherUrl'> & { alt?: string; size?: 'lg' }) {
   return (
     <span className="avatar" data-size={size}>
-      <StoredImage path={path} size="portrait" alt={alt} fallback="portrait" />
+      <StoredImage path={path} otherUrl={otherUrl} size="portrait" alt={alt} fallback="portrait" />
     </span>
   )
 }

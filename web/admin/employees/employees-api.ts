@@ -1,0 +1,21 @@
+import { type EmployeeAccount, employeesPath, type Invitation, type NewEmployee } from '#contract/employee.ts'
+import { call } from '#web/api.ts'
+
+/** What the form of an employee holds; the username is chosen once. */
+export type EmployeeDraft = Required<NewEmployee>
+
+export const addEmployee = (employee: EmployeeDraft) =>
+  call<Invitation>(`${employeesPath}/`, { method: 'POST', body: employee })
+
+export const updateEmployee = (id: number, { username: _, ...change }: EmployeeDraft) =>
+  call<EmployeeAccount>(`${employeesPath}/${id}/`, { method: 'PATCH', body: change })
+
+export const setActive = (id: number, active: boolean) =>
+  call<EmployeeAccount>(`${employeesPath}/${id}/`, { method: 'PATCH', body: { active } })
+
+/** Mails a link that sets a password. */
+export const inviteEmployee = (id: number) =>
+  call<Invitation>(`${employeesPath}/${id}/invite/`, { method: 'POST' })
+
+export const employeeName = ({ first_name, last_name }: EmployeeAccount): string =>
+  `${first_name} ${last_name}`.trim()

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Link, Outlet, redirect, useNavigate } from 'react-router'
+import { company } from '#contract/company.ts'
+import { employeePath } from '#contract/employee-path.ts'
+import { Header } from '#web/employee/header.tsx'
+import { isSignedIn } from '#web/employee/session.ts'
+import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+
+/** The guard: the stored flag decides, without a call (EP-011 to EP-014). */
+export function clientLoader() {
+  if (!isSignedIn()) throw redirect(`${employeePath}/login`)
+  return null
+}
+
+export const shouldRevalidate = () => true
+
+/** The frame of every signed-in screen: header and footer. */
+export default function PortalLayout() {
+  useSignOutElsewhere()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Header />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-6 outline-none lg:px-8"
+      >
+        <Outlet />
+      </main>
+      <footer className="mx-auto flex w-full max-w-[90rem] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-sm text-ink-muted lg:px-8">
+        <p className="mr-auto">
+          © {company.copyrightYear} {company.name}
+        </p>
+        <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>
+        <FooterLink to="/terms-condition">Terms &amp; Conditions</FooterLink>
+      </footer>
+    </div>
+  )
+}
+
+/** The public site has another style sheet, so it is a new document. */
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} reloadDocument className="underline-offset-4 hover:text-ink hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+/** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in page as well. */
+function useSignOutElsewhere() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const check = () => {
+      if (!isSignedIn()) void navigate(`${employeePath}/login`, { ...skipPrompt, replace: true })
+    }
+    window.addEventListener('storage', check)
+    window.addEventListener('pageshow', check)
+    return () => {
+      window.removeEventListener('storage', check)
+      window.removeEventListener('pageshow', check)
+    }
+  }, [navigate])
+}

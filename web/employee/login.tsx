@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, redirect, useNavigate } from 'react-router'
+import { employeeMessages as messages } from '#contract/employee-messages.ts'
+import { forgotPasswordPath } from '#contract/employee-path.ts'
+import { errorOf, signIn } from '#web/employee/portal-api.ts'
+import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { homePath } from '#web/employee/screens.ts'
+import { isSignedIn, storeSignIn } from '#web/employee/session.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Who is signed in has nothing to do here (EP-028). */
+export function clientLoader() {
+  if (isSignedIn()) throw redirect(homePath)
+  queryClient.clear()
+  return null
+}
+
+export default function Login() {
+  const navigate = useNavigate()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: ({ message, user }) => {
+      storeSignIn(user.userName)
+      toastSuccess(message)
+      void navigate(homePath)
+    },
+    onError: (cause) => toast.error(messages.loginFailed, errorOf(cause, messages.loginError)),
+  })
+  const missing = (value: string, message: string) => (isChecked && value.trim() === '' ? message : undefined)
+  return (
+    <FormCard
+      title={messages.welcome}
+      intro="Sign in to the employee portal."
+      onSubmit={() => {
+        setChecked(true)
+        if (login.isPending || username.trim() === '' || password.trim() === '') return
+        login.mutate({ username, password, role: 'EMPLOYEE' })
+      }}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={username}
+        onChange={({ target }) => setUsername(target.value)}
+        error={missing(username, messages.usernameRequired)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={missing(password, messages.passwordRequired)}
+      />
+      <div className="flex items-center justify-between gap-4">
+        {/* The requirements want it without effect (EP-022). */}
+        <Checkbox name="remember">Remember me</Checkbox>
+        <Link
+          to={forgotPasswordPath}
+          className="text-sm font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Forgot Password
+        </Link>
+      </div>
+      <Button type="submit" tone="primary" size="lg" isBusy={login.isPending}>
+        {login.isPending ? messages.signingIn : 'Login'}
+      </Button>
+    </FormCard>
+  )
+}

@@ -1,0 +1,16 @@
+import type { EmployeeProfile } from '#contract/employee.ts'
+import { employeeMessages } from '#contract/employee-messages.ts'
+import { Avatar } from '#web/ui/stored-image.tsx'
+
+type Pictured = Pick<EmployeeProfile, 'profileImage' | 'avatarUrls'>
+
+/** The uploaded picture, else the tracker's in the best size, else a neutral one (EP-089, EP-483). */
+export function Picture({ profile, ...more }: { profile: Pictured | undefined; alt?: string; size?: 'lg' }) {
+  const { profileImage = null, avatarUrls = {} } = profile ?? {}
+  const otherUrl = avatarUrls['48x48'] ?? avatarUrls['32x32'] ?? Object.values(avatarUrls)[0]
+  return <Avatar path={profileImage} otherUrl={otherUrl} {...more} />
+}
+
+/** First and last name; what stands for them when both are missing (EP-090, EP-346). */
+export const fullName = ({ firstName, lastName }: Pick<EmployeeProfile, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim() || employeeMessages.unnamed

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Events of the window, by the names of the requirements (EP-088, EP-362). */
+export const profileEvents = {
+  updated: 'profile-updated',
+  imageDeleteConfirmed: 'profile-image-delete-confirmed',
+} as const
+
+type ProfileEvent = (typeof profileEvents)[keyof typeof profileEvents]
+
+export const announce = (event: ProfileEvent): boolean => window.dispatchEvent(new Event(event))
+
+/** Listens as long as the component is shown. */
+export function useProfileEvent(event: ProfileEvent, listener: () => void): void {
+  const act = useEffectEvent(listener)
+  useEffect(() => {
+    const listen = () => act()
+    window.addEventListener(event, listen)
+    return () => window.removeEventListener(event, listen)
+  }, [event])
+}

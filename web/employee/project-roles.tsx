@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ProjectRole } from '#contract/employee.ts'
+import { projectsQuery } from '#web/employee/portal-api.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** A row of the form, complete or not; `key` tells rows apart. */
+export interface RoleRow extends ProjectRole {
+  readonly key: number
+}
+
+let lastKey = 0
+const newRow = (): RoleRow => ({ key: ++lastKey, id: '', name: '', role: '' })
+
+/** At least one, since a form without any row hides what belongs here. */
+export const toRows = (roles: readonly ProjectRole[]): RoleRow[] =>
+  roles.length > 0 ? roles.map((role) => ({ ...newRow(), ...role })) : [newRow()]
+
+/** The employee's projects, each with what one does there (EP-376 to EP-379). */
+export function ProjectRoles({
+  rows,
+  onChange,
+}: {
+  rows: readonly RoleRow[]
+  onChange: (rows: readonly RoleRow[]) => void
+}) {
+  const { data: projects = [], isError, refetch } = useQuery(projectsQuery())
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const change = (key: number, part: Partial<RoleRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  /** The focus goes on to what is there once the rows are shown. */
+  const focusLast = (selector: string) =>
+    requestAnimationFrame(() =>
+      [...(fieldset.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus(),
+    )
+  return (
+    <fieldset ref={fieldset} className="grid min-w-0 gap-3">
+      <legend className="mb-2 text-md font-semibold">Projects</legend>
+      {isError && <RetryLine onRetry={() => void refetch()}>Your projects could not be loaded.</RetryLine>}
+      {rows.map(({ key, id, name, role }, index) => (
+        <div
+          key={key}
+          className="grid items-end gap-3 rounded-card border border-line p-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <Field label="Project">
+            {(control) => (
+              <Select
+                {...control}
+                value={id}
+                onChange={({ target }) =>
+                  change(key, { id: target.value, name: target.selectedOptions[0]?.text ?? '' })
+                }
+              >
+                <option value="">Select a project</option>
+                {/* Until the projects are there. */}
+                {id !== '' && projects.every((project) => project.id !== id) && (
+                  <option value={id}>{name}</option>
+                )}
+                {projects.map((project) => (
+                  <option key={project.id} value={project.id}>
+                    {project.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <TextField
+            label="Designation"
+            value={role}
+            onChange={({ target }) => change(key, { role: target.value })}
+          />
+          <span className="flex h-9 items-center justify-self-end">
+            <IconButton
+              label="Remove"
+              of={`project ${index + 1}`}
+              icon="delete"
+              tone="danger"
+              onClick={() => {
+                onChange(rows.filter((row) => row.key !== key))
+                focusLast('[data-add]')
+              }}
+            />
+          </span>
+        </div>
+      ))}
+      <span className="justify-self-start">
+        <Button
+          data-add
+          icon="add"
+          onClick={() => {
+            onChange([...rows, newRow()])
+            focusLast('select')
+          }}
+        >
+          Add more project
+        </Button>
+      </span>
+    </fieldset>
+  )
+}

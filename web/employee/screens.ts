@@ -1,0 +1,56 @@
+import { company } from '#contract/company.ts'
+import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee-path.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+interface Screen {
+  /** In `web/employee/`. */
+  readonly file: string
+  /** The document's title, which the company's name follows. */
+  readonly title: string
+}
+
+/** The screens behind the guard, by their path under `employeePath`. */
+export const screens = {
+  profile: { file: 'profile.tsx', title: 'Profile' },
+  'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
+} as const satisfies Record<string, Screen>
+
+interface NavigationEntry {
+  /** Under `employeePath`. */
+  readonly path: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+/** The entries of the navigation whose screen exists (EP-068). */
+export const navigation: readonly NavigationEntry[] = (
+  [
+    { path: 'dashboard', label: 'Dashboard', icon: 'dashboard' },
+    { path: 'files', label: 'Files', icon: 'files' },
+    { path: 'chats', label: 'Chat', icon: 'chat' },
+  ] as const
+).filter(({ path }) => Object.hasOwn(screens, path))
+
+/** The pages without a guard, by their whole path. */
+export const openPages = {
+  [`${employeePath}/login`]: { file: 'login.tsx', title: 'Login' },
+  [forgotPasswordPath]: { file: 'forgot-password.tsx', title: 'Forgot password' },
+  [setPasswordPath]: { file: 'set-password.tsx', title: 'Set a password' },
+} satisfies Record<string, Screen>
+
+/** Where a sign-in leads to, and the portal's root. */
+export const homePath = `${employeePath}/${'profile' satisfies keyof typeof screens}`
+
+/** Whether a page is behind the guard, and so in the layout. */
+export const isGuarded = (pathname: string): boolean => !Object.hasOwn(openPages, pathname)
+
+const titles = new Map([
+  ...Object.entries(screens).map(([path, { title }]) => [`${employeePath}/${path}`, title] as const),
+  ...Object.entries(openPages).map(([path, { title }]) => [path, title] as const),
+])
+
+/** The document's title at a path of the portal; the server sends it with the empty layout. */
+export function documentTitle(pathname: string): string {
+  const title = pathname === employeePath ? 'Employees' : (titles.get(pathname) ?? 'Not found')
+  return `${title} – ${company.name}`
+}
