@@ -129,6 +129,19 @@ describe('signed in', () => {
     await waitForPath(page, '/authority/login')
   })
 
+  test('the paths of the requirements exist (PS-020)', async () => {
+    const paths = [
+      ...['manage-blog', 'blog-category', 'join-team', 'dashboard'],
+      ...['email-template', 'upload-documents', 'email-logs'],
+    ]
+    const statuses = await Promise.all(
+      ['no-such-screen', ...paths].map(
+        async (path) => (await app.call({ url: `/authority/${path}` })).statusCode,
+      ),
+    )
+    expect(statuses).toEqual([404, ...paths.map(() => 200)])
+  })
+
   test('the menu leads every administrator to every screen that exists, and its groups unfold (AC-032, AC-034, AC-035, AC-036, AC-460)', async () => {
     const entries = menu.flatMap((item) =>
       'path' in item

@@ -39,7 +39,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   const last = messages.at(-1)
   return (
     <>
-      <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
         <div className="mr-auto min-w-0">
           <h2 ref={heading} id="assistant" tabIndex={-1} className="text-base font-semibold outline-none">
             Assistant
@@ -54,7 +54,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </IconButton>
-      </header>
+      </div>
       {isClearing && (
         <ClearQuestion
           onAnswer={(isConfirmed) => {

@@ -1,0 +1,311 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { asksForFile } from '#contract/conversation.ts'
+import { chatMessage, chatSession } from '#server/assistant/tables.ts'
+import { violations } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
+import { focusIn, waitForHydration, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls, failCalls, multipartTexts, recordApiRequests } from '#tests/browser/requests.ts'
+
+const app = useBrowserTestApp()
+
+const corner = (page: Page) => page.getByRole('button', { name: 'Ask the assistant' })
+const assistant = (page: Page) => page.getByRole('dialog', { name: 'Assistant' })
+const input = (page: Page) => assistant(page).getByRole('textbox', { name: 'Message' })
+const send = (page: Page) => assistant(page).getByRole('button', { name: 'Send' })
+const log = (page: Page) => assistant(page).getByRole('log')
+const upload = (page: Page) => assistant(page).getByLabel('Attach a file')
+const answers = (page: Page) => log(page).locator('[data-from="assistant"]')
+const questions = (page: Page) => log(page).locator('[data-from="visitor"]')
+/** Without who said them. */
+const texts = async (page: Page) =>
+  (await log(page).locator('[data-from]').allInnerTexts()).map((text) =>
+    text.replace(/^(?:You|Assistant):\s*/, ''),
+  )
+
+async function openAssistant(page: Page, path = '/privacy-policy'): Promise<void> {
+  await page.goto(path)
+  await corner(page).click()
+  await waitVisible(answers(page))
+}
+
+const sentMessages = (requests: ReturnType<typeof recordApiRequests>) =>
+  requests.filter(({ path }) => path === 'chat-message/').map(({ body }) => multipartTexts(body))
+
+type Stored = Partial<typeof chatMessage.$inferInsert>
+
+/** Gives a browser a conversation that is stored already. */
+async function withHistory(context: BrowserContext, messages: readonly Stored[]): Promise<void> {
+  const id = randomBytes(24).toString('hex')
+  const tokenHash = createHash('sha256').update(id).digest('hex')
+  const [session] = await app.db.insert(chatSession).values({ tokenHash }).returning()
+  await app.db
+    .insert(chatMessage)
+    .values(
+      messages.map((message) => ({ sessionId: session?.id ?? 0, isUser: false, message: '', ...message })),
+    )
+  await context.addInitScript((id) => localStorage.setItem('chatSessionId', id), id)
+}
+
+describe('the assistant in the corner', () => {
+  test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337 to PS-343, PS-346, PS-349, PS-351)', async () => {
+    const page = await app.openPage()
+    const consoleErrors = recordConsoleErrors(page)
+    const requests = recordApiRequests(page)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/')
+    await waitVisible(corner(page))
+    const isWindow = (url: string) => /\/window-[\w-]+\.js$/.test(url)
+    expect(scripts.filter(isWindow)).toEqual([])
+    await corner(page).focus()
+    await page.keyboard.press('Enter')
+    await waitVisible(answers(page))
+    expect(scripts.filter(isWindow)).toHaveLength(1)
+    await focusIn(input(page))
+    expect(await texts(page)).toEqual([expect.stringContaining('not a person')])
+    expect(await upload(page).count()).toBe(0)
+
+    const session = await page.evaluate(() => localStorage.getItem('chatSessionId'))
+    expect(session).toMatch(/^[0-9a-f]{32,128}$/)
+    const reads = requests.filter(({ method, path }) => method === 'GET' && path === 'chat-history/')
+    expect(reads.map(({ query }) => query.get('session_id'))).toEqual([session])
+    expect(sentMessages(requests)).toEqual([{ session_id: session, message: 'Initialize chatbot' }])
+
+    const release = await delayCalls(page, 'chat-message/')
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => questions(page).allInnerTexts()).toEqual([expect.stringContaining('Thank you!')])
+    await waitVisible(assistant(page).locator('.typing'))
+    expect(await assistant(page).getByRole('status').innerText()).toBe('The assistant is writing…')
+    await input(page).fill('And again')
+    await page.keyboard.press('Enter')
+    await send(page).click({ force: true })
+    expect(await input(page).inputValue()).toBe('And again')
+    release()
+    await expect.poll(() => answers(page).count()).toBe(2)
+    await waitHidden(assistant(page).locator('.typing'))
+    expect(sentMessages(requests).map(({ message }) => message)).toEqual(['Initialize chatbot', 'Thank you!'])
+    const colorOf = (index: number) =>
+      log(page)
+        .locator('[data-from]')
+        .nth(index)
+        .evaluate((bubble) => getComputedStyle(bubble).backgroundColor)
+    expect(await colorOf(0)).not.toBe(await colorOf(1))
+    expect(await colorOf(0)).toBe(await colorOf(2))
+    expect(await violations(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+    await waitHidden(assistant(page))
+    await focusIn(corner(page))
+    await page.keyboard.press('Enter')
+    await focusIn(input(page))
+    await assistant(page).getByRole('button', { name: 'Close' }).click()
+    await waitHidden(assistant(page))
+
+    const before = [expect.stringContaining('not a person'), 'Thank you!', expect.any(String)]
+    await page.reload()
+    await corner(page).click()
+    await expect.poll(() => texts(page)).toEqual(before)
+    // What was being written is there, too.
+    expect(await input(page).inputValue()).toBe('And again')
+    expect(sentMessages(requests)).toHaveLength(2)
+    expect(consoleErrors).toEqual([])
+  })
+
+  test('shows texts as texts, oldest first, with sources as links and answers to press (PS-351, PS-352)', async () => {
+    const page = await app.openPage()
+    const attack =
+      '<img src=x onerror="document.title=1">\n<b>bold</b> [here](https://evil.example) https://evil.example'
+    await withHistory(page.context(), [
+      { message: 'Initialize chatbot', isUser: true },
+      { message: 'Welcome.' },
+      { message: attack, isUser: true },
+      {
+        message: attack,
+        sources: [
+          { title: 'Terms', path: '/terms-condition' },
+          { title: '<i>Handbook</i>', path: null },
+        ],
+        replies: ['Thank you!'],
+      },
+    ])
+    await openAssistant(page)
+    expect(await questions(page).count()).toBe(1)
+    const [welcome, asked, answered] = await texts(page)
+    expect([welcome, asked]).toEqual(['Welcome.', attack])
+    expect(answered).toContain(attack)
+    expect(await log(page).locator('img, b, i').count()).toBe(0)
+    expect(await log(page).getByRole('link').allInnerTexts()).toEqual(['Terms'])
+    await waitVisible(log(page).getByRole('list', { name: 'Sources' }).getByText('<i>Handbook</i>'))
+
+    await assistant(page).getByRole('button', { name: 'Thank you!' }).click()
+    await expect.poll(() => answers(page).count()).toBe(3)
+    expect((await texts(page)).at(3)).toBe('Thank you!')
+    expect(await assistant(page).getByRole('button', { name: 'Thank you!' }).count()).toBe(0)
+
+    await log(page).getByRole('link', { name: 'Terms' }).click()
+    await waitForPath(page, '/terms-condition')
+    expect(await page.title()).toContain('Terms')
+    // On a wide screen the conversation stays beside the page.
+    expect(await assistant(page).isVisible()).toBe(true)
+  })
+
+  test('takes a file when the last answer asks for one, in any case and number (PS-336, PS-344, PS-345, PS-346)', async () => {
+    const words = ['resume', 'picture', 'image', 'photo', 'profile']
+    for (const word of words.flatMap((word) => [word, `${word}s`, word.toUpperCase()]))
+      expect(asksForFile(`Your ${word}, please.`), word).toBe(true)
+    for (const text of ['We presume so.', 'An imaginary photograph', 'High-profiled', ''])
+      expect(asksForFile(text), text).toBe(false)
+    const page = await app.openPage()
+    await withHistory(page.context(), [
+      { message: 'Send a photo.' },
+      { message: 'No', isUser: true },
+      { message: 'Then your RESUMES.' },
+      { message: 'A picture is not asked for here.', isUser: true },
+    ])
+    await openAssistant(page)
+    await upload(page).waitFor({ state: 'attached' })
+  })
+
+  test('takes only files of the six types, and only while they are asked for (PS-342, PS-346, PS-347, PS-350)', async () => {
+    const page = await app.openPage()
+    const requests = recordApiRequests(page)
+    await withHistory(page.context(), [{ message: 'Send a picture.' }])
+    await openAssistant(page)
+    expect(await upload(page).getAttribute('accept')).toBe('.pdf,.doc,.docx,.jpg,.jpeg,.png')
+    await input(page).fill('  \n ')
+    await page.keyboard.press('Enter')
+    await send(page).click({ force: true })
+    await upload(page).setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await waitVisible(assistant(page).getByRole('alert').getByText('Only .pdf, .doc, .docx'))
+    expect(sentMessages(requests)).toEqual([])
+
+    let sent = ''
+    await page.route('**/api/chat-message/', async (route) => {
+      sent = route.request().postDataBuffer()?.toString('latin1') ?? ''
+      await route.continue()
+    })
+    const file = { name: 'Me.PNG', mimeType: 'image/png', buffer: Buffer.from('no image') }
+    await upload(page).setInputFiles(file)
+    await send(page).click()
+    // The server has looked into it.
+    await waitVisible(assistant(page).getByRole('alert').getByText('Only .pdf, .doc, .docx'))
+    expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'session_id',
+      'message',
+      'file',
+    ])
+    await waitVisible(assistant(page).getByRole('button', { name: 'Remove Me.PNG' }))
+    await input(page).fill('Thank you!')
+    await assistant(page).getByRole('button', { name: 'Remove Me.PNG' }).click()
+    await send(page).click()
+    await expect.poll(() => answers(page).count()).toBe(2)
+    await expect.poll(() => upload(page).count()).toBe(0)
+  })
+
+  test('says in place what has failed, keeps the text, and can be tried again (PS-348)', async () => {
+    const page = await app.openPage()
+    await withHistory(page.context(), [{ message: 'Welcome.' }])
+    await openAssistant(page)
+    const alert = assistant(page).getByRole('alert')
+    const restore = await failCalls(page, 'chat-message/')
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    await waitVisible(alert.getByText('Your message was not sent. Check your connection'))
+    await expect.poll(() => input(page).inputValue()).toBe('Thank you!')
+    expect(await questions(page).count()).toBe(0)
+    await restore()
+
+    await page.route('**/api/chat-message/', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Too many messages. Please wait.' } }),
+    )
+    await page.keyboard.press('Enter')
+    await waitVisible(alert.getByText('Too many messages. Please wait.'))
+    await page.unroute('**/api/chat-message/')
+
+    // The answer is lost on its way: what the server has stored is shown instead of a failure.
+    await page.route('**/api/chat-message/', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers(page).count()).toBe(2)
+    expect(await alert.count()).toBe(0)
+    expect(await input(page).inputValue()).toBe('')
+    await page.unroute('**/api/chat-message/')
+
+    // A server that does not stream.
+    await page.route('**/api/chat-message/', (route) =>
+      route.continue({ headers: { ...route.request().headers(), accept: 'application/json' } }),
+    )
+    await input(page).fill('Hello')
+    await send(page).click()
+    await expect.poll(() => answers(page).count()).toBe(3)
+  })
+
+  test('is one conversation in all tabs, and can be cleared', async () => {
+    const page = await app.openPage()
+    const requests = recordApiRequests(page)
+    await openAssistant(page)
+    const other = await page.context().newPage()
+    await openAssistant(other)
+    await input(page).fill('Thank you!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers(page).count()).toBe(2)
+    await expect.poll(() => texts(other)).toEqual(await texts(page))
+
+    const session = () => page.evaluate(() => localStorage.getItem('chatSessionId'))
+    const before = await session()
+    await assistant(page).getByRole('button', { name: 'Clear the conversation' }).click()
+    await focusIn(assistant(page).getByRole('button', { name: 'Keep' }))
+    await assistant(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => questions(page).count()).toBe(0)
+    await expect.poll(() => questions(other).count()).toBe(0)
+    await expect.poll(() => answers(page).count()).toBe(1)
+    expect(await session()).not.toBe(before)
+    expect(
+      requests.filter(({ method }) => method === 'DELETE').map(({ query }) => query.get('session_id')),
+    ).toEqual([before])
+    expect((await app.call({ url: `/api/chat-history/?session_id=${before}` })).json()).toEqual([])
+  })
+
+  test('is a sheet on a phone, which hides the page until a source is followed or it is closed', async () => {
+    const page = await app.openPage({ width: 390, height: 800, reducedMotion: true })
+    await withHistory(page.context(), [
+      ...Array.from({ length: 30 }, (_, index) => ({ message: `Line ${index}`, isUser: index % 2 === 0 })),
+      { message: 'See the terms.', sources: [{ title: 'Terms', path: '/terms-condition' }] },
+    ])
+    await openAssistant(page)
+    expect(await assistant(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 800 })
+    expect(await assistant(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    // The end of a long conversation is in sight.
+    const last = log(page).getByText('See the terms.')
+    await expect.poll(async () => (await last.boundingBox())?.y ?? 0).toBeLessThan(700)
+    expect(await violations(page)).toEqual([])
+    await log(page).getByRole('link', { name: 'Terms' }).click()
+    await waitForPath(page, '/terms-condition')
+    await waitHidden(assistant(page))
+    await corner(page).click()
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect.poll(() => assistant(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(false)
+    expect(await assistant(page).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    expect(await assistant(page).isVisible()).toBe(false)
+  })
+
+  test('works on every page, says when it cannot be loaded, and is not there without scripts', async () => {
+    const page = await app.openPage()
+    await page.route('**/assets/window-*.js', (route) => route.abort())
+    await page.goto('/no-such-page')
+    await waitForHydration(page)
+    await corner(page).click()
+    await waitVisible(assistant(page).getByText('The assistant could not be loaded.'))
+    await assistant(page).getByRole('button', { name: 'Close' }).click()
+    await waitHidden(assistant(page))
+    const { body } = await app.call({ url: '/' })
+    expect(body).not.toContain('Ask the assistant')
+  })
+})
