@@ -93,6 +93,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       candidates,
       scoring,
       mailsPerSecond,
+      knowledge: seeded.knowledge,
       weight,
     },
     cases,

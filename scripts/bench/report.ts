@@ -1,5 +1,6 @@
 import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
+import type { KnowledgeCost } from './knowledge.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { Measurement } from './rounds.ts'
 import type { ScoringCost } from './scoring.ts'
@@ -14,6 +15,7 @@ export interface Report {
   readonly scoring: ScoringCost
   /** Handed to a mail server on this machine. */
   readonly mailsPerSecond: number
+  readonly knowledge: readonly KnowledgeCost[]
   readonly weight: PageWeight
 }
 
@@ -70,7 +72,7 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
   return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
-function facts({ start, memory, candidates, scoring, mailsPerSecond, weight }: Report): string {
+function facts({ start, memory, candidates, scoring, mailsPerSecond, knowledge, weight }: Report): string {
   return table([
     ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
@@ -92,6 +94,10 @@ function facts({ start, memory, candidates, scoring, mailsPerSecond, weight }: R
       `${whole(mailsPerSecond)}/s`,
       `${mark(mailsPerSecond >= limits.mailsPerSecond)} ≥ ${limits.mailsPerSecond}/s`,
     ],
+    ...knowledge.flatMap(({ passages, p95, goal, firstMs }) => [
+      row(`${whole(passages)} passages: p95 of finding an answer`, p95, 'ms', goal),
+      row(`${whole(passages)} passages: first question`, firstMs, 'ms'),
+    ]),
     row('home page, HTML', weight.html, 'kB'),
     row('home page, JavaScript', weight.js, 'kB', limits.js),
     row('home page, CSS', weight.css, 'kB', limits.css),

@@ -2,6 +2,7 @@ import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { seedManyCandidates } from './candidate-rows.ts'
+import { type KnowledgeCost, measureKnowledge } from './knowledge.ts'
 import { seedMails } from './mail.ts'
 import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
@@ -13,6 +14,8 @@ export interface SeededData extends SeededCandidates {
   readonly slugs: readonly string[]
   /** Ids of unpublished articles. */
   readonly unpublishedIds: readonly number[]
+  /** Measured before there is a program, because visitors may not ask that often. */
+  readonly knowledge: readonly KnowledgeCost[]
 }
 
 const articleCount = 1000
@@ -57,11 +60,13 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
       postgres.connection,
       Array.from({ length: articleCount }, (_, n) => articleText(n)),
     )
+    const knowledge = await measureKnowledge(services, (n) => articleText(n).description)
+    await writePassages(services)
     // As after some time of use, not right after a bulk load.
     await db.$client.query('vacuum analyze')
     const token = await adminToken(services)
     await db.$client.end()
-    return { token, ...articles, ...candidates }
+    return { token, knowledge, ...articles, ...candidates }
   } finally {
     await postgres.stop()
   }
@@ -102,6 +107,12 @@ async function writeArticles({
     await content.service.create({ values: { ...values, ...placement }, images: [] }, null)
   }
   return { slugs, unpublishedIds }
+}
+
+/** What jobs do soon after rows were written. */
+async function writePassages(services: Services): Promise<void> {
+  const { writeStaleSources } = await import('#server/assistant/knowledge/stale-sources.ts')
+  await writeStaleSources(services, new AbortController().signal)
 }
 
 async function adminToken({ db, passwords, sessions, config }: Services): Promise<string> {

@@ -64,7 +64,9 @@ export function createSearchIndex(): SearchIndex {
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const placesOf = new Map<string, number[]>()
+  /** By passage, zero between searches: the sum of a question, and the best term of a concept. */
   let scores = new Float64Array(1024)
+  let best = new Float64Array(1024)
   let size = 0
   let totalLength = 0
   let pages = 0
@@ -130,13 +132,16 @@ export function createSearchIndex(): SearchIndex {
       placesOf.delete(key)
     },
     search(concepts, factorOf, count) {
-      if (scores.length < ids.length) scores = new Float64Array(ids.length * 2)
+      if (scores.length < ids.length) {
+        scores = new Float64Array(ids.length * 2)
+        best = new Float64Array(ids.length * 2)
+      }
       const found: number[] = []
       const pageScores = new Map<number, number>()
       const pageShares = new Map<number, number>()
       let whole = 0
       for (const concept of concepts) {
-        const best = new Map<number, number>()
+        const touched: number[] = []
         const bestOfPages = new Map<number, number>()
         let telling = 0
         for (const [term, weight] of concept) {
@@ -148,14 +153,15 @@ export function createSearchIndex(): SearchIndex {
               list,
               weight * rarity(passages, size),
               weight * rarity(sources, pages),
-              best,
+              touched,
               bestOfPages,
             )
         }
         whole += telling
-        for (const [place, score] of best) {
+        for (const place of touched) {
           if (scores[place] === 0) found.push(place)
-          scores[place] = (scores[place] as number) + score
+          scores[place] = (scores[place] as number) + (best[place] as number)
+          best[place] = 0
         }
         for (const [page, score] of bestOfPages) {
           pageScores.set(page, (pageScores.get(page) ?? 0) + score)
@@ -181,18 +187,16 @@ export function createSearchIndex(): SearchIndex {
     list: readonly number[],
     ofPassages: number,
     ofPages: number,
-    best: Map<number, number>,
+    touched: number[],
     bestOfPages: Map<number, number>,
   ): void {
-    const raise = (scores: Map<number, number>, key: number, to: number) => {
-      if (to > (scores.get(key) ?? 0)) scores.set(key, to)
-    }
     const averagePage = totalLength / pages
     let page = -1
     let times = 0
     const endPage = () => {
-      if (page >= 0)
-        raise(bestOfPages, page, ofPages * saturated(times, (pageLengths[page] as number) / averagePage))
+      if (page < 0) return
+      const score = ofPages * saturated(times, (pageLengths[page] as number) / averagePage)
+      if (score > (bestOfPages.get(page) ?? 0)) bestOfPages.set(page, score)
     }
     for (let at = 0; at < list.length; at += 2) {
       const place = list[at] as number
@@ -205,7 +209,11 @@ export function createSearchIndex(): SearchIndex {
         times = 0
       }
       times += often
-      raise(best, place, ofPassages * saturated(often, (length * size) / totalLength))
+      const score = ofPassages * saturated(often, (length * size) / totalLength)
+      if (score > (best[place] as number)) {
+        if (best[place] === 0) touched.push(place)
+        best[place] = score
+      }
     }
     endPage()
   }

@@ -46,7 +46,19 @@ const lastEndings =
  * `forecast` are one. Words with other letters than a to z are their own stems.
  */
 export function stem(word: string): string {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const made = word.length < 3 || !/^[a-z]+$/.test(word) ? word : makeStem(word)
+  if (stems.size >= mostStems) stems.clear()
+  stems.set(word, made)
+  return made
+}
+
+/** Texts repeat their words, and a stem costs more than a look. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
+function makeStem(word: string): string {
   let stemmed = word
     .replace(/sses$/, 'ss')
     .replace(/ies$/, word.length > 4 ? 'i' : 'ie')

@@ -1,0 +1,88 @@
+import type { Services } from '#server/services.ts'
+
+/** What the assistant takes to find what answers a question, the look at the database included. */
+export interface KnowledgeCost {
+  readonly passages: number
+  /** Milliseconds; 19 of 20 questions take no longer. */
+  readonly p95: number
+  readonly goal: number
+  /** Milliseconds that the first question waits for the index. */
+  readonly firstMs: number
+}
+
+/** As many as the demo has, and as many as a company with a hundred manuals. */
+const sizes = [
+  { passages: 400, goal: 60 },
+  { passages: 20_000, goal: 150 },
+]
+const questionCount = 200
+const passagesPerDocument = 100
+
+/** Asks questions of the words that documents are made of, misspelled ones among them, and removes the documents again. */
+export async function measureKnowledge(
+  { db, events, clock }: Services,
+  textOf: (n: number) => string,
+): Promise<KnowledgeCost[]> {
+  const [{ createKnowledge }, { document, passage }] = await Promise.all([
+    import('#server/assistant/knowledge/knowledge.ts'),
+    import('#server/assistant/tables.ts'),
+  ])
+  await events.listen()
+  const costs: KnowledgeCost[] = []
+  for (const { passages, goal } of sizes) {
+    await addDocuments(passages)
+    const knowledge = createKnowledge({ db, events, clock })
+    const first = performance.now()
+    await knowledge.find(question(0), [])
+    const firstMs = performance.now() - first
+    const times: number[] = []
+    for (let n = 1; n <= questionCount; n++) {
+      const begin = performance.now()
+      await knowledge.find(question(n), [])
+      times.push(performance.now() - begin)
+    }
+    times.sort((one, other) => one - other)
+    costs.push({ passages, goal, firstMs, p95: times[Math.floor(questionCount * 0.95)] as number })
+    await db.delete(document)
+    await db.delete(passage)
+  }
+  await events.close()
+  return costs
+
+  async function addDocuments(count: number): Promise<void> {
+    for (let begin = 0; begin < count; begin += passagesPerDocument) {
+      const title = `Manual ${begin}`
+      const [row] = await db
+        .insert(document)
+        .values({ title, path: '', file: '', type: 'txt', size: 1, status: 1, state: 'ready' })
+        .returning({ id: document.id })
+      const sourceId = (row as { id: number }).id
+      await db.insert(passage).values(
+        Array.from({ length: passagesPerDocument }, (_, ordinal) => ({
+          kind: 'document',
+          sourceId,
+          title,
+          path: null,
+          ordinal,
+          text: passageText(begin + ordinal),
+        })),
+      )
+    }
+  }
+
+  function passageText(n: number): string {
+    return textOf(n)
+      .replace(/<[^>]*>/g, ' ')
+      .split(/\s+/)
+      .slice(0, 60)
+      .join(' ')
+  }
+
+  /** Eight words of a passage; one in three questions has a spelling that no passage has. */
+  function question(n: number): string {
+    const words = passageText(n * 37)
+      .split(' ')
+      .slice(n % 40, (n % 40) + 8)
+    return `How does ${words.join(' ')}${n % 3 === 0 ? ` ${words[0]}xq` : ''}?`
+  }
+}
