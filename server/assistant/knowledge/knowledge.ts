@@ -8,6 +8,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 
+/** Of removed passages in the index, beside as many as are there. */
+const spareRemoved = 1000
+
 /** What this process knows: an index in memory that follows the stored passages. Empty until the first question. */
 export function createKnowledge({
   db,
@@ -59,6 +62,8 @@ export function createKnowledge({
       index.remove(source)
       index.add(passages)
     }
+    // The next question loads it anew.
+    if (index.removed > index.size + spareRemoved) forget()
     return index
   }
 

@@ -22,6 +22,8 @@ export interface Hit {
 /** Passages by their terms, in memory. */
 export interface SearchIndex {
   readonly size: number
+  /** How many removed passages still take memory. */
+  readonly removed: number
   /** Whether any passage has the term. */
   has(term: string): boolean
   /** Terms that are spelled almost like one that no passage has, the most similar first. */
@@ -107,6 +109,9 @@ export function createSearchIndex(): SearchIndex {
   return {
     get size() {
       return size
+    },
+    get removed() {
+      return ids.length - size
     },
     has: (term) => occurrences(postings.get(term) ?? []).passages > 0,
     similar(term) {
