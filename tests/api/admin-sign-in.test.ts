@@ -161,7 +161,7 @@ describe('signing in', () => {
     await signIn(app, { ...app.admin, password: 'wrong guess' })
     await signIn(app, { email: 'nobody@example.com', password: 'wrong guess' })
     const events = app.log.filter(({ security }) => security)
-    expect(events.map(({ security, admin }) => [security, admin])).toEqual([
+    expect(events.map(({ security, account }) => [security, account])).toEqual([
       ['signed in', app.admin.id],
       ['sign-in refused', app.admin.id],
       ['sign-in refused', null],

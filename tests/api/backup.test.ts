@@ -180,13 +180,13 @@ describe('a restored backup', () => {
     // Holds the back-up where it has begun and not yet read this table, nor any file.
     const holder = new pg.Client(targetOf(app).connection)
     await holder.connect()
-    await holder.query('begin; lock table contactus')
+    await holder.query('begin; lock table enquiry')
     const file = newFile()
     const made = backUp({ ...targetOf(app), file, signal })
     await vi.waitFor(
       async () => {
         const { rows } = await db.execute(
-          sql`select 1 from pg_locks where not granted and relation = 'contactus'::regclass`,
+          sql`select 1 from pg_locks where not granted and relation = 'enquiry'::regclass`,
         )
         expect(rows).toHaveLength(1)
       },

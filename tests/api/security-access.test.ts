@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { portalPath } from '#contract/employee-path.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { loadBuild } from '#server/site/ssr.ts'
@@ -31,25 +32,28 @@ const jsonBody = { 'content-type': 'application/json' }
 
 describe('who may call what', () => {
   test('anonymous access is the exception, and each route is listed (A1)', () => {
-    const open = operations
-      .filter((operation) => isWrite(operation) && operation.access !== 'admin')
-      .map(operationName)
+    const anonymous = operations.filter(({ access }) => access === 'anyone' || access === 'visitor')
+    const open = anonymous.filter(isWrite).map(operationName)
     expect(open.sort()).toEqual([
+      'DELETE /api/chat-history/',
       'POST /api/adminLogin/',
       'POST /api/candidates/',
+      'POST /api/chat-message/',
       'POST /api/contactus/',
+      `POST /api/${portalPath}/login/`,
+      `POST /api/${portalPath}/logout/`,
+      `POST /api/${portalPath}/token/refresh/`,
       'POST /api/logout/',
       'POST /api/reset-password/',
       'POST /api/send-link/',
+      'POST /api/set-password/',
       'POST /api/token/refresh/',
     ])
-    const read = operations
-      .filter((operation) => !isWrite(operation) && operation.access !== 'admin')
-      .map(operationName)
+    const read = anonymous.filter((operation) => !isWrite(operation)).map(operationName)
     const published = everyContentType.flatMap(({ path }) =>
       ['', 'count/', '{key}/'].map((rest) => `GET /api/${path}/${rest}`),
     )
-    expect(read.sort()).toEqual([...published, 'GET /api/robot-check/'].sort())
+    expect(read.sort()).toEqual([...published, 'GET /api/chat-history/', 'GET /api/robot-check/'].sort())
   })
 
   test('every other route is 401 without credentials, before its body is read and before any query (A1, AC-412, AP-385, PS-398)', async () => {

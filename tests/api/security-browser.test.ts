@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { staticPages } from '#contract/public-pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
+import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, everyContentType, fieldsOfKind } from '#tests/support/content.ts'
@@ -16,6 +17,7 @@ const own = 'http://127.0.0.1:3000'
 let operations: ApiOperation[]
 let writes: ApiOperation[]
 let cookies: Record<string, string>
+let employee: EmployeeAccount
 let article: AnyRow
 let image = ''
 
@@ -23,7 +25,9 @@ beforeAll(async () => {
   operations = await apiOperations(app)
   writes = operations.filter(isWrite)
   const { access, refresh } = await app.signIn()
-  cookies = { accessToken: access, refreshToken: refresh }
+  employee = await createEmployee(app)
+  const session = await app.db.transaction((tx) => app.services.sessions.create(tx, employee.id, false))
+  cookies = { accessToken: access, refreshToken: refresh, employeeAccessToken: session.access }
   for (const { type } of everyContentType) await create(app, type, 'In the open', { status: '1' })
   article = await create(app, contentTypes.article, 'An article', { status: '1' })
   image = `/media/${article.articleImage}`
@@ -134,7 +138,7 @@ describe("pages of other sites, with an administrator's cookies", () => {
       for (const type of types) {
         const response = await app.call({
           method: operation.method,
-          url: operation.url({ key: String(article.id), entry: '1' }),
+          url: operation.url({ key: String(article.id), entry: '1', username: employee.username }),
           cookies,
           headers: { 'content-type': type },
           payload: '{"title":"Taken over","ids":[1]}',
