@@ -19,7 +19,7 @@ export interface AnyRow {
   readonly [field: string]: FieldValue
 }
 
-/** Identifies a row in paths and bulk calls: its slug or its id, by the definition (AC-283, AC-294). */
+/** Identifies a row in paths: its slug or its id, by the definition (AC-283, AC-294). */
 export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type.key])
 
 /** The same for a new status and a deletion: a slug that a form sends may be another by now, the id never is (AP-346, AP-347). */
@@ -46,10 +46,11 @@ export function updateStatus(type: AnyContent, row: AnyRow, status: Status) {
   return call<AnyRow>(rowPath(type, stableKey(type, row)), { method: 'PATCH', body })
 }
 
+/** Ids are sent as numbers, slugs as texts. */
 export const deleteRows = (type: AnyContent, rows: readonly AnyRow[]) =>
   deleteKeys(
     type.path,
-    rows.map((row) => (rows.length === 1 ? stableKey(type, row) : rowKey(type, row))),
+    rows.map((row) => (rows.length === 1 ? stableKey(type, row) : (row[type.key] as string | number))),
   )
 
 const rowPath = (type: AnyContent, key: string) => `${type.path}/${encodeURIComponent(key)}/`
