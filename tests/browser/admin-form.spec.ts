@@ -50,7 +50,9 @@ describe('articles', () => {
     await expect.poll(() => sortable.allTextContents()).toEqual(['Title', 'Description'])
     const image = rowOf(page, 'Harvest').locator('img')
     await expect.poll(() => image.getAttribute('src')).toBe(`/media/w_76,h_37/${row.articleImage}`)
-    expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => image.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
     expect(await originalImage(page, 'Harvest')).toBe(`/media/w_200,h_100/${row.articleImage}`)
   })
 
@@ -181,7 +183,9 @@ describe('pictures', () => {
     await openList(page, article)
     const image = rowOf(page, 'Faded').locator('img')
     await expect.poll(() => image.getAttribute('src')).toMatch(/no-image/)
-    expect(await image.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => image.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
     // The server has no row without its image, so the response is made up.
     await page.route('**/api/article/?*', async (route) => {
       const response = await route.fetch()
