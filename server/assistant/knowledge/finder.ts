@@ -24,7 +24,11 @@ const synonymWeight = 0.8
 const typoWeight = 0.7
 const earlierWeight = 0.5
 /** Of what a question tells, how much the best passages must share. */
-const coverage = { unknown: 0.25, doubtful: 0.5 }
+const coverage = { unknown: 0.25, doubtful: 0.6 }
+
+/** Words by which a question refers to what was said before it. */
+const refersBack =
+  /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|there|he|she|his|her|him|one|more|else)\b/i
 
 export function createFinder(index: SearchIndex): Finder {
   /** What a text is about: each of its terms with those that mean or spell the same. */
@@ -55,7 +59,8 @@ export function createFinder(index: SearchIndex): Finder {
     async find(asked, earlier, load) {
       const question = inEnglish(asked)
       const own = termsOf(question)
-      const isFollowUp = own.length < 3 && earlier.length > 0
+      const isFollowUp =
+        earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
       const concepts = [...conceptsOf(question, 1), ...conceptsOf(before, earlierWeight)]
       const hits = index.search(concepts, kindFactors(`${question} ${before}`), candidates)

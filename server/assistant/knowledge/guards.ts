@@ -28,7 +28,6 @@ const neverAnswered: readonly RegExp[] = [
   // The rest of the world.
   /\b(?:capital of|weather|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of)\b/i,
   /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,
-  /\b(?:opening hours|what time do you (?:open|close)|are you open|sponsor (?:visas?|my)|parking|deadline)\b/i,
 ]
 
 /** Whether a question is of a kind that must not or cannot be answered from what is published. */

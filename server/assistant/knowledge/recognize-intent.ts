@@ -1,5 +1,6 @@
 import { company } from '#contract/company.ts'
 import type { ContentPath } from '#contract/content/index.ts'
+import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { inEnglish } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Facts of an office that can be asked for. */
@@ -110,6 +111,7 @@ function contactIntent(question: string): Intent | null {
   if (isOfPerson.test(question)) return null
   const facts = contactFacts.filter(([, asked]) => asked.test(question)).map(([fact]) => fact)
   if (!reachesYou.test(question) && !(facts.length > 0 && asksForContact.test(question))) return null
+  if (wordsOf(question).filter(isOther).length > mostOtherWords) return null
   const offices = company.offices.filter(({ city, country }) =>
     [city, country].some((name) => question.includes(name.toLowerCase())),
   )
@@ -119,6 +121,13 @@ function contactIntent(question: string): Intent | null {
     ? null
     : { kind: 'contact', facts, office: offices.length === 1 ? office : null }
 }
+
+/** A question with more of these is about something else, such as parking at an office. */
+const mostOtherWords = 2
+const contactWord =
+  /^(?:address(?:es)?|locat\w*|premises|offices?|branch(?:es)?|phone|telephone|calls?|numbers?|e|e?mails?|mailbox|write|reach|contact|details|data|information|touch|find|visit|meet|street|postal|city|country|nearest|headquarters?|company)$/
+const officeWords = new Set(company.offices.flatMap(({ city, country }) => wordsOf(`${city} ${country}`)))
+const isOther = (word: string) => !stopWords.has(word) && !contactWord.test(word) && !officeWords.has(word)
 
 const namesPlace =
   /\b(?:in|near|at) (?!(?:the|your|touch|a|an|which|general|person|office)\b)[a-z]{3,}|\b(?!(?:your|the|an|any|which|what|where|main|head|nearest|of|other|have|company|office)\b)[a-z]+ (?:office|branch)\b/
