@@ -133,7 +133,7 @@ describe('the assistant in the corner', () => {
       },
     ])
     await openAssistant(page)
-    expect(await questions(page).count()).toBe(1)
+    await expect.poll(() => questions(page).count()).toBe(1)
     const [welcome, asked, answered] = await texts(page)
     expect([welcome, asked]).toEqual(['Welcome.', attack])
     expect(answered).toContain(attack)
@@ -148,7 +148,7 @@ describe('the assistant in the corner', () => {
 
     await log(page).getByRole('link', { name: 'Terms' }).click()
     await waitForPath(page, '/terms-condition')
-    expect(await page.title()).toContain('Terms')
+    await expect.poll(() => page.title()).toContain('Terms')
     // On a wide screen the conversation stays beside the page.
     expect(await assistant(page).isVisible()).toBe(true)
   })
@@ -216,7 +216,7 @@ describe('the assistant in the corner', () => {
     await page.keyboard.press('Enter')
     await waitVisible(alert.getByText('Your message was not sent. Check your connection'))
     await expect.poll(() => input(page).inputValue()).toBe('Thank you!')
-    expect(await questions(page).count()).toBe(0)
+    await expect.poll(() => questions(page).count()).toBe(0)
     await restore()
 
     await page.route('**/api/chat-message/', (route) =>
