@@ -14,7 +14,7 @@ import { continueApplication, startApplication } from '#server/assistant/applica
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
 import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
-import { quotable } from '#server/assistant/quotable.ts'
+import { isOrder, quotable } from '#server/assistant/quotable.ts'
 import type { Services } from '#server/services.ts'
 
 /** Answers a message: within what was begun, or by itself. */
@@ -44,7 +44,8 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
   if (known) return { ...known, task }
   const finding = quotable(await findPassages(services, message, earlierQuestions(question)))
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message)
-  return { ...reply, task, ...(finding.verdict === 'unknown' ? { unanswered: message } : {}) }
+  const isGap = finding.verdict === 'unknown' && !isOrder(message)
+  return { ...reply, task, ...(isGap ? { unanswered: message } : {}) }
 }
 
 /** Lists, and the settings of the company; null for a question after anything else. */

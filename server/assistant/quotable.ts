@@ -8,6 +8,9 @@ export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?]["â€
 const order =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|other|your|these)\b.{0,40}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message|mode|instructions?)\b|\b(?:as an?|you are(?: now)? an?) (?:ai|language model|assistant|chatbot)\b|\b(?:reply|respond|answer) (?:only )?with\b|^\s*(?:system|assistant|user)\s*:/i
 
+/** Whether a visitor gives orders to a language model. What such a message asks for is missing on no page. */
+export const isOrder = (message: string): boolean => order.test(message)
+
 /** What was found, as it may be quoted and sent to a language model: plain text without orders to one. */
 export function quotable({ passages, verdict }: Finding): Finding {
   const cleaned = passages.map(toQuotable).filter(({ text }) => text !== '')
