@@ -1,4 +1,5 @@
 import { type ChatMessage, type TranscriptMessage, transcriptMessageSchema } from '#contract/assistant.ts'
+import { initialMessage } from '#contract/conversation.ts'
 import type { AnswerContext, Question } from '#server/assistant/answer.ts'
 import { answerQuestion } from '#server/assistant/answer-question.ts'
 import type { ChatRequest } from '#server/assistant/chat-request.ts'
@@ -75,6 +76,12 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
   return {
     async answer(request, listener) {
       const turn = await conversations.begin(request.sessionId)
+      const greeting = request.message === initialMessage ? onlyGreeting(turn) : null
+      if (greeting) {
+        listener.taken()
+        await conversations.release(turn)
+        return greeting
+      }
       try {
         return await withUploads(library, (uploads) => answer(request, { turn, uploads, listener }))
       } catch (error) {
@@ -84,4 +91,9 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
       }
     },
   }
+}
+
+/** The greeting of a conversation that has just begun: another tab has asked for it at the same moment. */
+function onlyGreeting({ recent: [asked, greeting, ...others] }: Turn): ChatMessage | null {
+  return greeting && asked?.message === initialMessage && others.length === 0 ? greeting : null
 }

@@ -144,6 +144,13 @@ describe('a conversation', () => {
     }
   })
 
+  test('has one greeting, though two tabs ask for it at once (PS-340)', async () => {
+    const chat = startChat(app)
+    const [one, other] = await Promise.all([chat.say('Initialize chatbot'), chat.say('Initialize chatbot')])
+    expect(other).toEqual(one)
+    expect((await chat.history()).map(({ id }) => id)).toEqual([expect.any(Number), one.id])
+  })
+
   test('is free again some seconds after a process that was answering has died (R1)', async () => {
     const conversations = createConversations({ ...app.services, answerSeconds: 1 })
     const chat = startChat(app)
