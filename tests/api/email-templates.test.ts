@@ -112,7 +112,7 @@ describe('roles and notification types', () => {
 })
 
 describe('templates', () => {
-  test('are created, listed newest first, found, counted, and deleted (AP-369 to AP-374)', async () => {
+  test('are created, listed newest first, found, counted, and deleted (AP-369..AP-374)', async () => {
     const response = await post()
     expect(response.statusCode).toBe(201)
     const first = response.json()

@@ -41,7 +41,7 @@ const expectSubjects = (page: Page, wanted: string[]) => expect.poll(() => subje
 const content = (page: Page) => page.getByRole('region', { name: /^Email “/ })
 
 describe('the e-mail log', () => {
-  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-022, AP-030, AP-224 to AP-233, AP-241, AP-242, AP-297)', async () => {
+  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-022, AP-030, AP-224..AP-233, AP-241, AP-242, AP-297)', async () => {
     const page = await openLogs()
     await expectSubjects(page, ['Regret', 'Offer', 'Interview'])
     const interview = rowOf(page, 'Interview')
@@ -93,7 +93,7 @@ describe('the e-mail log', () => {
     await expectSubjects(page, ['Regret', 'Offer', 'Interview'])
   })
 
-  test('is deleted one by one or together, each time with the same words (AP-234 to AP-237, AP-366)', async () => {
+  test('is deleted one by one or together, each time with the same words (AP-234..AP-237, AP-366)', async () => {
     const page = await openLogs()
     await expectSubjects(page, ['Regret', 'Offer', 'Interview'])
     await rowOf(page, 'Offer')

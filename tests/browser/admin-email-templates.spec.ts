@@ -51,7 +51,7 @@ const newForm = (page: Page) => page.getByRole('form', { name: 'New email templa
 const bodyOf = (form: Locator) => form.getByRole('textbox', { name: 'Email content' })
 
 describe('the e-mail templates', () => {
-  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-245, AP-250 to AP-252, AP-261, AP-264, AP-276, AP-285 to AP-289)', async () => {
+  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-245, AP-250..AP-252, AP-261, AP-264, AP-276, AP-285..AP-289)', async () => {
     await seedCandidate(app, { candidateName: 'Ada <Byron>' })
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Add New' }).first().click()
@@ -105,7 +105,7 @@ describe('the e-mail templates', () => {
     ])
   })
 
-  test('say at each field what is missing, and save nothing (AP-253 to AP-259, AP-262, AP-263, AP-265 to AP-267, AP-273)', async () => {
+  test('say at each field what is missing, and save nothing (AP-253..AP-259, AP-262, AP-263, AP-265..AP-267, AP-273)', async () => {
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Add New' }).first().click()
     const form = newForm(page)
@@ -137,7 +137,7 @@ describe('the e-mail templates', () => {
     expect(await templates()).toEqual([])
   })
 
-  test('are edited one at a time, switched, and deleted (AP-243, AP-244, AP-246 to AP-249, AP-269, AP-270, AP-279, AP-423)', async () => {
+  test('are edited one at a time, switched, and deleted (AP-243, AP-244, AP-246..AP-249, AP-269, AP-270, AP-279, AP-423)', async () => {
     await addTemplate('CANDIDATE_HIRED', 'Hired')
     await addTemplate('CANDIDATE_REJECTED', 'Rejected', { email_content: '<p>Dear [candidate_name]</p>' })
     await addTemplate('HR_CONTACT', 'Contact', { status: '0' })
@@ -238,7 +238,7 @@ describe('when every notification has its template', () => {
 })
 
 describe('the tags', () => {
-  test('are looked up, added, changed, and deleted in a dialog (AP-280 to AP-285, AP-290 to AP-292)', async () => {
+  test('are looked up, added, changed, and deleted in a dialog (AP-280..AP-285, AP-290..AP-292)', async () => {
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Tags' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tags' })

@@ -50,7 +50,7 @@ async function withHistory(context: BrowserContext, messages: readonly Stored[])
 }
 
 describe('the assistant in the corner', () => {
-  test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337 to PS-343, PS-346, PS-349, PS-351)', async () => {
+  test('opens from the home page, greets once, answers, and is as it was after a reload (PS-073, PS-335, PS-337..PS-343, PS-346, PS-349, PS-351)', async () => {
     const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     const requests = recordApiRequests(page)

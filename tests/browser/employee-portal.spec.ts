@@ -13,7 +13,7 @@ import { imageFile } from '#tests/support/app.ts'
 
 const app = useBrowserTestApp()
 
-test('the log-in page says what is missing and what failed, and signs in (EP-001, EP-017 to EP-021, EP-023, EP-025 to EP-027, EP-029 to EP-038, EP-040 to EP-044, PS-016)', async () => {
+test('the log-in page says what is missing and what failed, and signs in (EP-001, EP-017..EP-021, EP-023, EP-025..EP-027, EP-029..EP-038, EP-040..EP-044, PS-016)', async () => {
   const mara = await createEmployee(app)
   const page = await app.openPage()
   const requests = recordApiRequests(page)
@@ -68,7 +68,7 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 })
 
-test('the flag alone decides what opens; an ended session leads to the log-in page (EP-007, EP-008, EP-011 to EP-014, EP-016)', async () => {
+test('the flag alone decides what opens; an ended session leads to the log-in page (EP-007, EP-008, EP-011..EP-014, EP-016)', async () => {
   const mara = await createEmployee(app)
   const page = await openAsEmployee(app, mara)
   for (const path of ['/employee', '/employee/profile', '/employee/edit-profile']) {
@@ -95,7 +95,7 @@ test('the flag alone decides what opens; an ended session leads to the log-in pa
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })
 })
 
-test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069 to EP-075, EP-087, EP-088, EP-335, EP-345 to EP-348, EP-353 to EP-358, EP-360 to EP-365, EP-368, EP-370 to EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
+test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069..EP-075, EP-087, EP-088, EP-335, EP-345..EP-348, EP-353..EP-358, EP-360..EP-365, EP-368, EP-370..EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
   const mara = await createEmployee(app)
   const page = await openAsEmployee(app, mara)
   const errors = recordConsoleErrors(page)
