@@ -27,7 +27,7 @@ export default function Providers() {
   }, [navigate])
   return (
     <QueryClientProvider client={queryClient}>
-      {/* React Aria writes a style element unless one of this name is there; our policy forbids it, parts.css has the rule. */}
+      {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
       <meta id="react-aria-pressable-style" />
       <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
         <Outlet />
