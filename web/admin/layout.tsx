@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { company } from '#contract/company.ts'
@@ -10,6 +9,7 @@ import { ApiError } from '#web/api.ts'
 import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
 import { useLiveQueries } from '#web/live-queries.ts'
 import { queryClient } from '#web/query-client.ts'
+import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
 /**
  * The guard: the stored flag decides whether a screen shows at all (AC-017, AC-018). The session is proved once
@@ -66,15 +66,7 @@ export default function AdminLayout() {
 /** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in screen as well (AC-134). */
 function useSignOutElsewhere() {
   const navigate = useNavigate()
-  useEffect(() => {
-    const check = () => {
-      if (!isSignedIn()) void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
-    }
-    window.addEventListener('storage', check)
-    window.addEventListener('pageshow', check)
-    return () => {
-      window.removeEventListener('storage', check)
-      window.removeEventListener('pageshow', check)
-    }
-  }, [navigate])
+  useStorageCheck(() => {
+    if (!isSignedIn()) void navigate(`${adminPath}/login`, { ...skipPrompt, replace: true })
+  })
 }

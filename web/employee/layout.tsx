@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { Link, Outlet, redirect, useNavigate } from 'react-router'
 import { company } from '#contract/company.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { Header } from '#web/employee/header.tsx'
 import { isSignedIn } from '#web/employee/session.ts'
 import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
 /** The guard: the stored flag decides, without a call (EP-011 to EP-014). */
 export function clientLoader() {
@@ -53,15 +53,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
 /** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in page as well. */
 function useSignOutElsewhere() {
   const navigate = useNavigate()
-  useEffect(() => {
-    const check = () => {
-      if (!isSignedIn()) void navigate(`${employeePath}/login`, { ...skipPrompt, replace: true })
-    }
-    window.addEventListener('storage', check)
-    window.addEventListener('pageshow', check)
-    return () => {
-      window.removeEventListener('storage', check)
-      window.removeEventListener('pageshow', check)
-    }
-  }, [navigate])
+  useStorageCheck(() => {
+    if (!isSignedIn()) void navigate(`${employeePath}/login`, { ...skipPrompt, replace: true })
+  })
 }
