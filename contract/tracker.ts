@@ -77,6 +77,8 @@ export const commentSchema = z.object({
   body: z.string(),
   created: z.string(),
   author: personSchema.nullable(),
+  /** Whether the caller wrote it, and so may change it. */
+  isOwn: z.boolean(),
 })
 export type Comment = z.infer<typeof commentSchema>
 
@@ -90,6 +92,7 @@ export const workLogSchema = z.object({
   started: z.string(),
   comment: z.string(),
   author: personSchema.nullable(),
+  isOwn: z.boolean(),
 })
 export type WorkLog = z.infer<typeof workLogSchema>
 
@@ -106,14 +109,17 @@ export const issueDetailsSchema = issueSchema.extend({
     timeestimate: z.int(),
     /** The sum of the work logs (EP-332). */
     timespent: z.int(),
+    sprint: z.object({ id, name: z.string() }).nullable(),
   }),
+  /** For changes: another number than the one that was read means an edit conflict. */
+  version: z.int(),
   comments: z.array(commentSchema),
   worklogs: z.array(workLogSchema),
   attachments: z.array(attachmentSchema),
 })
 export type IssueDetails = z.infer<typeof issueDetailsSchema>
 
-/** EP-517 to EP-519. */
+/** EP-517..EP-519. */
 export const issueFilters = [
   'all',
   'open_issues',
@@ -150,6 +156,12 @@ export const issueQuerySchema = z.object({
   created_end: day.optional(),
   resolved_start: day.optional(),
   resolved_end: day.optional(),
+  /** Words in key, title, or text. */
+  search: z.string().trim().max(200).optional(),
+  /** `me`: only issues whose assignee is the caller. */
+  assignee: z.literal('me').optional(),
+  type: z.string().max(100).optional(),
+  status: z.string().max(100).optional(),
 })
 export type IssueQuery = z.input<typeof issueQuerySchema>
 

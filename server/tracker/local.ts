@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { avatarUrls } from '#contract/images.ts'
 import type { Person, Project } from '#contract/tracker.ts'
 import type { Config } from '#server/config.ts'
@@ -24,7 +24,7 @@ export function createLocalTracker({
       .select({
         project,
         lead: { firstName: account.firstName, lastName: account.lastName, image: account.profileImage },
-        isMember: sql<boolean>`${projectMember.accountId} is not null`,
+        isMember: sql<boolean>`${projectMember.accountId} is not null and ${projectMember.leftAt} is null`,
       })
       .from(project)
       .leftJoin(account, eq(account.id, project.leadId))
@@ -52,7 +52,7 @@ export function createLocalTracker({
   return {
     async listProjects({ id }) {
       const rows = await projectsWithMembership(id)
-        .where(eq(projectMember.accountId, id))
+        .where(and(eq(projectMember.accountId, id), isNull(projectMember.leftAt)))
         .orderBy(asc(sql`lower(${project.name})`), asc(project.id))
       return rows.map(toProject)
     },

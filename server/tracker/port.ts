@@ -64,7 +64,7 @@ export interface DaySpan {
 export interface IssueSelection {
   readonly start: number
   readonly limit: number
-  /** By the names of statuses, but for two that are about the order and the reporter (EP-517 to EP-519). */
+  /** By the names of statuses, but for two that are about the order and the reporter (EP-517..EP-519). */
   readonly filter: IssueFilter
   readonly project?: string | undefined
   readonly updated?: DaySpan

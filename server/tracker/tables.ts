@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { inboxReasons } from '#contract/inbox.ts'
 import { account } from '#server/sessions/tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -20,6 +32,8 @@ export const project = pgTable(
     /** A stored image such as `project/3f…e1.jpg`. */
     avatar: text(),
     leadId: integer('lead_id').references(() => account.id, { onDelete: 'set null' }),
+    /** The number of the latest issue; numbers are never given twice. */
+    lastNumber: integer('last_number').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -28,7 +42,7 @@ export const project = pgTable(
   ],
 )
 
-/** Who works in a project: only these employees see it and its issues. */
+/** Who works in a project, or has: only those who have not left see it and its issues. */
 export const projectMember = pgTable(
   'project_member',
   {
@@ -39,10 +53,174 @@ export const projectMember = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     joinedAt: time('joined_at').notNull().defaultNow(),
+    leftAt: time('left_at'),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.accountId] }),
     // By what an employee's every call asks first.
     uniqueIndex('project_member_account').on(table.accountId, table.projectId),
+  ],
+)
+
+const projectId = () =>
+  integer('project_id')
+    .notNull()
+    .references(() => project.id, { onDelete: 'cascade' })
+/** Of somebody whose rows outlive the account. */
+const authorId = (name = 'author_id') => integer(name).references(() => account.id, { onDelete: 'set null' })
+const createdAt = () => time('created_at').notNull().defaultNow()
+
+/** A span of days in which a part of a project's issues is to be done. */
+export const sprint = pgTable(
+  'sprint',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    name: text().notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+  },
+  (table) => [
+    index('sprint_project').on(table.projectId, table.startDate),
+    check('sprint_days', sql`${table.endDate} >= ${table.startDate}`),
+  ],
+)
+
+export const issue = pgTable(
+  'issue',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    /** `PORT-17`: the project's key and the issue's number in it. */
+    key: text().notNull(),
+    type: text().notNull(),
+    status: text().notNull(),
+    priority: text(),
+    summary: text().notNull(),
+    /** Clean HTML. */
+    description: text().notNull().default(''),
+    environment: text().notNull().default(''),
+    labels: text().array().notNull().default(sql`'{}'`),
+    versions: text().array().notNull().default(sql`'{}'`),
+    fixVersions: text('fix_versions').array().notNull().default(sql`'{}'`),
+    assigneeId: authorId('assignee_id'),
+    reporterId: authorId('reporter_id'),
+    sprintId: integer('sprint_id').references(() => sprint.id, { onDelete: 'set null' }),
+    /** In seconds, like `spent`. */
+    estimate: integer().notNull().default(0),
+    /** The sum of the work logs, written with them (EP-332). */
+    spent: integer().notNull().default(0),
+    /** Counts the changes; a change upon an older one is an edit conflict. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    /** Since when it is finished; null while it is open. */
+    resolvedAt: time('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('issue_key_key').on(table.key),
+    index('issue_project_updated').on(table.projectId, table.updatedAt.desc(), table.id.desc()),
+    index('issue_project_created').on(table.projectId, table.createdAt.desc(), table.id.desc()),
+    index('issue_reporter_created').on(table.reporterId, table.createdAt.desc(), table.id.desc()),
+    index('issue_assignee_updated').on(table.assigneeId, table.updatedAt.desc(), table.id.desc()),
+    index('issue_sprint').on(table.sprintId),
+  ],
+)
+
+const issueId = () =>
+  integer('issue_id')
+    .notNull()
+    .references(() => issue.id, { onDelete: 'cascade' })
+
+export const issueComment = pgTable(
+  'issue_comment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    authorId: authorId(),
+    /** Plain text with `!name|thumbnail!` and `@username`. */
+    body: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('issue_comment_issue').on(table.issueId, table.createdAt)],
+)
+
+export const workLog = pgTable(
+  'work_log',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    authorId: authorId(),
+    /** As it was written: `1d 2h`. */
+    timeSpent: text('time_spent').notNull(),
+    seconds: integer().notNull(),
+    /** As it was sent. */
+    started: text().notNull(),
+    /** The calendar day in `started`, whatever its offset (EP-334). */
+    day: date().notNull(),
+    comment: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('work_log_issue').on(table.issueId, table.day),
+    index('work_log_author_day').on(table.authorId, table.day),
+    check('work_log_seconds', sql`${table.seconds} > 0`),
+  ],
+)
+
+export const issueAttachment = pgTable(
+  'issue_attachment',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    authorId: authorId(),
+    /** As it was uploaded. */
+    name: text().notNull(),
+    /** In the private store. */
+    path: text().notNull(),
+    /** In bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Judged by the content. */
+    mimeType: text('mime_type').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('issue_attachment_issue').on(table.issueId, table.createdAt)],
+)
+
+/** One change of one field, in words that people read. */
+export const issueChange = pgTable(
+  'issue_change',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    issueId: issueId(),
+    authorId: authorId(),
+    field: text().notNull(),
+    from: text().notNull().default(''),
+    to: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('issue_change_issue').on(table.issueId, table.createdAt)],
+)
+
+/** What concerns an employee: written with its cause, in one transaction. */
+export const inboxEntry = pgTable(
+  'inbox_entry',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    issueId: issueId(),
+    authorId: authorId(),
+    reason: text({ enum: inboxReasons }).notNull(),
+    excerpt: text().notNull().default(''),
+    readAt: time('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('inbox_entry_account').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('inbox_entry_unread').on(table.accountId).where(sql`${table.readAt} is null`),
+    index('inbox_entry_issue').on(table.issueId),
   ],
 )

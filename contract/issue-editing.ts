@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { issueMessages, issuePriorities, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
+import { personSchema, projectKeyPattern, trackerLimits } from '#contract/tracker.ts'
+
+const summary = z
+  .string({ error: issueMessages.summaryRequired })
+  .trim()
+  .min(1, issueMessages.summaryRequired)
+  .max(trackerLimits.summaryLength, issueMessages.summaryTooLong)
+/** Rich text, cleaned on the way in (EP-253). */
+const description = z.string().max(trackerLimits.descriptionLength, issueMessages.descriptionTooLong)
+const label = z.string().trim().min(1).max(100)
+
+/** What an employee may set of an issue, when it is created and later. */
+const editable = z.object({
+  summary,
+  issuetype: z.enum(issueTypes, { error: issueMessages.typeRequired }),
+  description,
+  status: z.enum(issueStatuses),
+  priority: z.enum(issuePriorities).nullable(),
+  /** A member's username; null for nobody. */
+  assignee: z.string().nullable(),
+  labels: z.array(label).max(20),
+  environment: z.string().max(2000),
+  /** The original estimate in seconds; 0 without one. */
+  timeestimate: z.int().min(0).max(100_000_000),
+  /** The id of one of the project's sprints. */
+  sprint: z.string().nullable(),
+})
+
+/**
+ * POST /api/jira/issue/{user}/ (EP-077..EP-082, EP-C17): JSON, or multipart with files named `files`. The reporter is
+ * the signed-in employee. What is left out is empty. Answers 201 with `{ message, issue }`.
+ */
+export const newIssueSchema = editable.partial().extend({
+  project: z
+    .string({ error: issueMessages.projectRequired })
+    .regex(projectKeyPattern, issueMessages.projectRequired),
+  summary,
+  issuetype: editable.shape.issuetype,
+})
+export type NewIssue = z.input<typeof newIssueSchema>
+
+/**
+ * PUT /api/jira/issue/{user}/{issueKey}/: what is given changes. `version` is the one that the change was made upon;
+ * where the issue has another, the answer is 409 with the current issue, and nothing is stored.
+ */
+export const issueChangeSchema = editable.partial().extend({ version: z.int().min(1) })
+export type IssueChange = z.input<typeof issueChangeSchema>
+
+/** One change of one field of an issue, in words that people read: GET /api/jira/issue/{user}/{issueKey}/history/. */
+export const issueHistoryEntrySchema = z.object({
+  id: z.string(),
+  author: personSchema.nullable(),
+  created: z.string(),
+  /** Such as `status`; `created` for the beginning, `attachment` for a file that was added. */
+  field: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+export type IssueHistoryEntry = z.infer<typeof issueHistoryEntrySchema>
+
+/** Somebody of a project: GET /api/jira/project/{user}/{projectKey}/members/. */
+export const projectMemberSchema = personSchema.extend({
+  username: z.string(),
+  designation: z.string(),
+  /** False for those who have left the project: they keep their name in it, and no right. */
+  current: z.boolean(),
+})
+export type ProjectMember = z.infer<typeof projectMemberSchema>

@@ -1,0 +1,53 @@
+// Free of zod, so that every screen may import it.
+
+/** The kinds of issues, in the order of menus; the spelling of the requirements (EP-081, EP-106). */
+export const issueTypes = [
+  'Bug',
+  'Task',
+  'Sub-task',
+  'Technical task',
+  'Functional Requirement',
+  'Technical Requirement',
+  'Deliverable',
+  'Production Support',
+  'Story',
+  'Epic',
+  'Improvement',
+  'New Feature',
+  'Wish',
+] as const
+export type IssueType = (typeof issueTypes)[number]
+
+/** Where an issue stands, in the order of work. Those of a test's execution are statuses too (EP-126). */
+export const issueStatuses = [
+  'Backlog',
+  'To Do',
+  'In Progress',
+  'Blocked',
+  'In Review',
+  'Passed',
+  'Failed',
+  'Reopened',
+  'Done',
+  'Resolved',
+  'Closed',
+] as const
+export type IssueStatus = (typeof issueStatuses)[number]
+
+/** The statuses of issues that nobody works on any more: all others are open (EP-517). */
+export const finishedStatuses = ['Done', 'Resolved', 'Closed'] as const satisfies readonly IssueStatus[]
+
+/** The most urgent first. */
+export const issuePriorities = ['Highest', 'High', 'Medium', 'Low', 'Lowest'] as const
+export type IssuePriority = (typeof issuePriorities)[number]
+
+export const issueMessages = {
+  projectRequired: 'Project is required',
+  summaryRequired: 'Summary is required',
+  summaryTooLong: 'Summary must be at most 255 characters',
+  typeRequired: 'Ticket type is required',
+  descriptionTooLong: 'Description must be at most 100,000 characters',
+  notAMember: 'Only a member of the project can be the assignee',
+  created: 'Issue created successfully',
+  updated: 'Issue updated successfully',
+} as const
