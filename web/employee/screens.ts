@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 interface Screen {
   /** In `web/employee/`. */
   readonly file: string
-  /** The document's title, which the company's name follows. */
+  /** The document's title, which the company's name follows; a parameter of the path stands for its value. */
   readonly title: string
 }
 
@@ -44,13 +44,17 @@ export const homePath = `${employeePath}/${'profile' satisfies keyof typeof scre
 /** Whether a page is behind the guard, and so in the layout. */
 export const isGuarded = (pathname: string): boolean => !Object.hasOwn(openPages, pathname)
 
-const titles = new Map([
+const titles = [
+  [employeePath, 'Employees'] as const,
   ...Object.entries(screens).map(([path, { title }]) => [`${employeePath}/${path}`, title] as const),
   ...Object.entries(openPages).map(([path, { title }]) => [path, title] as const),
-])
+].map(([path, title]) => ({ pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), title }))
 
 /** The document's title at a path of the portal; the server sends it with the empty layout. */
 export function documentTitle(pathname: string): string {
-  const title = pathname === employeePath ? 'Employees' : (titles.get(pathname) ?? 'Not found')
-  return `${title} – ${company.name}`
+  for (const { pattern, title } of titles) {
+    const match = pattern.exec(pathname)
+    if (match) return `${title.replace(/:(\w+)/g, (_, name) => match.groups?.[name] ?? '')} – ${company.name}`
+  }
+  return `Not found – ${company.name}`
 }

@@ -1,0 +1,36 @@
+// Free of zod, so that every screen may import it.
+
+const hour = 3600
+/** In seconds: a day has 8 hours of work, a week 5 days (EP-329). */
+const units = { w: 40 * hour, d: 8 * hour, h: hour, m: 60 } as const
+
+const workTimePattern = /^\d{1,6}[wdhm]?(?: +\d{1,6}[wdhm]?)*$/i
+
+/**
+ * A span of work as people write it, `3w 4d 12h`, in seconds: numbers with a unit each, separated by blanks; one without
+ * a unit counts minutes (EP-300, EP-329). Null for any other text.
+ */
+export function parseWorkTime(text: string): number | null {
+  const written = text.trim()
+  if (!workTimePattern.test(written)) return null
+  return written.split(/ +/).reduce((sum, part) => {
+    const unit = part.slice(-1).toLowerCase()
+    return sum + Number.parseInt(part, 10) * (unit in units ? units[unit as keyof typeof units] : units.m)
+  }, 0)
+}
+
+/** Seconds as `1h 30m`, `2h`, or `30m`; `0h` for none (EP-243, EP-244). */
+export function formatWorkTime(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / hour), Math.floor((seconds % hour) / 60)]
+  const parts = [hours > 0 && `${hours}h`, minutes > 0 && `${minutes}m`].filter((part) => part !== false)
+  return parts.join(' ') || '0h'
+}
+
+/** The time of day and the offset of every work log (EP-305). */
+const startTime = 'T11:00:00.000+0530'
+
+/** @param day YYYY-MM-DD */
+export const toStarted = (day: string): string => `${day}${startTime}`
+
+/** The calendar day that was chosen, in every time zone (EP-334). */
+export const dayOfStarted = (started: string): string => started.slice(0, 10)
