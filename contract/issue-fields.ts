@@ -50,4 +50,18 @@ export const issueMessages = {
   notAMember: 'Only a member of the project can be the assignee',
   created: 'Issue created successfully',
   updated: 'Issue updated successfully',
+  changedMeanwhile: 'Somebody else has changed this issue meanwhile.',
+
+  // To the letter (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
+  commentRequired: 'Please enter a comment.',
+  commentAdded: 'Comment added successfully!',
+  commentUpdated: 'Comment updated successfully!',
+  commentDeleted: 'Comment deleted successfully!',
+  timeSpentRequired: 'Please enter time spent (e.g., 2h 30m, 1d, 3w).',
+  startDateRequired: 'Please select a start date.',
+  invalidTimeSpent: 'Please enter time in valid format (e.g., 2h 30m, 1d, 3w 4d 12h).',
+  startInFuture: 'Start date cannot be in the future.',
+  workLogAdded: 'Work log added successfully!',
+  workLogUpdated: 'Work log updated successfully!',
+  workLogDeleted: 'Work log deleted successfully!',
 } as const

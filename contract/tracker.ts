@@ -165,6 +165,16 @@ export const issueQuerySchema = z.object({
 })
 export type IssueQuery = z.input<typeof issueQuerySchema>
 
+/** GET /api/jira/monthly-issues/{user}/{projectKey}/ (EP-510 to EP-513). */
+export const monthQuerySchema = z.object({
+  /** The months of these days; `custom_date` without a date is `all`. */
+  filter: z.enum(dateFilters).default('all'),
+  custom_date: day.or(z.literal('')).optional(),
+  /** `created`: only issues that the caller reported. */
+  user_filter: z.literal('created').optional(),
+})
+export type MonthQuery = z.input<typeof monthQuerySchema>
+
 export const issueListSchema = z.object({ issues: z.array(issueSchema), total_pages: z.int() })
 export type IssueList = z.infer<typeof issueListSchema>
 
