@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { issueMessages, issuePriorities, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
-import { personSchema, projectKeyPattern, trackerLimits } from '#contract/tracker.ts'
+import {
+  attachmentSchema,
+  issueDetailsSchema,
+  personSchema,
+  projectKeyPattern,
+  trackerLimits,
+} from '#contract/tracker.ts'
 
 const summary = z
   .string({ error: issueMessages.summaryRequired })
@@ -47,6 +53,20 @@ export type NewIssue = z.input<typeof newIssueSchema>
  */
 export const issueChangeSchema = editable.partial().extend({ version: z.int().min(1) })
 export type IssueChange = z.input<typeof issueChangeSchema>
+
+export const issueAnswerSchema = z.object({ message: z.string(), issue: issueDetailsSchema })
+export type IssueAnswer = z.infer<typeof issueAnswerSchema>
+
+/** The answer to a change that was made upon another version: the issue as it is now. */
+export const issueConflictSchema = z.object({ detail: z.string(), issue: issueDetailsSchema })
+export type IssueConflict = z.infer<typeof issueConflictSchema>
+
+/** POST /api/jira/issue/{user}/{issueKey}/attachment/: multipart with files named `files`. */
+export const attachmentsAnswerSchema = z.object({
+  message: z.string(),
+  attachments: z.array(attachmentSchema),
+})
+export type AttachmentsAnswer = z.infer<typeof attachmentsAnswerSchema>
 
 /** One change of one field of an issue, in words that people read: GET /api/jira/issue/{user}/{issueKey}/history/. */
 export const issueHistoryEntrySchema = z.object({

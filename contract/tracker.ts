@@ -99,6 +99,8 @@ export type WorkLog = z.infer<typeof workLogSchema>
 /** One issue with all that belongs to it (EP-491, EP-492, EP-526). */
 export const issueDetailsSchema = issueSchema.extend({
   fields: issueSchema.shape.fields.extend({
+    /** With the name by which a change names a member. */
+    assignee: personSchema.extend({ username: z.string() }).nullable(),
     versions: z.array(named),
     fixVersions: z.array(named),
     labels: z.array(z.string()),
