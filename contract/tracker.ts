@@ -208,3 +208,17 @@ export const projectMonthsSchema = z.object({
   monthly_data: z.array(monthSchema),
 })
 export type ProjectMonths = z.infer<typeof projectMonthsSchema>
+
+/** Somebody who works in a project, or has. */
+export const projectMemberSchema = personSchema.extend({
+  userName: z.string(),
+  designation: z.string(),
+  /** What they say to do in the project; empty without a word. */
+  role: z.string(),
+  /** False of those who have left the project. */
+  isCurrent: z.boolean(),
+})
+export type ProjectMember = z.infer<typeof projectMemberSchema>
+
+/** GET /api/jira/project/{user}/{projectKey}/members/: those who work in it, then those who have, each by name (EP-161). */
+export const projectMembersSchema = z.object({ members: z.array(projectMemberSchema) })
