@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Visibility } from '#server/files/storage.ts'
 
 /** Every stored file. What nothing uses for a day is deleted, row and file (server/files/library.ts). */
@@ -8,7 +8,7 @@ export const file = pgTable('file', {
   /** Public ones lie below DATA_DIR/media and are served below `/media/`, private ones below DATA_DIR/private. */
   visibility: text().$type<Visibility>().notNull().default('public'),
   /** In bytes. */
-  size: integer().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
   /** Of a file that is stored as it was sent, in hexadecimal. */
   sha256: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
