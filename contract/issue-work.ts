@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issueMessages } from '#contract/issue-fields.ts'
-import { maxTimeSpent, parseTimeSpent } from '#contract/time-spent.ts'
 import { commentSchema, trackerLimits, workLogSchema } from '#contract/tracker.ts'
+import { parseWorkTime, withUnits } from '#contract/work-time.ts'
 
 const message = z.string()
 
@@ -18,13 +18,16 @@ const isStart = (value: string) => z.iso.date().safeParse(startedPattern.exec(va
 
 /** POST /api/jira/issue/{user}/{issueKey}/worklog/, and PUT of one below it (EP-303, EP-306, EP-330). */
 export const workLogBodySchema = z.object({
-  /** Read by `parseTimeSpent`. */
-  timeSpent: z.string().transform((text, context) => {
-    const time = parseTimeSpent(text)
-    if (time && time.seconds > 0 && time.seconds <= maxTimeSpent) return time
-    context.addIssue({ code: 'custom', message: issueMessages.invalidTimeSpent })
-    return z.NEVER
-  }),
+  /** As people write it (EP-329); never nothing. */
+  timeSpent: z
+    .string()
+    .max(100)
+    .transform((text, context) => {
+      const seconds = parseWorkTime(text)
+      if (seconds && seconds <= trackerLimits.workLogSeconds) return { seconds, text: withUnits(text) }
+      context.addIssue({ code: 'custom', message: issueMessages.invalidTimeSpent })
+      return z.NEVER
+    }),
   /** Such as `2025-01-05T11:00:00.000+0530` (EP-305). The future is refused (EP-331). */
   started: z.string().refine(isStart),
   comment: z.string().trim().max(trackerLimits.commentLength).default(''),

@@ -10,6 +10,8 @@ export const trackerLimits = {
   descriptionLength: 100_000,
   /** Of a comment or of the text of a work log, in characters (EP-288). */
   commentLength: 10_000,
+  /** The most that one work log can hold: a year of work. */
+  workLogSeconds: 52 * 40 * 3600,
   /** The most that a call of issues answers (EP-524). */
   issues: 1000,
 } as const

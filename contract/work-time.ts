@@ -19,6 +19,15 @@ export function parseWorkTime(text: string): number | null {
   }, 0)
 }
 
+/** The same span with a unit at each number, since trackers have other ones by default: `90` is `90m`. */
+export const withUnits = (span: string): string =>
+  span
+    .trim()
+    .toLowerCase()
+    .split(/ +/)
+    .map((part) => (/\d$/.test(part) ? `${part}m` : part))
+    .join(' ')
+
 /** Seconds as `1h 30m`, `2h`, or `30m`; `0h` for none (EP-243, EP-244). */
 export function formatWorkTime(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / hour), Math.floor((seconds % hour) / 60)]
