@@ -79,12 +79,3 @@ export const issueHistoryEntrySchema = z.object({
   to: z.string(),
 })
 export type IssueHistoryEntry = z.infer<typeof issueHistoryEntrySchema>
-
-/** Somebody of a project: GET /api/jira/project/{user}/{projectKey}/members/. */
-export const projectMemberSchema = personSchema.extend({
-  username: z.string(),
-  designation: z.string(),
-  /** False for those who have left the project: they keep their name in it, and no right. */
-  current: z.boolean(),
-})
-export type ProjectMember = z.infer<typeof projectMemberSchema>

@@ -211,9 +211,9 @@ export const projectMonthsSchema = z.object({
 })
 export type ProjectMonths = z.infer<typeof projectMonthsSchema>
 
-/** Somebody who works in a project, or has. */
+/** Somebody who works in a project, or has: those who have left keep their name in it, and no right. */
 export const projectMemberSchema = personSchema.extend({
-  userName: z.string(),
+  username: z.string(),
   designation: z.string(),
   /** What they say to do in the project; empty without a word. */
   role: z.string(),
