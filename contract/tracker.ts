@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { avatarUrlsSchema } from '#contract/employee.ts'
+import { dateFilters, issueFilters } from '#contract/issue-filters.ts'
 
 /** Keys as every tracker of this kind writes them; anything else never reaches a tracker. */
 export const projectKeyPattern = /^[A-Z][A-Z0-9_]{1,29}$/
@@ -122,23 +123,6 @@ export const issueDetailsSchema = issueSchema.extend({
   attachments: z.array(attachmentSchema),
 })
 export type IssueDetails = z.infer<typeof issueDetailsSchema>
-
-/** EP-517..EP-519. */
-export const issueFilters = [
-  'all',
-  'open_issues',
-  'done_issues',
-  'resolved_issues',
-  'closed_issues',
-  'reopened_issues',
-  'updated_recently',
-  'reported_by_me',
-] as const
-export type IssueFilter = (typeof issueFilters)[number]
-
-/** EP-521; `custom_date` needs the parameter `custom_date`. */
-export const dateFilters = ['all', 'last_week', 'last_month', 'last_year', 'custom_date'] as const
-export type DateFilter = (typeof dateFilters)[number]
 
 /** A calendar day: YYYY-MM-DD. */
 const day = z.iso.date()

@@ -1,9 +1,9 @@
+import type { IssueFilter } from '#contract/issue-filters.ts'
 import type {
   Attachment,
   Comment,
   Issue,
   IssueDetails,
-  IssueFilter,
   Month,
   Project,
   ProjectMonths,
