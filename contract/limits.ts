@@ -11,6 +11,8 @@ export const limits = {
   maxBulkIds: 10_000,
   /** How long a deleted row can be restored. */
   trashDays: 30,
+  /** How long an upload that has broken off can be resumed. */
+  uploadDays: 7,
   /** How long a preview link works, in minutes. */
   previewMinutes: 60,
   imageBytes: 10 * 1024 * 1024,

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
+import { entries, nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
+import { partialFiles } from '#server/files/partial-files.ts'
 import {
   type ByteRange,
   type OpenedFile,
@@ -16,6 +18,7 @@ const maxInMemory = 128 * 1024
 /** So much of a received file is kept in memory to tell its type by. */
 const headBytes = 4096
 const tempFolder = '.drafts'
+const partialFolder = '.partial'
 const archiveFolder = '.retired'
 // Never through a symbolic link, and never waiting for the other end of a pipe.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -175,6 +178,7 @@ export function diskStorage(root: string): Storage {
       return true
     },
 
+    partial: partialFiles({ folder: path.join(root, partialFolder), commit, expectStoredPath }),
     removeTempFiles: (before) => removeOlder(tempRoot, before),
     removeArchived: (before) => removeOlder(archiveRoot, before),
   }
@@ -221,18 +225,6 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-async function removeOlder(folder: string, before: Date): Promise<number> {
-  let removed = 0
-  for (const name of await entries(folder)) {
-    const file = path.join(folder, name)
-    const found = await nullIfAbsent(fs.lstat(file))
-    if (!found || found.mtime >= before) continue
-    await fs.rm(file, { force: true, recursive: true })
-    removed += 1
-  }
-  return removed
-}
-
 function expectStoredPath(stored: string): void {
   if (!storedPath.test(stored)) throw new Error(`not the path of a stored file: ${stored}`)
 }
@@ -244,17 +236,3 @@ async function readRange(handle: fs.FileHandle, { start, end }: ByteRange): Prom
   const { bytesRead } = await handle.read(bytes, 0, bytes.length, start)
   return bytesRead === bytes.length ? bytes : bytes.subarray(0, bytesRead)
 }
-
-const entries = async (folder: string) => (await nullIfAbsent(fs.readdir(folder))) ?? []
-
-/** Null where there is no such file, or only a link or something else in its place. */
-async function nullIfAbsent<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found
-  } catch (error) {
-    if (absentCodes.has((error as NodeJS.ErrnoException).code ?? '')) return null
-    throw error
-  }
-}
-
-const absentCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EMLINK'])

@@ -22,12 +22,14 @@ interface CollectorOptions {
 const unusedAge = 24 * 60 * 60 * 1000
 /** Longer than any request that has stored a file and not yet its row. */
 const orphanAge = 60 * 60 * 1000
+/** A day longer than the rows of uploads are kept. */
+const partialAge = (limits.uploadDays + 1) * 24 * 60 * 60 * 1000
 /** A day longer than rows stay in the trash, so that none comes back without its image. */
 const archiveAge = (limits.trashDays + 1) * 24 * 60 * 60 * 1000
 
 /**
- * Deletes what was uploaded but not saved for a day, for an hour files without a record and half-written ones, and
- * what was archived longer ago than the trash reaches back.
+ * Deletes what was uploaded but not saved for a day, for an hour files without a record and half-written ones, what
+ * was archived longer ago than the trash reaches back, and what has arrived in part and was given up.
  */
 export async function collectGarbage(
   { db, storages, deleteFiles }: CollectorOptions,
@@ -42,6 +44,7 @@ export async function collectGarbage(
   for (const [visibility, storage] of Object.entries(storages) as [Visibility, Storage][]) {
     await storage.removeArchived(ago(archiveAge))
     orphans += await storage.removeTempFiles(ago(orphanAge))
+    orphans += await storage.partial.removeOlder(ago(partialAge))
     if (!(await hasRecords(db, visibility))) continue
     for await (const old of inBatches(olderThan(storage.list(), ago(orphanAge)), 500)) {
       const recorded = await recordedPaths(db, old)

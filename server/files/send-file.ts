@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '#server/files/storage.ts'
+import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
 import { notFound } from '#server/http/errors.ts'
+
+/** Sent with the file and with a 304. */
+type FileHeaders = Readonly<Record<string, string>> & { readonly etag: string }
 
 interface Sending {
   readonly storage: Storage
   readonly path: string
-  /** Sent with the file and with a 304. */
-  readonly headers: Readonly<Record<string, string>> & { readonly etag: string }
+  readonly headers: FileHeaders
 }
 
 /** Sends a stored file, whole or in part, as a stream unless it is small. Throws 404 where there is none. */
@@ -18,11 +20,28 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const found = await storage.stat(path)
   if (!found) throw notFound()
+  return sendContent(request, reply, { size: found.size, open: (part) => storage.open(path, part), headers })
+}
+
+interface Content {
+  /** Of the whole, in bytes. */
+  readonly size: number
+  /** The whole or a part; null where it is gone. */
+  readonly open: (part?: ByteRange) => Promise<OpenedFile | null>
+  readonly headers: FileHeaders
+}
+
+/** The same for what lies elsewhere, such as on another server. */
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size, open, headers }: Content,
+): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   if (isNotModified(request, headers.etag)) return reply.code(304).headers(headers).send()
-  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': found.size }).send()
-  const range = requestedRange(request, found.size, headers.etag)
-  const file = await storage.open(path, range)
+  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': size }).send()
+  const range = requestedRange(request, size, headers.etag)
+  const file = await open(range)
   if (!file) throw notFound()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   const length = range ? range.end - range.start + 1 : file.size

@@ -32,6 +32,29 @@ export interface Storage {
   list(): AsyncIterable<{ path: string; modifiedAt: Date }>
   /** Removes what cut-off writes left behind before that time. Answers how many. */
   removeTempFiles(before: Date): Promise<number>
+  readonly partial: PartialFiles
+}
+
+/** Files that arrive in pieces, in as many requests and days as it takes; each by the path that it is stored under in the end. */
+export interface PartialFiles {
+  /** Writes a piece over whatever is there. Rejects when the body breaks off; what came before is kept. */
+  write(path: string, piece: Piece): Promise<void>
+  /** In bytes; null without a piece. */
+  size(path: string): Promise<number | null>
+  /** Stores the file, which is complete. When it resolves the file outlives a crash. False without a piece. */
+  commit(path: string): Promise<boolean>
+  /** Removes what there is of a file; nothing is no error. */
+  remove(path: string): Promise<void>
+  /** Removes those without a new piece since that time. Answers how many. */
+  removeOlder(before: Date): Promise<number>
+}
+
+export interface Piece {
+  /** Where it belongs, in bytes; no more than what there is already. */
+  readonly offset: number
+  readonly body: AsyncIterable<Uint8Array>
+  /** Is told now and then up to where the file outlives a crash, and once more when the body ends or breaks off. */
+  readonly saved: (end: number) => Promise<void>
 }
 
 /** A file that has been received and not stored yet. Removed when it is disposed, unless it has been stored. */

@@ -1,0 +1,31 @@
+import * as fs from 'node:fs/promises'
+import * as path from 'node:path'
+
+/** The names in a folder; none where it does not exist. */
+export const entries = async (folder: string): Promise<string[]> =>
+  (await nullIfAbsent(fs.readdir(folder))) ?? []
+
+/** Removes what a folder has from before that time. Answers how many. */
+export async function removeOlder(folder: string, before: Date): Promise<number> {
+  let removed = 0
+  for (const name of await entries(folder)) {
+    const file = path.join(folder, name)
+    const found = await nullIfAbsent(fs.lstat(file))
+    if (!found || found.mtime >= before) continue
+    await fs.rm(file, { force: true, recursive: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Null where there is no such file, or only a link or something else in its place. */
+export async function nullIfAbsent<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (absentCodes.has((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
+}
+
+const absentCodes = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EMLINK'])

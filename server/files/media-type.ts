@@ -1,0 +1,53 @@
+/** What a file is when it is none of the types that can be shown: to be saved, never to be opened as a page. */
+export const unknownType = 'application/octet-stream'
+
+/**
+ * The media type of a file, judged by its first bytes whatever it is called, of those types that a browser shows without
+ * running anything: images, PDF, video, sound, and text. A page or a drawing in XML is text, and shown as its source.
+ * @param head the first bytes, at least 1 KB where the file has as many
+ */
+export function detectMediaType(head: Buffer): string {
+  for (const [type, matches] of signatures) if (matches(head)) return type
+  return isText(head) ? 'text/plain' : unknownType
+}
+
+const at = (head: Buffer, offset: number, text: string) =>
+  head.toString('latin1', offset, offset + text.length) === text
+
+const startsWith = (text: string) => (head: Buffer) => at(head, 0, text)
+
+/** Of a container in the ISO base media format (ISO/IEC 14496-12, 4.3): who can read it. */
+const hasBrand =
+  (...brands: readonly string[]) =>
+  (head: Buffer) =>
+    at(head, 4, 'ftyp') && brands.some((brand) => at(head, 8, brand))
+
+const isRiff = (kind: string) => (head: Buffer) => at(head, 0, 'RIFF') && at(head, 8, kind)
+
+const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
+  // The header may stand behind a few odd bytes, which mail programs and scanners put there.
+  ['application/pdf', (head) => head.subarray(0, 1024).includes('%PDF-')],
+  ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', startsWith('\xff\xd8\xff')],
+  ['image/gif', startsWith('GIF8')],
+  ['image/webp', isRiff('WEBP')],
+  ['image/avif', hasBrand('avif', 'avis')],
+  ['audio/mp4', hasBrand('M4A ', 'M4B ')],
+  ['video/quicktime', hasBrand('qt  ')],
+  ['video/mp4', hasBrand('isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash')],
+  ['video/webm', (head) => at(head, 0, '\x1aE\xdf\xa3') && head.subarray(0, 64).includes('webm')],
+  ['audio/wav', isRiff('WAVE')],
+  ['audio/mpeg', (head) => at(head, 0, 'ID3') || at(head, 0, '\xff\xfb')],
+  ['audio/ogg', startsWith('OggS')],
+]
+
+/** UTF-8 without control characters but those of white space; the last character may be cut off. */
+function isText(head: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells other files
+    return !/[\u0000-\u0008\u000e-\u001f]/.test(text)
+  } catch {
+    return false
+  }
+}
