@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { Navigation } from '#web/admin/navigation.tsx'
 import { useStoredAdmin } from '#web/admin/session.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
+import { MenuDrawer } from '#web/ui/menu-drawer.tsx'
 import { Avatar } from '#web/ui/stored-image.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
@@ -20,7 +18,7 @@ export function Header() {
       data-sticky={isSticky}
       className={`sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 transition-shadow lg:px-4 ${isSticky ? 'shadow-raised' : ''}`}
     >
-      <MenuDrawer />
+      <MenuDrawer>{(close) => <Navigation onLeave={close} />}</MenuDrawer>
       <Link to={`${adminPath}/dashboard`} className="rounded-control px-1.5 py-1">
         <Logo />
       </Link>
@@ -29,22 +27,6 @@ export function Header() {
         <UserMenu />
       </div>
     </header>
-  )
-}
-
-function MenuDrawer() {
-  const [isOpen, open] = useState(false)
-  return (
-    <div className="md:hidden">
-      <IconButton label="Menu" icon="menu" aria-expanded={isOpen} onClick={() => open(true)} />
-      <Drawer isOpen={isOpen} onClose={() => open(false)} label="Menu">
-        <div className="flex h-14 items-center justify-between border-b border-line px-4">
-          <Logo />
-          <IconButton label="Close menu" icon="close" onClick={() => open(false)} />
-        </div>
-        <Navigation onLeave={() => open(false)} />
-      </Drawer>
-    </div>
   )
 }
 

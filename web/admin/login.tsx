@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, redirect, useNavigate } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { adminPath } from '#contract/admin-path.ts'
-import { messages } from '#contract/messages.ts'
-import { signIn } from '#web/admin/account-api.ts'
-import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
-import { clearSession, isSignedIn, storeAdmin } from '#web/admin/session.ts'
+import { clearSession, isSignedIn } from '#web/admin/session.ts'
+import { useLogin } from '#web/admin/use-login.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -24,43 +20,25 @@ export function clientLoader() {
 
 export default function Login() {
   const navigate = useNavigate()
-  const login = useMutation({
-    mutationFn: signIn,
-    onSuccess: (answer) => {
-      storeAdmin(toStoredAdmin(answer))
-      toast.success(accountMessages.signedIn)
-      void navigate(`${adminPath}/profile`)
-    },
+  const { submit, errors, isPending } = useLogin(() => {
+    toast.success(accountMessages.signedIn)
+    void navigate(`${adminPath}/profile`)
   })
-  const { missing, check } = useRequiredFields('UserEmail', 'password')
-  const errors = login.isError && !login.isPending ? loginErrors(login.error) : {}
   return (
-    <FormCard
-      title="Login"
-      intro="Sign in to manage the website."
-      onSubmit={(form) => {
-        login.reset()
-        if (login.isPending || !check(form)) return
-        login.mutate({
-          UserEmail: String(form.get('UserEmail')),
-          password: String(form.get('password')),
-          remember: form.has('remember'),
-        })
-      }}
-    >
+    <FormCard title="Login" intro="Sign in to manage the website." onSubmit={submit}>
       <TextField
         label="Email"
         name="UserEmail"
         type="email"
         autoComplete="username"
         autoFocus
-        error={missing.has('UserEmail') ? messages.required : errors.email}
+        error={errors.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
-        error={missing.has('password') ? messages.required : errors.password}
+        error={errors.password}
       />
       <div className="flex items-center justify-between gap-4">
         <Checkbox name="remember">Remember me</Checkbox>
@@ -71,7 +49,7 @@ export default function Login() {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" tone="primary" size="lg" isBusy={login.isPending}>
+      <Button type="submit" tone="primary" size="lg" isBusy={isPending}>
         Login
       </Button>
     </FormCard>

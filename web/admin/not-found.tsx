@@ -1,5 +1,6 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
+import { NoSuchScreen } from '#web/ui/tool-area.tsx'
 
 /** The page carries the status, so that nothing takes it for a screen (AC-023). */
 export const loader = () => data(null, { status: 404 })
@@ -7,15 +8,8 @@ export const clientLoader = () => null
 
 export default function NotFound() {
   return (
-    <div className="grid justify-items-center gap-1 py-16 text-center">
-      <h1 className="text-xl font-semibold">This page does not exist</h1>
-      <p className="text-md text-ink-muted">The URL may be misspelled, or the screen has moved.</p>
-      <Link
-        to={`${adminPath}/dashboard`}
-        className="mt-4 text-md font-medium text-brand underline-offset-4 hover:underline"
-      >
-        Go to the dashboard
-      </Link>
-    </div>
+    <NoSuchScreen what="screen" to={`${adminPath}/dashboard`}>
+      Go to the dashboard
+    </NoSuchScreen>
   )
 }

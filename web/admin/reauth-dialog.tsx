@@ -1,10 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useSyncExternalStore } from 'react'
-import { messages } from '#contract/messages.ts'
-import { signIn } from '#web/admin/account-api.ts'
-import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
-import { storeAdmin, useStoredAdmin } from '#web/admin/session.ts'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { useStoredAdmin } from '#web/admin/session.ts'
+import { useLogin } from '#web/admin/use-login.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ModalDialog } from '#web/ui/dialog.tsx'
@@ -36,47 +32,32 @@ export function ReauthDialog() {
 
 function PasswordForm() {
   const { email } = useStoredAdmin()
-  const login = useMutation({
-    mutationFn: signIn,
-    onSuccess: (answer) => {
-      storeAdmin(toStoredAdmin(answer))
-      pending?.settle(true)
-    },
-  })
-  const { missing, check } = useRequiredFields('UserEmail', 'password')
-  const errors = login.isError && !login.isPending ? loginErrors(login.error) : {}
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { submit, errors, isPending } = useLogin(() => pending?.settle(true))
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    login.reset()
-    if (login.isPending || !check(form)) return
-    login.mutate({
-      UserEmail: String(form.get('UserEmail')),
-      password: String(form.get('password')),
-      remember: form.has('remember'),
-    })
+    submit(new FormData(event.currentTarget))
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <TextField
         label="Email"
         name="UserEmail"
         type="email"
         autoComplete="username"
         defaultValue={email}
-        error={missing.has('UserEmail') ? messages.required : errors.email}
+        error={errors.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         autoFocus
-        error={missing.has('password') ? messages.required : errors.password}
+        error={errors.password}
       />
       <Checkbox name="remember">Remember me</Checkbox>
       <div className="flex justify-end gap-2">
         <Button onClick={() => pending?.settle(false)}>Cancel</Button>
-        <Button type="submit" tone="primary" isBusy={login.isPending}>
+        <Button type="submit" tone="primary" isBusy={isPending}>
           Sign in
         </Button>
       </div>

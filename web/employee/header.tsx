@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import { fullName, Picture } from '#web/employee/picture.tsx'
@@ -7,11 +6,10 @@ import { profileQuery, signOut } from '#web/employee/portal-api.ts'
 import { profileEvents, useProfileEvent } from '#web/employee/profile-events.ts'
 import { navigation } from '#web/employee/screens.ts'
 import { clearSignIn } from '#web/employee/session.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Drawer } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'
+import { MenuDrawer } from '#web/ui/menu-drawer.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts'
 
@@ -23,7 +21,15 @@ export function Header() {
       className={`sticky top-0 z-30 border-b border-line bg-canvas transition-shadow ${isSticky ? 'shadow-raised' : ''}`}
     >
       <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-2 px-3 lg:px-6.5">
-        {navigation.length > 0 && <MenuDrawer />}
+        {navigation.length > 0 && (
+          <MenuDrawer>
+            {(close) => (
+              <nav aria-label="Main" className="p-3">
+                <NavigationLinks className="grid gap-0.5" onLeave={close} />
+              </nav>
+            )}
+          </MenuDrawer>
+        )}
         {/* The public site has another style sheet, so it is a new document. */}
         <Link to="/" reloadDocument className="rounded-control px-1.5 py-1">
           <Logo />
@@ -39,24 +45,6 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-function MenuDrawer() {
-  const [isOpen, open] = useState(false)
-  return (
-    <div className="md:hidden">
-      <IconButton label="Menu" icon="menu" aria-expanded={isOpen} onClick={() => open(true)} />
-      <Drawer isOpen={isOpen} onClose={() => open(false)} label="Menu">
-        <div className="flex h-14 items-center justify-between border-b border-line px-4">
-          <Logo />
-          <IconButton label="Close menu" icon="close" onClick={() => open(false)} />
-        </div>
-        <nav aria-label="Main" className="p-3">
-          <NavigationLinks className="grid gap-0.5" onLeave={() => open(false)} />
-        </nav>
-      </Drawer>
-    </div>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { documentTitle, isGuarded } from '#web/employee/screens.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { ToolArea, ToolFrame } from '#web/ui/tool-area.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/employee/employee.css'
-import themeInit from '../ui/theme-init.js?url'
 
 /** Without a server loader the portal runs in the browser; the server sends an empty layout only. */
 export const clientLoader = () => null
@@ -14,27 +13,9 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What the server sends: the frame of the screens without anything in it. */
 export function HydrateFallback() {
   const { pathname } = useLocation()
-  return (
-    <>
-      <script src={themeInit} />
-      <main data-area="tool" aria-busy="true" className="min-h-dvh">
-        {isGuarded(pathname) && (
-          <div className="flex h-14 items-center border-b border-line px-4.5 lg:px-5.5">
-            <Logo />
-          </div>
-        )}
-      </main>
-    </>
-  )
+  return <ToolFrame hasHeader={isGuarded(pathname)} />
 }
 
-export default function PortalRoot() {
-  return (
-    <div data-area="tool">
-      <Outlet />
-    </div>
-  )
-}
+export default ToolArea

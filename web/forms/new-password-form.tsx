@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { accountMessages } from '#contract/account-messages.ts'
+import { FormCard } from '#web/forms/form-card.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+
+export interface NewPassword {
+  readonly new_password: string
+  readonly confirm_password: string
+}
+
+/**
+ * A new password, typed twice, for whoever has come by a mailed link.
+ * @param failure what is wrong with the link, if the last attempt failed
+ */
+export function NewPasswordForm({
+  title,
+  intro,
+  submitLabel,
+  isBusy,
+  failure,
+  onSubmit,
+}: {
+  title: string
+  intro: ReactNode
+  submitLabel: string
+  isBusy: boolean
+  failure: ReactNode
+  onSubmit: (password: NewPassword) => void
+}) {
+  const { missing, check } = useRequiredFields('new_password', 'confirm_password')
+  const [differ, setDiffer] = useState(false)
+  const required = (name: string) => (missing.has(name) ? accountMessages.required : undefined)
+  const submit = (form: FormData) => {
+    const [password, confirm] = [String(form.get('new_password')), String(form.get('confirm_password'))]
+    const isFilled = check(form)
+    setDiffer(isFilled && password !== confirm)
+    if (isFilled && password === confirm && !isBusy)
+      onSubmit({ new_password: password, confirm_password: confirm })
+  }
+  return (
+    <FormCard title={title} intro={intro} onSubmit={submit}>
+      {failure && <Alert>{failure}</Alert>}
+      <PasswordField
+        label="Password"
+        name="new_password"
+        autoComplete="new-password"
+        autoFocus
+        error={required('new_password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirm_password"
+        autoComplete="new-password"
+        error={required('confirm_password') ?? (differ ? accountMessages.mismatch : undefined)}
+      />
+      <Button type="submit" tone="primary" size="lg" isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </FormCard>
+  )
+}

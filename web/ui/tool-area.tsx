@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Link, Outlet, useHref, useNavigate } from 'react-router'
+import { queryClient } from '#web/query-client.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+import themeInit from './theme-init.js?url'
+
+// The admin area and the portal are tools: they run in the browser alone, and look alike.
+
+/** The query cache and the toasts of all screens of an area, signed in or not. */
+export function ToolProviders({ children }: { children?: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
+      <meta id="react-aria-pressable-style" />
+      <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+        <Outlet />
+      </RouterProvider>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+/** What the server sends: the frame of the screens without anything in it. */
+export function ToolFrame({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) {
+  return (
+    <>
+      <script src={themeInit} />
+      <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
+        {hasHeader && (
+          <div className="flex h-14 items-center border-b border-line px-4.5 lg:px-5.5">
+            <Logo />
+          </div>
+        )}
+        {children}
+      </main>
+    </>
+  )
+}
+
+export const ToolArea = () => (
+  <div data-area="tool">
+    <Outlet />
+  </div>
+)
+
+/** @param children the words of the link that leads out */
+export function NoSuchScreen({ what, to, children }: { what: string; to: string; children: string }) {
+  return (
+    <div className="grid justify-items-center gap-1 py-16 text-center">
+      <h1 className="text-xl font-semibold">This page does not exist</h1>
+      <p className="text-md text-ink-muted">The URL may be misspelled, or the {what} has moved.</p>
+      <Link to={to} className="mt-4 text-md font-medium text-brand underline-offset-4 hover:underline">
+        {children}
+      </Link>
+    </div>
+  )
+}
