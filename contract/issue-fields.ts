@@ -41,6 +41,9 @@ export const finishedStatuses = ['Done', 'Resolved', 'Closed'] as const satisfie
 export const issuePriorities = ['Highest', 'High', 'Medium', 'Low', 'Lowest'] as const
 export type IssuePriority = (typeof issuePriorities)[number]
 
+/** The most characters of an issue's summary (EP-080). */
+export const summaryLength = 255
+
 export const issueMessages = {
   projectRequired: 'Project is required',
   summaryRequired: 'Summary is required',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { avatarUrlsSchema } from '#contract/employee.ts'
+import { summaryLength } from '#contract/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/issue-filters.ts'
 
 /** Keys as every tracker of this kind writes them; anything else never reaches a tracker. */
@@ -7,7 +8,7 @@ export const projectKeyPattern = /^[A-Z][A-Z0-9_]{1,29}$/
 export const issueKeyPattern = /^[A-Z][A-Z0-9_]{1,29}-[1-9]\d{0,8}$/
 
 export const trackerLimits = {
-  summaryLength: 255,
+  summaryLength,
   descriptionLength: 100_000,
   /** Of a comment or of the text of a work log, in characters (EP-288). */
   commentLength: 10_000,
