@@ -13,6 +13,7 @@ import type { Database } from '#server/database/connect.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
+import { joinScopes, projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import { diskStorage } from '#server/files/disk.ts'
 import { createLibrary, type Library } from '#server/files/library.ts'
 import type { Storages, Visibility } from '#server/files/storage.ts'
@@ -55,6 +56,8 @@ export interface Services extends HiringServices {
   readonly notifications: Notifications
   readonly knowledge: Knowledge
   readonly tracker: Pick<Tracker, 'listProjects' | 'findProject'>
+  /** Which events an employee hears. */
+  readonly scopesOf: ScopeSource
 }
 
 interface ServiceOptions {
@@ -88,6 +91,7 @@ export function createServices(options: ServiceOptions): Services {
   const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
   const notifications = createNotifications({ config, jobs, log })
+  const tracker = createLocalTracker({ db, config })
   return {
     config,
     log,
@@ -111,7 +115,8 @@ export function createServices(options: ServiceOptions): Services {
     notifications,
     knowledge: createKnowledge({ db, clock, events }),
     outbox: createOutbox({ config, jobs, library }),
-    tracker: createLocalTracker({ db, config }),
+    tracker,
+    scopesOf: joinScopes(async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id))),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

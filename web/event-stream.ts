@@ -1,56 +1,84 @@
-import { rowTopics } from '#contract/events.ts'
-
-const names = [...rowTopics, 'ready', 'reset'] as const
-
 /** An event as it was received. */
 export interface StreamEvent {
-  readonly name: (typeof names)[number]
+  readonly name: string
   /** JSON. */
   readonly data: string
   readonly id: string
 }
 
 interface StreamOptions {
+  /** Below `/api/`, without the parameter that resumes. */
+  readonly path: string
+  /** Of the events to hear, beyond `ready` and `reset`. */
+  readonly names: readonly string[]
   /** The event to resume after; empty for a stream that begins now. */
   readonly lastEventId: string
   readonly onEvent: (event: StreamEvent) => void
   /** The account has opened too many streams, and this one was the oldest. It does not come back. */
   readonly onSuperseded: () => void
+  /** The server refuses the stream, as it does when the session has to be refreshed. Another try follows. */
+  readonly onRefused?: () => void
 }
 
-/** How long to wait after the server has refused the stream, in milliseconds. */
-const refusedRetryMs = 60_000
+/** How long to wait after the server has refused the stream, in milliseconds: at first, and at most. */
+const refusedRetryMs = { first: 2000, most: 60_000 }
+
+/**
+ * The server says something every 15 s. A connection that has been silent for longer is lost without a sign, as after
+ * the sleep of a laptop.
+ */
+const silenceMs = 40_000
+const checkMs = 5000
 
 /**
  * Opens a stream of the server's events. After an interruption it continues where it was.
  * @returns closes it
  */
-export function openEventStream({ lastEventId, onEvent, onSuperseded }: StreamOptions): () => void {
+export function openEventStream(options: StreamOptions): () => void {
+  const { path, names, lastEventId, onEvent, onSuperseded, onRefused } = options
   let source: EventSource | undefined
   let latestId = lastEventId
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = refusedRetryMs.first
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let heardAt = 0
 
   function open() {
+    source?.close()
+    heardAt = Date.now()
     // A new EventSource cannot send the header Last-Event-ID.
-    source = new EventSource(`/api/events/${latestId && `?last_event_id=${latestId}`}`)
-    for (const name of names) {
+    const resume = latestId && `${path.includes('?') ? '&' : '?'}last_event_id=${latestId}`
+    source = new EventSource(`/api/${path}${resume}`)
+    for (const name of [...names, 'ready', 'reset']) {
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
+        heardAt = Date.now()
+        retryMs = refusedRetryMs.first
         latestId = id
         onEvent({ name, data, id })
       })
     }
+    source.addEventListener('heartbeat', () => {
+      heardAt = Date.now()
+    })
     source.addEventListener('superseded', () => {
       close()
       onSuperseded()
     })
     // The browser reopens a lost stream by itself, but not one that was refused.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, refusedRetryMs)
+      if (source?.readyState !== EventSource.CLOSED) return
+      onRefused?.()
+      retryTimer = setTimeout(open, retryMs)
+      retryMs = Math.min(2 * retryMs, refusedRetryMs.most)
     })
   }
 
+  const checkTimer = setInterval(() => {
+    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > silenceMs) open()
+  }, checkMs)
+
   function close() {
-    clearTimeout(timer)
+    clearInterval(checkTimer)
+    clearTimeout(retryTimer)
     source?.close()
   }
 

@@ -1,34 +1,45 @@
-import type { RowsChanged } from '#contract/events.ts'
 import { openEventStream, type StreamEvent } from '#web/event-stream.ts'
 
-interface EventHandlers {
-  readonly onRowsChanged: (change: RowsChanged, id: string) => void
+interface FollowOptions {
+  /** Below `/api/`. */
+  readonly path: string
+  /** Of the events to hear. */
+  readonly names: readonly string[]
+  /** The lock of the tab that has the stream, and the channel by which it tells the others. */
+  readonly sharedName: string
+  /** Whether hidden tabs go on, such as those that count in their title. They do where tabs can share a stream. */
+  readonly whileHidden?: boolean
+  readonly onEvent: (event: StreamEvent) => void
   /** Events were missed: anything may have changed. */
   readonly onReset: () => void
+  /** The server refuses the stream, as it does when the session has to be refreshed. */
+  readonly onRefused?: () => void
 }
-
-/** The lock of the tab that has the stream, and the channel by which it tells the others. */
-const sharedName = 'portico-admin-events'
 
 /** What a tab says on the channel: an event of its stream, or that it has begun to listen and asks for a `ready`. */
 type TabMessage = StreamEvent | 'joined'
 
 /**
- * Follows the server's events while this tab is visible. Over HTTP/1.1 a browser has six connections for all tabs of a
+ * Follows the server's events, while this tab is visible unless told otherwise. Over HTTP/1.1 a browser has six connections for all tabs of a
  * site, so its tabs share one stream: the tab that holds a lock opens it and passes on what it hears. When that tab is
  * closed or hidden, another gets the lock and resumes after the last event.
  * @returns stops following
  */
-export function followEvents({ onRowsChanged, onReset }: EventHandlers): () => void {
+export function followEvents(options: FollowOptions): () => void {
+  const { path, names, sharedName, whileHidden = false, onEvent, onReset, onRefused } = options
+  // Browsers have locks where the connection is secure only.
+  const canShare = 'locks' in navigator
+  const staysWhenHidden = whileHidden && canShare
   /** The last event before which none is missing; empty while nothing is known. */
   let lastEventId = ''
   /** False from when a tab is shown again until it knows whether it has missed something. */
   let isCaughtUp = true
   let stop: (() => void) | undefined
 
-  function receive({ name, data, id }: StreamEvent): void {
+  function receive(event: StreamEvent): void {
+    const { name, id } = event
     if (name === 'reset' || (name === 'ready' && !isCaughtUp && id !== lastEventId)) onReset()
-    else if (name !== 'ready') onRowsChanged(JSON.parse(data) as RowsChanged, id)
+    else if (name !== 'ready') onEvent(event)
     if (name === 'reset' || name === 'ready') isCaughtUp = true
     if (isCaughtUp) lastEventId = id
   }
@@ -36,7 +47,14 @@ export function followEvents({ onRowsChanged, onReset }: EventHandlers): () => v
   /** Opens a stream that tells first what this tab has missed. */
   function open(onEvent: (event: StreamEvent) => void, onSuperseded: () => void): () => void {
     isCaughtUp = true
-    return openEventStream({ lastEventId, onEvent, onSuperseded })
+    return openEventStream({
+      path,
+      names,
+      lastEventId,
+      onEvent,
+      onSuperseded,
+      ...(onRefused && { onRefused }),
+    })
   }
 
   function share(): () => void {
@@ -76,9 +94,8 @@ export function followEvents({ onRowsChanged, onReset }: EventHandlers): () => v
   }
 
   function start() {
-    if (stop || document.hidden) return
-    // Browsers have locks where the connection is secure only.
-    stop = 'locks' in navigator ? share() : open(receive, () => {})
+    if (stop || (document.hidden && !staysWhenHidden)) return
+    stop = canShare ? share() : open(receive, () => {})
   }
 
   function end() {
@@ -86,7 +103,7 @@ export function followEvents({ onRowsChanged, onReset }: EventHandlers): () => v
     stop = undefined
   }
 
-  const onVisibilityChange = () => (document.hidden ? end() : start())
+  const onVisibilityChange = () => (document.hidden && !staysWhenHidden ? end() : start())
   document.addEventListener('visibilitychange', onVisibilityChange)
   start()
   return () => {

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { eventIdHeader, isCovered } from '#contract/event-id.ts'
+import { type RowsChanged, rowTopics } from '#contract/events.ts'
 import { onResponse } from '#web/api.ts'
 import { followEvents } from '#web/events.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -76,7 +77,11 @@ export function useLiveQueries(): void {
         latestIdAtFetch.set(event.query, latestId)
     })
     const unfollow = followEvents({
-      onRowsChanged: ({ type }, id) => {
+      path: 'events/',
+      names: rowTopics,
+      sharedName: 'portico-admin-events',
+      onEvent: ({ data, id }) => {
+        const { type } = JSON.parse(data) as RowsChanged
         learn(id)
         pending.set(type, id)
         refetchSoon()

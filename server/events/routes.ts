@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { eventIdHeader } from '#contract/event-id.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import type { ScopeSource } from '#server/events/scopes.ts'
 import { createEventStreams } from '#server/events/streams.ts'
 import { requirePrincipal } from '#server/http/access.ts'
 import { unavailable } from '#server/http/errors.ts'
@@ -18,14 +19,20 @@ const doc = {
   tags: ['Events'],
   summary: 'Server-sent events about changed rows',
   description:
-    'A `text/event-stream` that lasts as long as the session. `content`, `enquiry`, `candidate`, and `mail` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. `ready` follows what was missed: its id says where to resume. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. Each kind of account gets the events of what it may read: employees, none so far. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
+    'A `text/event-stream` that lasts as long as the session. `content`, `enquiry`, `candidate`, and `mail` name the list and the rows that have changed: `{"type": "article", "ids": [7]}`; `ids` is null when they are too many or unknown. `ready` follows what was missed: its id says where to resume. After `reset` anything may have changed. `superseded` ends the oldest stream of an account that opens too many. Employees (`as=employee`) get the events of the portal instead, each with the scope that it happened in: `{"scope": "project:7", "key": "PORT-17", "change": "fields"}`; they hear those of their own account, their projects, and their conversations. `membership` tells that a scope has been given or taken. The header `Event-Id` of a response to a write is the id of the latest event: what is read after it includes that event.',
   querystring: query,
   response: { 200: z.custom<Readable>().describe('text/event-stream'), 503: errorDetail },
 }
 
+interface EventServices {
+  readonly events: EventBus
+  readonly sessions: Sessions
+  readonly scopesOf: ScopeSource
+}
+
 /** Events for people who are signed in. */
-export function eventRoutes(app: App, { events, sessions }: { events: EventBus; sessions: Sessions }): void {
-  const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive })
+export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServices): void {
+  const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive, scopesOf })
   // Otherwise the server would wait for the streams before it closes.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onSend', async (request, reply) => {
@@ -38,7 +45,7 @@ export function eventRoutes(app: App, { events, sessions }: { events: EventBus; 
     async (request, reply) => {
       const header = request.headers['last-event-id']
       const lastEventId = typeof header === 'string' ? header : query.parse(request.query).last_event_id
-      const stream = streams.open(requirePrincipal(request), lastEventId)
+      const stream = await streams.open(requirePrincipal(request), lastEventId)
       if (!stream) throw unavailable()
       // Keeps nginx from buffering.
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)

@@ -1,17 +1,18 @@
 import type { Readable } from 'node:stream'
-import { type RowsChanged, type RowTopic, rowTopics } from '#contract/events.ts'
+import { type PortalTopic, portalEvents, type RowTopic, rowTopics, type Scope } from '#contract/events.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { topicsOf } from '#server/events/topics.ts'
+import { createScopeSet, type ScopeSet, type ScopeSource } from '#server/events/scopes.ts'
+import type { EventData } from '#server/events/topics.ts'
 import { createEventStream, type EventStream, formatEvent, heartbeat } from '#server/http/sse.ts'
 import type { Principal } from '#server/sessions/store.ts'
 
 /** The open event streams of this process. */
 export interface EventStreams {
   /**
-   * Opens a stream; null when this process has too many.
+   * Opens a stream; null when this process has too many. Throws when an employee's scopes cannot be told.
    * @param lastEventId the id of the last event that this client has seen
    */
-  open(client: Principal, lastEventId?: string): Readable | null
+  open(client: Principal, lastEventId?: string): Promise<Readable | null>
   /** The id of the latest event. */
   readonly lastEventId: string
   /** Ends all streams and opens no more. */
@@ -22,6 +23,8 @@ interface StreamsOptions {
   readonly bus: Pick<EventBus, 'on' | 'onGap'>
   /** Those of the sessions that have not ended. */
   readonly liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** All scopes of an employee. */
+  readonly scopesOf: ScopeSource
   readonly limits?: Partial<StreamLimits>
 }
 
@@ -36,88 +39,129 @@ export interface StreamLimits {
   readonly heartbeatMs: number
 }
 
+/** Who reads a stream, and with which right to hear. */
+interface Follower {
+  readonly client: Principal
+  /** Of an employee; administrators hear of all rows. */
+  readonly scopes: ScopeSet | null
+}
+
+interface Published {
+  readonly topic: RowTopic | PortalTopic
+  /** Null for administrators. */
+  readonly scope: Scope | null
+  /** Accounts that hear it without having the scope. */
+  readonly accounts?: readonly number[]
+  readonly message: string
+}
+
 /** How long clients have at shutdown to read what was sent, in milliseconds. */
 const closeMs = 500
 
 const defaultLimits: StreamLimits = {
   perAccount: 10,
-  perProcess: 1000,
+  perProcess: 2000,
   bufferBytes: 64 * 1024,
-  history: 200,
+  history: 1000,
   heartbeatMs: 15_000,
 }
 
-export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions): EventStreams {
+export function createEventStreams({ bus, liveSessions, scopesOf, limits }: StreamsOptions): EventStreams {
   const { perAccount, perProcess, bufferBytes, history, heartbeatMs } = { ...defaultLimits, ...limits }
   /** Event ids count within one process. */
   const processId = crypto.randomUUID().slice(0, 8)
-  const streams = new Map<EventStream, Principal>()
+  const streams = new Map<EventStream, Follower>()
   /** The latest messages, consecutive and up to `latest`. */
-  let recent: { readonly topic: RowTopic; readonly message: string }[] = []
+  let recent: Published[] = []
   let latest = 0
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   const idOf = (number: number) => `${processId}.${number}`
 
-  function publish(event: RowTopic, data: RowsChanged): void {
+  function publish(
+    topic: RowTopic | PortalTopic,
+    data: object,
+    to: Pick<Published, 'scope' | 'accounts'>,
+  ): void {
     latest += 1
-    const message = formatEvent({ id: idOf(latest), event, data })
-    recent.push({ topic: event, message })
+    const published = { ...to, topic, message: formatEvent({ id: idOf(latest), event: topic, data }) }
+    recent.push(published)
     if (recent.length > history) recent.shift()
-    for (const [stream, client] of streams) if (mayHear(client, event)) stream.send(message)
+    for (const [stream, follower] of streams) if (mayHear(follower, published)) stream.send(published.message)
+  }
+
+  function publishMembership(change: EventData<'membership'>): void {
+    const { scope, accounts } = change
+    for (const { scopes } of streams.values()) scopes?.apply(change)
+    publish('membership', { scope }, { scope, accounts: accounts.map(({ id }) => id) })
   }
 
   const resetMessage = () => formatEvent({ id: idOf(latest), event: 'reset', data: {} })
 
   /** What a client has missed. */
-  function missedBy(client: Principal, lastEventId: string): string {
+  function missedBy(follower: Follower, lastEventId: string): string {
     const number = Number(lastEventId.split('.')[1])
     const isKnown = lastEventId === idOf(number) && number <= latest
     const missed = latest - number
     if (!isKnown || missed > recent.length) return resetMessage()
     const messages = recent
       .slice(recent.length - missed)
-      .filter(({ topic }) => mayHear(client, topic))
+      .filter((published) => mayHear(follower, published))
       .map(({ message }) => message)
       .join('')
     return messages.length > bufferBytes / 2 ? resetMessage() : messages
   }
 
+  /** Memberships may have changed unheard. Until they are known again, a stream of the portal is silent. */
+  async function reset([stream, { scopes }]: [EventStream, Follower]): Promise<void> {
+    try {
+      await scopes?.load()
+      stream.send(resetMessage())
+    } catch {
+      // Its client comes back.
+      stream.end()
+    }
+  }
+
   function endWhere(isMeant: (client: Principal) => boolean): void {
-    for (const [stream, client] of streams) if (isMeant(client)) stream.end()
+    for (const [stream, { client }] of streams) if (isMeant(client)) stream.end()
   }
 
   /** No event tells that a session has expired, so those of the streams are looked up. */
   async function beat(): Promise<void> {
     for (const stream of streams.keys()) stream.send(heartbeat)
-    const ids = new Set([...streams.values()].map(({ sessionId }) => sessionId))
+    const ids = new Set([...streams.values()].map(({ client }) => client.sessionId))
     // Without the database sessions cannot be checked, and there is nothing to tell either.
     const live = await liveSessions([...ids]).catch(() => ids)
     endWhere(({ sessionId }) => !live.has(sessionId))
   }
 
-  for (const topic of rowTopics) bus.on(topic, (data) => publish(topic, data))
+  for (const topic of rowTopics) bus.on(topic, (data) => publish(topic, data, { scope: null }))
+  for (const topic of scopedTopics) bus.on(topic, (data) => publish(topic, data, { scope: data.scope }))
+  bus.on('membership', publishMembership)
   bus.on('session', ({ ids }) => endWhere(({ sessionId }) => ids.includes(sessionId)))
   bus.onGap(() => {
     latest += 1
     recent = []
-    for (const stream of streams.keys()) stream.send(resetMessage())
+    for (const one of streams) void reset(one)
   })
 
   return {
     get lastEventId() {
       return idOf(latest)
     },
-    open(client, lastEventId) {
+    async open(client, lastEventId) {
       if (isClosed || streams.size >= perProcess) return null
-      const own = [...streams].filter(([, { id }]) => id === client.id)
+      const own = [...streams].filter(([, other]) => other.client.id === client.id)
       for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - perAccount))) {
         oldest.send(formatEvent({ event: 'superseded', data: {} }))
         oldest.end()
       }
       const stream = createEventStream(bufferBytes)
-      streams.set(stream, client)
+      const scopes = client.kind === 'employee' ? createScopeSet(client.id, () => scopesOf(client)) : null
+      const follower = { client, scopes }
+      streams.set(stream, follower)
       timer ??= setInterval(() => void beat(), heartbeatMs).unref()
       stream.body.once('close', () => {
         streams.delete(stream)
@@ -125,9 +169,17 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
         clearInterval(timer)
         timer = undefined
       })
+      // What happens while the scopes are loaded is told with what was missed before.
+      const resumeAfter = lastEventId ?? (scopes ? idOf(latest) : undefined)
+      try {
+        await scopes?.load()
+      } catch (error) {
+        stream.body.destroy()
+        throw error
+      }
       // The random delay spreads reconnecting clients.
       stream.send(`retry: ${1000 + Math.round(Math.random() * 2000)}\n\n`)
-      if (lastEventId !== undefined) stream.send(missedBy(client, lastEventId))
+      if (resumeAfter !== undefined) stream.send(missedBy(follower, resumeAfter))
       // After what was missed, so that a stream that breaks in between resumes before it.
       stream.send(formatEvent({ id: idOf(latest), event: 'ready', data: {} }))
       return stream.body
@@ -142,5 +194,10 @@ export function createEventStreams({ bus, liveSessions, limits }: StreamsOptions
   }
 }
 
-const mayHear = ({ kind }: Principal, topic: RowTopic) =>
-  (topicsOf[kind] as readonly RowTopic[]).includes(topic)
+const scopedTopics = (Object.keys(portalEvents) as PortalTopic[]).filter((topic) => topic !== 'membership')
+
+/** Whether the follower has the scope at this moment, also of what was published before. */
+const mayHear = ({ client, scopes }: Follower, { scope, accounts }: Published) =>
+  scope === null
+    ? scopes === null
+    : scopes !== null && (scopes.has(scope) || accounts?.includes(client.id) === true)

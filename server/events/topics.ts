@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { type RowTopic, rowsChanged, rowTopics } from '#contract/events.ts'
-import type { AccountKind } from '#server/sessions/tables.ts'
+import {
+  type PortalTopic,
+  portalEvents,
+  type RowTopic,
+  rowsChanged,
+  type Scope,
+  scopeSchema,
+} from '#contract/events.ts'
+
+const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
+  z.object({ ...data.shape, scope: scopeSchema })
 
 /** The events that processes on one database send each other. */
 export const topics = {
@@ -17,13 +26,16 @@ export const topics = {
   knowledge: rowsChanged,
   /** Sessions that were revoked. */
   session: z.object({ ids: z.array(z.string()) }),
-} as const satisfies Record<RowTopic, typeof rowsChanged> & Record<string, z.ZodType>
-
-/** Which rows each kind of account may hear of: those that it may read. */
-export const topicsOf = {
-  admin: rowTopics,
-  employee: [],
-} as const satisfies Record<AccountKind, readonly RowTopic[]>
+  issue: scoped(portalEvents.issue),
+  inbox: scoped(portalEvents.inbox),
+  /** Which accounts have got the scope, or lost it. */
+  membership: z.object({
+    scope: scopeSchema,
+    accounts: z.array(z.object({ id: z.int(), has: z.boolean() })),
+  }),
+} as const satisfies Record<RowTopic, typeof rowsChanged> &
+  Record<PortalTopic, z.ZodType<{ scope: Scope }>> &
+  Record<string, z.ZodType>
 
 export type Topic = keyof typeof topics
 export type EventData<T extends Topic> = z.output<(typeof topics)[T]>

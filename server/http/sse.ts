@@ -19,8 +19,8 @@ interface ServerSentEvent {
 export const formatEvent = ({ id, event, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A comment, which clients ignore and which keeps proxies from closing the connection. */
-export const heartbeat = ':\n\n'
+/** Keeps proxies from closing the connection, and tells the client that it is still there. Clients do not resume after it. */
+export const heartbeat = formatEvent({ event: 'heartbeat', data: {} })
 
 /** @param bufferBytes how much may wait for a slow client */
 export function createEventStream(bufferBytes: number): EventStream {

@@ -2,76 +2,17 @@ import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { buildApp } from '#server/app.ts'
-import { connect } from '#server/database/connect.ts'
 import { createEventBus } from '#server/events/bus.ts'
 import { createEventStreams, type StreamLimits } from '#server/events/streams.ts'
-import { createServices } from '#server/services.ts'
 import { type Account, bearer, createAdmin, tokensOf } from '#tests/support/accounts.ts'
-import { lightPasswordCost, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
+import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
 
 const app = useTestApp()
 
-/** A client of the stream. */
-interface Reader {
-  readonly response: Response
-  /** The events so far about rows, as fields by name. */
-  readonly events: Record<string, string>[]
-  /** All that was received. */
-  readonly text: string
-  /** Whether the server has ended the stream. */
-  readonly isEnded: boolean
-}
-
-/** Where a app listens; it starts with the first call. */
-async function urlOf({ fastify }: TestApp): Promise<string> {
-  if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = fastify.server.address() as { port: number }
-  return `http://127.0.0.1:${port}`
-}
-
-async function follow(
-  app: TestApp,
-  access: string,
-  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
-): Promise<Reader> {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
-  const response = await fetch(`${await urlOf(app)}/api/events/${query}`, {
-    headers: { ...bearer(access), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
-    signal: gone.signal,
-  })
-  let text = ''
-  let isEnded = false
-  void (async () => {
-    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
-    isEnded = true
-  })().catch(() => {})
-  return {
-    response,
-    get text() {
-      return text
-    },
-    get isEnded() {
-      return isEnded
-    },
-    get events() {
-      return text
-        .split('\n\n')
-        .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2))))
-        .filter((event) => 'event' in event && event.event !== 'ready')
-    },
-  }
-}
-
 const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
-
-/** Names and data of the events. */
-const namesAndData = ({ events }: Reader) =>
-  events.map(({ event, data }) => [event, JSON.parse(String(data))])
-
-const lastIdIn = ({ text }: Reader) => String([...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1])
 
 describe('the stream of events', () => {
   test('names the rows that have changed, and is neither cached nor buffered', async () => {
@@ -226,46 +167,51 @@ describe('the stream of events', () => {
 describe('streams', () => {
   const client = { kind: 'admin', id: 1, sessionId: 'session' } as const
   const streamsWith = (limits: Partial<StreamLimits>, live = [client.sessionId]) =>
-    createEventStreams({ bus: app.services.events, liveSessions: async () => new Set(live), limits })
+    createEventStreams({
+      bus: app.services.events,
+      liveSessions: async () => new Set(live),
+      scopesOf: async () => [],
+      limits,
+    })
   const publish = () => app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
 
-  test('are limited per process', () => {
+  test('are limited per process', async () => {
     const streams = streamsWith({ perProcess: 2 })
-    const others = [1, 2].map((id) => streams.open({ ...client, id }))
-    expect(streams.open(client)).toBeNull()
+    const others = await Promise.all([1, 2].map((id) => streams.open({ ...client, id })))
+    expect(await streams.open(client)).toBeNull()
     for (const stream of others) stream?.destroy()
   })
 
   test('disconnect a client that does not read, and send it a reset instead of too many events', async () => {
     const streams = streamsWith({ bufferBytes: 500 })
-    const stream = streams.open(client)
+    const stream = await streams.open(client)
     for (let number = 0; number < 20; number++) publish()
     expect(stream?.destroyed).toBe(true)
     const lastEventId = streams.lastEventId.replace(/\d+$/, '0')
-    expect(String(streams.open(client, lastEventId)?.read())).toContain('event: reset')
+    expect(String((await streams.open(client, lastEventId))?.read())).toContain('event: reset')
   })
 
-  test('replay a limited number of events', () => {
+  test('replay a limited number of events', async () => {
     const streams = streamsWith({ history: 3 })
     const [process] = streams.lastEventId.split('.')
     for (let number = 0; number < 5; number++) publish()
-    const events = (from: number) =>
-      [...String(streams.open(client, `${process}.${from}`)?.read()).matchAll(/^event: (\w+)$/gm)].map(
-        ([, name]) => name,
-      )
-    expect(events(2)).toEqual(['content', 'content', 'content', 'ready'])
-    expect(events(1)).toEqual(['reset', 'ready'])
+    const events = async (from: number) =>
+      [
+        ...String((await streams.open(client, `${process}.${from}`))?.read()).matchAll(/^event: (\w+)$/gm),
+      ].map(([, name]) => name)
+    expect(await events(2)).toEqual(['content', 'content', 'content', 'ready'])
+    expect(await events(1)).toEqual(['reset', 'ready'])
     streams.close()
   })
 
   test('send heartbeats, and end when their session has expired', async () => {
     const live = [client.sessionId]
     const streams = streamsWith({ heartbeatMs: 20 }, live)
-    const stream = streams.open(client)
+    const stream = await streams.open(client)
     let text = ''
     let isEnded = false
     stream?.on('data', (chunk) => (text += chunk)).on('end', () => (isEnded = true))
-    await soon(() => expect(text).toMatch(/\n:\n\n/))
+    await soon(() => expect(text).toContain('event: heartbeat\n'))
     expect(isEnded).toBe(false)
     live.pop()
     await soon(() => expect(isEnded).toBe(true))
@@ -308,16 +254,9 @@ async function swallowingProxy() {
 describe('a half-open LISTEN connection', () => {
   test('is noticed within 5 seconds, and no cached response is trusted until it is back', async () => {
     const proxy = await swallowingProxy()
-    const { user, database } = app.db.$client.options
-    const db = connect({ host: '127.0.0.1', port: proxy.port, user, database } as never, () => {})
-    const { config, log } = app.services
-    const services = createServices({ config, log, db, passwordCost: lightPasswordCost })
-    const other = await buildApp(services, null)
-    await services.events.listen()
-    onTestFinished(async () => {
-      await other.close()
-      await services.events.close()
-      await db.$client.end()
+    const { fastify: other, services } = await startOtherProcess(app, {
+      host: '127.0.0.1',
+      port: proxy.port,
     })
 
     const isHeard = new Promise((resolve) => services.events.on('content', resolve))

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { PortalEventData, PortalTopic, Scope } from '#contract/events.ts'
+import type { Runner } from '#server/database/connect.ts'
+import { notifyAllSql } from '#server/events/bus.ts'
+import type { EventData } from '#server/events/topics.ts'
+import type { Employee } from '#server/sessions/store.ts'
+
+/** Tells which scopes of its kind an employee has, such as the projects that one is a member of. */
+export type ScopeSource = (as: Employee) => Promise<readonly Scope[]>
+
+/** All scopes of an employee: the own account, and what each source tells. */
+export const joinScopes =
+  (...sources: readonly ScopeSource[]): ScopeSource =>
+  async (as) => [accountScope(as.id), ...(await Promise.all(sources.map((find) => find(as)))).flat()]
+
+/** The scope of what concerns one account only. */
+export const accountScope = (id: number): Scope => `account:${id}`
+/** @param id as the tracker knows it */
+export const projectScope = (id: string | number): Scope => `project:${id}`
+export const conversationScope = (id: number): Scope => `conversation:${id}`
+
+/**
+ * Announces to the open streams of all processes, in the caller's transaction: it is heard when that is committed, in
+ * the order of commits, and by nobody else than those who have the scope then.
+ * @param data at most some 7000 bytes of JSON
+ */
+export async function announce<T extends Exclude<PortalTopic, 'membership'>>(
+  runner: Runner,
+  topic: T,
+  scope: Scope,
+  data: PortalEventData<T>,
+): Promise<void> {
+  await notify(runner, topic, { scope, ...data })
+}
+
+interface Membership {
+  readonly scope: Scope
+  /** The accounts that have the scope from now on. */
+  readonly added?: readonly number[]
+  readonly removed?: readonly number[]
+}
+
+/**
+ * Announces who has got or lost a scope, in the transaction that has changed it. Open streams follow at once: what is
+ * announced in the scope by later transactions reaches those who have it, and not those who have lost it.
+ */
+export async function announceMembership(
+  runner: Runner,
+  { scope, added = [], removed = [] }: Membership,
+): Promise<void> {
+  const changes = [...added.map((id) => ({ id, has: true })), ...removed.map((id) => ({ id, has: false }))]
+  for (let start = 0; start < changes.length; start += maxAccounts) {
+    await notify(runner, 'membership', { scope, accounts: changes.slice(start, start + maxAccounts) })
+  }
+}
+
+/** The payload of a notification is limited to 8000 bytes. */
+const maxAccounts = 200
+
+const notify = (runner: Runner, topic: PortalTopic, data: object) =>
+  runner.execute(sql`select ${notifyAllSql(topic, sql`${JSON.stringify(data)}::json`)}`)
+
+/** The scopes of an account as they change. */
+export interface ScopeSet {
+  /** False for every scope while they are being loaded. */
+  has(scope: Scope): boolean
+  /** Loads all of them. Changes that become known meanwhile are kept. */
+  load(): Promise<void>
+  apply(change: EventData<'membership'>): void
+}
+
+export function createScopeSet(accountId: number, find: () => Promise<readonly Scope[]>): ScopeSet {
+  /** Null while they are being loaded. */
+  let scopes: Set<Scope> | null = null
+  /** Those that may be missing in what is being loaded. Notifications come in the order of commits, so the last one holds. */
+  let changes: EventData<'membership'>[] = []
+
+  function change(set: Set<Scope>, { scope, accounts }: EventData<'membership'>): void {
+    const own = accounts.find(({ id }) => id === accountId)
+    if (own?.has === true) set.add(scope)
+    if (own?.has === false) set.delete(scope)
+  }
+
+  return {
+    has: (scope) => scopes?.has(scope) === true,
+    async load() {
+      const known: EventData<'membership'>[] = []
+      scopes = null
+      changes = known
+      const loaded = new Set(await find())
+      // A later load has taken over.
+      if (changes !== known) return
+      for (const one of known) change(loaded, one)
+      scopes = loaded
+    },
+    apply(one) {
+      if (scopes) change(scopes, one)
+      else changes.push(one)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountScope, announce, announceMembership, projectScope } from '#server/events/scopes.ts'
+import { projectMember } from '#server/tracker/tables.ts'
+import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
+import { type TestApp, useTestApp } from '#tests/support/app.ts'
+import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { addMembers, createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useTestApp()
+let mara: EmployeeAccount
+let theo: EmployeeAccount
+let project: { id: number; key: string }
+let scope: ReturnType<typeof projectScope>
+
+beforeAll(async () => {
+  mara = await createEmployee(app, 'mara')
+  theo = await createEmployee(app, 'theo')
+})
+
+/** A project of Mara's, which Theo is not in. */
+async function projectOfMara(): Promise<void> {
+  project = await createProject(app, [mara])
+  scope = projectScope(project.id)
+}
+
+async function followAs(
+  { id }: EmployeeAccount,
+  { on = app, lastEventId }: { on?: Pick<TestApp, 'fastify'>; lastEventId?: string } = {},
+): Promise<Reader> {
+  const { access } = await app.db.transaction((tx) => app.services.sessions.create(tx, id, false))
+  const reader = await follow(on, access, {
+    query: '?as=employee',
+    ...(lastEventId === undefined ? {} : { lastEventId }),
+  })
+  await soon(() => expect(reader.text).toContain('event: ready'))
+  return reader
+}
+
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+
+let count = 0
+
+/** Announces a change of an issue, and returns what is heard of it. */
+async function changeIssue(where = scope) {
+  const data = { key: `TEST-${++count}`, change: 'fields' as const }
+  await announce(app.db, 'issue', where, data)
+  return ['issue', { ...data, scope: where }]
+}
+
+/** Waits until everything that was announced has arrived: Mara hears of her own account last. */
+async function settle(...readers: Reader[]): Promise<void> {
+  for (const { id } of [mara, theo]) await announce(app.db, 'inbox', accountScope(id), {})
+  await soon(() => {
+    for (const reader of readers) expect(namesAndData(reader).at(-1)?.[0]).toBe('inbox')
+  })
+}
+
+const heard = (reader: Reader) => namesAndData(reader).filter(([name]) => name !== 'inbox')
+
+async function join({ id }: EmployeeAccount): Promise<void> {
+  await addMembers(app, project, [{ id }])
+  await announceMembership(app.db, { scope, added: [id] })
+}
+
+const removeMember = ({ id }: EmployeeAccount) =>
+  app.db
+    .update(projectMember)
+    .set({ leftAt: sql`now()` })
+    .where(and(eq(projectMember.projectId, project.id), eq(projectMember.accountId, id)))
+
+async function leave(person: EmployeeAccount): Promise<void> {
+  await removeMember(person)
+  await announceMembership(app.db, { scope, removed: [person.id] })
+}
+
+describe('the stream of events of the portal', () => {
+  beforeAll(projectOfMara)
+
+  test('tells members of a project and an account what is theirs, and nobody else', async () => {
+    const readers = await Promise.all([followAs(mara), followAs(theo)])
+    const [hers, his] = readers as [Reader, Reader]
+    const admin = await follow(app, (await app.signIn()).access)
+    const change = await changeIssue()
+    await app.services.events.notifyLocal('content', { type: 'article', ids: [1] })
+    await settle(...readers)
+    expect(heard(hers)).toEqual([change])
+    expect(heard(his)).toEqual([])
+    expect(his.events.map(({ data }) => JSON.parse(String(data)).scope)).toEqual([accountScope(theo.id)])
+    expect(namesAndData(admin)).toEqual([['content', { type: 'article', ids: [1] }]])
+  })
+
+  test('follows who joins and leaves, at once and in every process', async () => {
+    const other = await startOtherProcess(app)
+    const readers = await Promise.all([followAs(theo), followAs(theo, { on: other })])
+    await changeIssue()
+    await join(theo)
+    const change = await changeIssue()
+    await leave(theo)
+    await changeIssue()
+    await settle(...readers)
+    const membership = ['membership', { scope }]
+    for (const reader of readers) expect(heard(reader)).toEqual([membership, change, membership])
+    const later = await followAs(theo)
+    await changeIssue()
+    await settle(later)
+    expect(heard(later)).toEqual([])
+  })
+
+  test('resumes with what is the account’s by now', async () => {
+    const reader = await followAs(theo)
+    const lastEventId = lastIdIn(reader)
+    const change = await changeIssue()
+    await settle(reader)
+    const without = await followAs(theo, { lastEventId })
+    expect(heard(without)).toEqual([])
+    expect(heard(await followAs(mara, { lastEventId }))).toEqual([change])
+  })
+
+  test('is silent after an interruption between the processes, until memberships are known again', async () => {
+    await projectOfMara()
+    const readers = await Promise.all([followAs(mara), followAs(theo)])
+    const [hers, his] = readers as [Reader, Reader]
+    // Nobody hears of these.
+    await removeMember(mara)
+    await addMembers(app, project, [theo])
+    await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'portico events' and datname = current_database()`)
+    await soon(() => {
+      for (const reader of readers) expect(namesAndData(reader).at(-1)?.[0]).toBe('reset')
+    })
+    const change = await changeIssue()
+    await settle(...readers)
+    expect(heard(hers)).toEqual([['reset', {}]])
+    expect(heard(his)).toEqual([['reset', {}], change])
+  })
+})

@@ -1,0 +1,64 @@
+import { onTestFinished } from 'vitest'
+import { bearer } from '#tests/support/accounts.ts'
+import type { TestApp } from '#tests/support/app.ts'
+
+type Listening = Pick<TestApp, 'fastify'>
+
+/** A client of the stream. */
+export interface Reader {
+  readonly response: Response
+  /** The events so far but for `ready`, as fields by name. */
+  readonly events: Record<string, string>[]
+  /** All that was received. */
+  readonly text: string
+  /** Whether the server has ended the stream. */
+  readonly isEnded: boolean
+}
+
+/** Where an app listens; it starts with the first call. */
+export async function urlOf({ fastify }: Listening): Promise<string> {
+  if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fastify.server.address() as { port: number }
+  return `http://127.0.0.1:${port}`
+}
+
+export async function follow(
+  app: Listening,
+  access: string,
+  { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
+): Promise<Reader> {
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const response = await fetch(`${await urlOf(app)}/api/events/${query}`, {
+    headers: { ...bearer(access), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: gone.signal,
+  })
+  let text = ''
+  let isEnded = false
+  void (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
+    isEnded = true
+  })().catch(() => {})
+  return {
+    response,
+    get text() {
+      return text
+    },
+    get isEnded() {
+      return isEnded
+    },
+    get events() {
+      return text
+        .split('\n\n')
+        .map((block) => Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2))))
+        .filter((event) => 'event' in event && event.event !== 'ready')
+    },
+  }
+}
+
+/** Names and data of the events. */
+export const namesAndData = ({ events }: Reader) =>
+  events.map(({ event, data }) => [event, JSON.parse(String(data))])
+
+/** The id of what was received last. */
+export const lastIdIn = ({ text }: Reader) => String([...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1])

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type PortalEvent, type PortalTopic, portalEvents } from '#contract/events.ts'
+import { followEvents } from '#web/events.ts'
+
+type Listener = (event: PortalEvent | null) => void
+
+/** Those of the components that are shown. One stream serves all of them. */
+const listeners = new Set<Listener>()
+let unfollow: (() => void) | undefined
+
+function tell(event: PortalEvent | null): void {
+  for (const listener of listeners) listener(event)
+}
+
+function listen(listener: Listener): () => void {
+  listeners.add(listener)
+  unfollow ??= followEvents({
+    path: 'events/?as=employee',
+    names: Object.keys(portalEvents),
+    sharedName: 'portico-employee-events',
+    whileHidden: true,
+    onEvent: ({ name, data }) => tell({ topic: name as PortalTopic, ...JSON.parse(data) }),
+    onReset: () => tell(null),
+    // Refetching refreshes the session, or finds that it has ended.
+    onRefused: () => tell(null),
+  })
+  return () => {
+    listeners.delete(listener)
+    // Of several components that change places, the next one goes on with the stream.
+    setTimeout(() => {
+      if (listeners.size > 0) return
+      unfollow?.()
+      unfollow = undefined
+    })
+  }
+}
+
+/**
+ * Hears the events of the portal for as long as the component is shown.
+ * @param onEvent called with null when events may have been missed, so that anything may have changed
+ */
+export function usePortalEvents(onEvent: (event: PortalEvent | null) => void): void {
+  const act = useEffectEvent(onEvent)
+  useEffect(() => listen((event) => act(event)), [])
+}
