@@ -15,6 +15,7 @@ export const blogcategory = contentTable(contentTypes.blogcategory)
 
 export * from '#server/assistant/tables.ts'
 export * from '#server/captcha/tables.ts'
+export * from '#server/chat/tables.ts'
 export { contentOrder } from '#server/content/table.ts'
 export * from '#server/content/tables.ts'
 export * from '#server/drive/tables.ts'

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ChatFile } from '#contract/chat.ts'
+import { conversationKinds } from '#contract/chat-messages.ts'
+import { account } from '#server/sessions/tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' })
+
+export const conversation = pgTable(
+  'conversation',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Its name in paths. */
+    token: text().notNull(),
+    kind: text({ enum: conversationKinds }).notNull(),
+    /** Of a group; others are called as their project or the other person. */
+    name: text().notNull().default(''),
+    /** As the tracker knows it: its members are those of the conversation. */
+    projectId: text('project_id'),
+    /** The accounts of a direct conversation, the lower id first: `3:7`. */
+    pair: text(),
+    /** The number of the latest change. Who changes something locks the row and takes the next one. */
+    change: integer().notNull().default(0),
+    messageCount: integer('message_count').notNull().default(0),
+    lastActivity: time('last_activity').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('conversation_token').on(table.token),
+    uniqueIndex('conversation_project').on(table.projectId),
+    uniqueIndex('conversation_pair').on(table.pair),
+    check(
+      'conversation_kind',
+      sql`(${table.kind} = 'project') = (${table.projectId} is not null)
+      and (${table.kind} = 'direct') = (${table.pair} is not null)`,
+    ),
+  ],
+)
+
+const conversationId = () =>
+  integer('conversation_id')
+    .notNull()
+    .references(() => conversation.id, { onDelete: 'cascade' })
+
+/** Who takes part in a group or a direct conversation, and how far somebody has read in any conversation. */
+export const conversationMember = pgTable(
+  'conversation_member',
+  {
+    conversationId: conversationId(),
+    accountId: accountId(),
+    /** The position of the last message that was read. */
+    readUpTo: integer('read_up_to').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.accountId] }),
+    uniqueIndex('conversation_member_account').on(table.accountId, table.conversationId),
+  ],
+)
+
+export const conversationMessage = pgTable(
+  'conversation_message',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    conversationId: conversationId(),
+    /** The number of the change that has brought it: the order of messages. */
+    position: integer().notNull(),
+    /** The number of its latest change, by which a client catches up. */
+    change: integer().notNull(),
+    /** Null for system messages. */
+    authorId: integer('author_id').references(() => account.id, { onDelete: 'set null' }),
+    /** What the sender has called it; sent again under the same name, it is not stored again. */
+    reference: text(),
+    /** Plain text; empty once it was deleted. */
+    message: text().notNull(),
+    /** What has happened, such as `user_added`; empty for messages of people. */
+    systemMessage: text('system_message').notNull().default(''),
+    replyTo: integer('reply_to'),
+    /** The accounts that the text names. */
+    mentions: integer().array().notNull().default(sql`'{}'`),
+    files: jsonb().$type<readonly ChatFile[]>().notNull().default([]),
+    isEdited: boolean('is_edited').notNull().default(false),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('conversation_message_position').on(table.conversationId, table.position),
+    uniqueIndex('conversation_message_change').on(table.conversationId, table.change),
+    uniqueIndex('conversation_message_reference').on(table.conversationId, table.authorId, table.reference),
+    index('conversation_message_search').using('gin', sql`lower(${table.message}) gin_trgm_ops`),
+  ],
+)
+
+export const conversationReaction = pgTable(
+  'conversation_reaction',
+  {
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => conversationMessage.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
+    reaction: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.accountId, table.reaction] })],
+)
