@@ -13,6 +13,7 @@ import { seedDocuments } from '#demo/seed-documents.ts'
 import { seedEmployees } from '#demo/seed-employees.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
+import { seedTracker } from '#demo/seed-tracker.ts'
 import { services } from '#demo/services.ts'
 import { team } from '#demo/team.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
@@ -53,7 +54,9 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   await seedHiring(services, now)
   await seedAssistant(services, now)
   await seedDocuments(services, now)
-  return seedEmployees(services)
+  const employeePassword = await seedEmployees(services)
+  await seedTracker(services, now)
+  return employeePassword
 }
 
 interface SeedTable {

@@ -1,4 +1,5 @@
 import * as path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banner } from '#contract/content/banner.ts'
 import type { AnyContent } from '#contract/content/define.ts'
@@ -8,6 +9,7 @@ import type { EmailTemplate } from '#contract/email-template.ts'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import type { ThreadEmail } from '#contract/hiring/email-thread.ts'
 import { imageUrl } from '#contract/images.ts'
+import { finishedStatuses, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
 import { notifications, notificationTitle } from '#contract/notifications.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { conversations } from '#demo/conversations.ts'
@@ -20,6 +22,14 @@ import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
+import {
+  issue,
+  issueAttachment,
+  issueChange,
+  issueComment,
+  projectMember,
+  workLog,
+} from '#server/tracker/tables.ts'
 import { signInEmployee } from '#tests/support/accounts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -255,6 +265,49 @@ describe('The demo', () => {
     expect((await app.asAdmin({ url: '/api/employees/count/?state=active' })).json()).toEqual({ count: 16 })
   })
 
+  test('has fifteen people in its first project, seven of them today (EP-162, EP-163)', async () => {
+    const username = (employees[0] as Employees[number]).username
+    const { cookies } = await signInEmployee(app, { username, password: employeePassword as string })
+    const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    const { projects } = (await app.call({ url: `/api/jira/projects/${username}/`, headers })).json()
+    const members = await app.db
+      .select({ leftAt: projectMember.leftAt })
+      .from(projectMember)
+      .where(eq(projectMember.projectId, Number(projects[0].id)))
+    expect(members).toHaveLength(15)
+    expect(members.filter(({ leftAt }) => leftAt === null)).toHaveLength(7)
+  })
+
+  test('has four hundred issues whose histories fit what they show', async () => {
+    const issues = await app.db.select().from(issue)
+    expect(issues).toHaveLength(400)
+    expect(new Set(issues.map(({ summary }) => summary)).size).toBe(400)
+    expect(new Set(issues.map(({ type }) => type))).toEqual(new Set(issueTypes))
+    expect(new Set(issues.map(({ status }) => status))).toEqual(new Set(issueStatuses))
+    const [changes, logs, comments, attachments] = await Promise.all([
+      app.db.select().from(issueChange).where(eq(issueChange.field, 'status')).orderBy(issueChange.id),
+      app.db.select().from(workLog),
+      app.db.select().from(issueComment),
+      app.db.select().from(issueAttachment),
+    ])
+    const byIssue = <Row extends { issueId: number }>(rows: readonly Row[]) =>
+      Map.groupBy(rows, ({ issueId }) => issueId)
+    const [changesOf, logsOf, attachmentsOf] = [byIssue(changes), byIssue(logs), byIssue(attachments)]
+    for (const one of issues) {
+      expect(one.description).toBe(sanitizeRichText(one.description))
+      expect(changesOf.get(one.id)?.at(-1)?.to ?? 'Backlog').toBe(one.status)
+      expect(logsOf.get(one.id)?.reduce((sum, { seconds }) => sum + seconds, 0) ?? 0).toBe(one.spent)
+      expect(one.resolvedAt !== null).toBe(finishedStatuses.some((status) => status === one.status))
+      expect(one.updatedAt.getTime()).toBeLessThanOrEqual(Date.now())
+    }
+    for (const { issueId, body } of comments)
+      for (const [, name] of body.matchAll(/!([^|!]+)\|thumbnail!/g))
+        expect(attachmentsOf.get(issueId)?.map((one) => one.name)).toContain(name)
+    const hours = Map.groupBy(logs, ({ authorId, day }) => `${authorId} ${day}`)
+    for (const day of hours.values())
+      expect(day.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual(8 * 3600)
+  })
+
   test('is not sown twice, and goes on where an earlier start was cut off', async () => {
     const store = app.services.content.banner
     const before = await store.list(parseListQuery(banner, {}))
@@ -270,6 +323,7 @@ describe('The demo', () => {
     expect((await app.asAdmin({ url: '/api/contactus/count/' })).json()).toEqual({ count: 6 })
     expect((await app.asAdmin({ url: '/api/candidates/count/' })).json()).toEqual({ count: 60 })
     expect((await app.asAdmin({ url: '/api/employees/count/' })).json()).toEqual({ count: 16 })
+    expect(await app.db.$count(issue)).toBe(400)
     expect(await app.db.$count(evaluation)).toBe(2 * reviewedApplicants.size)
   })
 
