@@ -28,7 +28,7 @@ import { createOutbox, type Outbox } from '#server/mail/outbox.ts'
 import { createDevices, type Devices } from '#server/sessions/devices.ts'
 import { createPasswords, type PasswordCost, type Passwords } from '#server/sessions/passwords.ts'
 import { createSessions, type Sessions } from '#server/sessions/store.ts'
-import { createLocalTracker } from '#server/tracker/local.ts'
+import { createLocalTracker } from '#server/tracker/local/tracker.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
 /** What the parts of the server share. Nothing in it reads the environment. */
@@ -55,7 +55,7 @@ export interface Services extends HiringServices {
   readonly outbox: Outbox
   readonly notifications: Notifications
   readonly knowledge: Knowledge
-  readonly tracker: Pick<Tracker, 'listProjects' | 'findProject'>
+  readonly tracker: Tracker
   /** Which events an employee hears. */
   readonly scopesOf: ScopeSource
 }

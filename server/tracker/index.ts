@@ -1,4 +1,18 @@
 import type { Module } from '#server/module.ts'
+import { commentRoutes } from '#server/tracker/comment-routes.ts'
+import { iconRoutes } from '#server/tracker/icon-routes.ts'
+import { issueRoutes } from '#server/tracker/issue-routes.ts'
 import { projectRoutes } from '#server/tracker/project-routes.ts'
+import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
+import { workLogRoutes } from '#server/tracker/work-log-routes.ts'
 
-export const tracker: Module = { routes: projectRoutes }
+export const tracker: Module = {
+  routes(app, services) {
+    projectRoutes(app, services)
+    issueRoutes(app, services)
+    commentRoutes(app, services)
+    workLogRoutes(app, services)
+    statisticsRoutes(app, services)
+    iconRoutes(app)
+  },
+}

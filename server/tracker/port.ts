@@ -1,6 +1,5 @@
 import type { IssueFilter } from '#contract/issue-filters.ts'
 import type {
-  Attachment,
   Comment,
   Issue,
   IssueDetails,
@@ -24,7 +23,7 @@ export interface Tracker {
   listProjects(as: Employee): Promise<readonly Project[]>
   findProject(as: Employee, key: string): Promise<Project>
 
-  /** One page of the employee's issues, and how many match in all. Order: by `order`, then the newest first. */
+  /** One page of the issues of the employee's projects, and how many match in all. The newest first. */
   listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly Issue[]; total: number }>
   findIssue(as: Employee, key: string): Promise<IssueDetails>
 
@@ -37,27 +36,24 @@ export interface Tracker {
   updateWorkLog(as: Employee, issue: string, id: string, entry: WorkLogEntry): Promise<WorkLog>
   deleteWorkLog(as: Employee, issue: string, id: string): Promise<void>
 
-  /** The bytes of an attachment, or a part of them. Ends the source when the stream is destroyed. */
-  openAttachment(
-    as: Employee,
-    issue: string,
-    id: string,
-    range?: { readonly start: number; readonly end?: number },
-  ): Promise<{ attachment: Attachment; stream: NodeJS.ReadableStream }>
-
   /** Of all of the employee's projects. */
   projectStatistics(as: Employee): Promise<readonly ProjectStatistics[]>
   /** The oldest first; none where the project has no sprints. */
   listSprints(as: Employee, project: string): Promise<readonly Sprint[]>
-  /** The months of a span of days with anything in them; both counts are of the issues that the employee reported. */
-  monthlyIssues(as: Employee, project: string, days: DaySpan): Promise<readonly Month[]>
+  /** The months of a span of days, from the first to the last with anything in it. */
+  monthlyIssues(as: Employee, project: string, selection: MonthSelection): Promise<readonly Month[]>
+  /** Of all of the employee's projects; only issues that the employee reported (EP-513). */
   allMonthlyIssues(as: Employee): Promise<readonly ProjectMonths[]>
 }
 
-/** An open end has no limit. */
+/** Days of UTC; an open end has no limit. */
 export interface DaySpan {
   readonly from?: string | undefined
   readonly to?: string | undefined
+}
+
+export interface MonthSelection extends DaySpan {
+  readonly reportedByMe: boolean
 }
 
 /** What narrows a list of issues; all of it combines. */
@@ -70,12 +66,15 @@ export interface IssueSelection {
   readonly updated?: DaySpan
   readonly created?: DaySpan
   readonly resolved?: DaySpan
-  /** Whether only those that the employee reported. */
   readonly reportedByMe: boolean
+  readonly assignedToMe: boolean
+  /** The exact name of a type or a status. */
+  readonly type?: string | undefined
+  readonly status?: string | undefined
 }
 
 export interface WorkLogEntry {
-  /** Always more than 0. */
+  /** More than 0. */
   readonly seconds: number
   /** As people wrote it, each number with its unit, since trackers have their own default: `2h 30m`. */
   readonly timeSpent: string

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { portalPath } from '#contract/employee-path.ts'
+
 import { projectSchema } from '#contract/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
+import { portalBase } from '#server/tracker/addresses.ts'
 
-const base = `/api/${portalPath}`
 const config = { access: 'employee', own: 'user' } as const
 
 /** The employee's projects (EP-055, EP-056, EP-503, EP-504). */
 export function projectRoutes(app: App, { tracker }: Services): void {
-  app.get(`${base}/projects/:user/`, { config, schema: docs.list }, async (request, reply) =>
+  app.get(`${portalBase}/projects/:user/`, { config, schema: docs.list }, async (request, reply) =>
     reply.send({ projects: [...(await tracker.listProjects(requireEmployee(request)))] }),
   )
 
   app.get<{ Params: { projectKey: string } }>(
-    `${base}/project/:user/:projectKey/`,
+    `${portalBase}/project/:user/:projectKey/`,
     { config, schema: docs.find },
     async (request, reply) => {
       const project = await tracker.findProject(requireEmployee(request), request.params.projectKey)

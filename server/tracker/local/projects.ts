@@ -1,29 +1,21 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { avatarUrls } from '#contract/images.ts'
-import type { Person, Project } from '#contract/tracker.ts'
-import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Project } from '#contract/tracker.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import { type PersonRow, personColumns, toPerson } from '#server/tracker/local/people.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { project, projectMember } from '#server/tracker/tables.ts'
 
-interface LocalOptions {
-  readonly db: Database
-  readonly config: Pick<Config, 'MEDIA_URL'>
-}
+export function createProjects(context: LocalContext): Pick<Tracker, 'listProjects' | 'findProject'> {
+  const { db, config } = context
 
-/** Portico's own tracker, over its tables. */
-export function createLocalTracker({
-  db,
-  config: { MEDIA_URL },
-}: LocalOptions): Pick<Tracker, 'listProjects' | 'findProject'> {
-  /** A project that `as` is looking at, and whether as a member. */
   const projectsWithMembership = (accountId: number) =>
     db
       .select({
         project,
-        lead: { firstName: account.firstName, lastName: account.lastName, image: account.profileImage },
+        lead: personColumns(account),
         isMember: sql<boolean>`${projectMember.accountId} is not null and ${projectMember.leftAt} is null`,
       })
       .from(project)
@@ -40,13 +32,8 @@ export function createLocalTracker({
     description: project.description,
     url: project.url,
     status: project.status,
-    avatarUrls: avatarUrls(project.avatar, MEDIA_URL),
-    lead: lead && toPerson(lead),
-  })
-
-  const toPerson = ({ firstName, lastName, image }: Lead): Person => ({
-    displayName: `${firstName} ${lastName}`.trim(),
-    avatarUrls: avatarUrls(image, MEDIA_URL),
+    avatarUrls: avatarUrls(project.avatar, config.MEDIA_URL),
+    lead: lead && toPerson(context, lead),
   })
 
   return {
@@ -67,11 +54,5 @@ export function createLocalTracker({
 
 interface Row {
   readonly project: typeof project.$inferSelect
-  readonly lead: Lead | null
-}
-
-interface Lead {
-  readonly firstName: string
-  readonly lastName: string
-  readonly image: string | null
+  readonly lead: PersonRow | null
 }

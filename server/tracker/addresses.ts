@@ -1,0 +1,17 @@
+import { portalPath } from '#contract/employee-path.ts'
+import type { Employee } from '#server/sessions/store.ts'
+
+/** Where the portal's calls are. */
+export const portalBase = `/api/${portalPath}`
+
+/** Where the bytes of an attachment are, whatever tracker keeps them. */
+export const attachmentUrl = ({ username }: Employee, issue: string, id: string | number): string =>
+  `${portalBase}/issue/${encodeURIComponent(username)}/${issue}/attachment/${id}/`
+
+export type IconKind = 'issuetype' | 'priority'
+
+/** Where the icon of a type or a priority is: `Sub-task` is `sub-task`. */
+export const iconUrl = ({ username }: Employee, kind: IconKind, name: string): string =>
+  `${portalBase}/icon/${encodeURIComponent(username)}/${kind}/${encodeURIComponent(iconName(name))}/`
+
+export const iconName = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

@@ -1,0 +1,107 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { finishedStatuses, type IssueStatus } from '#contract/issue-fields.ts'
+import type { IssueFilter } from '#contract/issue-filters.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import { isWithin } from '#server/tracker/local/day-span.ts'
+import { type ListedRow, listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
+import { assignee, reporter } from '#server/tracker/local/people.ts'
+import type { IssueSelection, Tracker } from '#server/tracker/port.ts'
+import { issue, project } from '#server/tracker/tables.ts'
+
+export function createIssueList(context: LocalContext): Pick<Tracker, 'listIssues'> {
+  const { db } = context
+
+  /** Rows by their ids, in the order of these. */
+  async function rowsOf(ids: readonly number[]): Promise<ListedRow[]> {
+    if (ids.length === 0) return []
+    const rows = await db
+      .select(listedColumns)
+      .from(issue)
+      .innerJoin(project, eq(project.id, issue.projectId))
+      .leftJoin(assignee, eq(assignee.id, issue.assigneeId))
+      .leftJoin(reporter, eq(reporter.id, issue.reporterId))
+      .where(inArray(issue.id, [...ids]))
+    const byId = new Map(rows.map((row) => [row.issue.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  return {
+    async listIssues(as, selection) {
+      const projects =
+        selection.project === undefined
+          ? await ownProjectIds(db, as)
+          : [(await findOwnProject(db, as, selection.project)).id]
+      const matching = matches(as, selection)
+      const [ids, total] = await Promise.all([
+        pageIds(context, { projects, matching, selection }),
+        countIssues(context, projects, matching),
+      ])
+      return { issues: (await rowsOf(ids)).map((row) => toIssue(context, as, row)), total }
+    },
+  }
+}
+
+interface Page {
+  readonly projects: readonly number[]
+  readonly matching: SQL | undefined
+  readonly selection: IssueSelection
+}
+
+/** The ids of a page. Each project's newest are read from its own index, and only these are put in order. */
+async function pageIds({ db }: LocalContext, { projects, matching, selection }: Page): Promise<number[]> {
+  const { start, limit, filter } = selection
+  const time = filter === 'updated_recently' ? issue.updatedAt : issue.createdAt
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select newest.id from unnest(${ids(projects)}) as own (project_id)
+    cross join lateral (
+      select ${issue.id}, ${time} as time from ${issue}
+      where ${and(sql`${issue.projectId} = own.project_id`, matching)}
+      order by ${time} desc, ${issue.id} desc limit ${start + limit}
+    ) as newest
+    order by newest.time desc, newest.id desc limit ${limit} offset ${start}`)
+  return rows.map(({ id }) => id)
+}
+
+async function countIssues(
+  { db }: LocalContext,
+  projects: readonly number[],
+  matching: SQL | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(issue)
+    .where(and(sql`${issue.projectId} = any(${ids(projects)})`, matching))
+  return row?.count ?? 0
+}
+
+const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`
+
+/** What narrows the list, apart from the projects. */
+const matches = ({ id }: Employee, selection: IssueSelection): SQL | undefined =>
+  and(
+    hasStatus[selection.filter],
+    selection.reportedByMe || selection.filter === 'reported_by_me' ? eq(issue.reporterId, id) : undefined,
+    selection.assignedToMe ? eq(issue.assigneeId, id) : undefined,
+    selection.type === undefined ? undefined : eq(issue.type, selection.type),
+    selection.status === undefined ? undefined : eq(issue.status, selection.status),
+    isWithin(issue.updatedAt, selection.updated ?? {}),
+    isWithin(issue.createdAt, selection.created ?? {}),
+    isWithin(issue.resolvedAt, selection.resolved ?? {}),
+  )
+
+const isStatus = (status: IssueStatus) => eq(issue.status, status)
+
+/** EP-517 to EP-519. */
+const hasStatus: Readonly<Record<IssueFilter, SQL | undefined>> = {
+  all: undefined,
+  // Spelled like the condition of the index of open issues.
+  open_issues: sql`${issue.status} not in (${sql.raw(finishedStatuses.map((name) => `'${name}'`).join(', '))})`,
+  done_issues: isStatus('Done'),
+  resolved_issues: isStatus('Resolved'),
+  closed_issues: isStatus('Closed'),
+  reopened_issues: isStatus('Reopened'),
+  updated_recently: undefined,
+  reported_by_me: undefined,
+}

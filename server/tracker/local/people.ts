@@ -1,0 +1,33 @@
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { avatarUrls } from '#contract/images.ts'
+import type { Person } from '#contract/tracker.ts'
+import { account } from '#server/sessions/tables.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+
+/** What a query selects of an account to show a person. */
+export const personColumns = <P extends PersonTable>(person: P) => ({
+  firstName: person.firstName as P['firstName'],
+  lastName: person.lastName as P['lastName'],
+  image: person.profileImage as P['profileImage'],
+})
+
+type PersonTable = Readonly<Record<'firstName' | 'lastName' | 'profileImage', PgColumn>>
+
+/** A person as `personColumns` selects it. */
+export interface PersonRow {
+  readonly firstName: string
+  readonly lastName: string
+  readonly image: string | null
+}
+
+export const toPerson = (
+  { config: { MEDIA_URL } }: Pick<LocalContext, 'config'>,
+  { firstName, lastName, image }: PersonRow,
+): Person => ({
+  displayName: `${firstName} ${lastName}`.trim(),
+  avatarUrls: avatarUrls(image, MEDIA_URL),
+})
+
+// The accounts that an issue is joined with.
+export const assignee = alias(account, 'assignee')
+export const reporter = alias(account, 'reporter')

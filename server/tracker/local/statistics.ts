@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Month, ProjectStatistics } from '#contract/tracker.ts'
+import { findOwnProject, ownProjectIds } from '#server/tracker/local/access.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import { isWithin } from '#server/tracker/local/day-span.ts'
+import type { DaySpan, Tracker } from '#server/tracker/port.ts'
+import { issue, project, sprint } from '#server/tracker/tables.ts'
+
+type Statistics = Pick<Tracker, 'projectStatistics' | 'listSprints' | 'monthlyIssues' | 'allMonthlyIssues'>
+
+export function createStatistics({ db }: LocalContext): Statistics {
+  const projectsOf = (projects: readonly number[]) =>
+    db
+      .select({ id: project.id, key: project.key, name: project.name })
+      .from(project)
+      .where(inArray(project.id, [...projects]))
+      .orderBy(asc(sql`lower(${project.name})`), asc(project.id))
+
+  /** How many issues had something happen to them in each month, by project. */
+  async function countByMonth(time: PgColumn, where: SQL | undefined): Promise<MonthCount[]> {
+    const month = sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
+    return db
+      .select({ projectId: issue.projectId, month, count: sql<number>`count(*)::int` })
+      .from(issue)
+      .where(and(isNotNull(time), where))
+      .groupBy(issue.projectId, sql`2`)
+  }
+
+  /** The months of the projects, each from the first to the last with anything in it. */
+  async function monthsOf(projects: readonly number[], { days = {}, reporterId }: MonthSelection) {
+    const own = and(
+      inArray(issue.projectId, [...projects]),
+      reporterId === undefined ? undefined : eq(issue.reporterId, reporterId),
+    )
+    const [created, resolved] = await Promise.all(
+      [issue.createdAt, issue.resolvedAt].map((time) => countByMonth(time, and(own, isWithin(time, days)))),
+    )
+    return (projectId: number): Month[] => {
+      const countsOf = (rows: readonly MonthCount[] = []) =>
+        new Map(rows.filter((row) => row.projectId === projectId).map(({ month, count }) => [month, count]))
+      return toMonths(countsOf(created), countsOf(resolved))
+    }
+  }
+
+  return {
+    async projectStatistics(as) {
+      const own = await ownProjectIds(db, as)
+      if (own.length === 0) return []
+      const [projects, counts] = await Promise.all([
+        projectsOf(own),
+        db
+          .select({
+            projectId: issue.projectId,
+            type: issue.type,
+            status: issue.status,
+            count: sql<number>`count(*)::int`,
+          })
+          .from(issue)
+          .where(inArray(issue.projectId, own))
+          .groupBy(issue.projectId, issue.type, issue.status),
+      ])
+      return projects.map(({ id, key }) =>
+        toStatistics(
+          key,
+          counts.filter(({ projectId }) => projectId === id),
+        ),
+      )
+    },
+    async listSprints(as, key) {
+      const { id } = await findOwnProject(db, as, key)
+      const rows = await db
+        .select({
+          name: sprint.name,
+          estimated: sql<number>`coalesce(sum(${issue.estimate}), 0)`.mapWith(Number),
+          logged: sql<number>`coalesce(sum(${issue.spent}), 0)`.mapWith(Number),
+        })
+        .from(sprint)
+        .leftJoin(issue, eq(issue.sprintId, sprint.id))
+        .where(eq(sprint.projectId, id))
+        .groupBy(sprint.id)
+        .orderBy(asc(sprint.startDate), asc(sprint.id))
+      return rows.map(({ name, estimated, logged }) => ({
+        name,
+        estimated: hours(estimated),
+        logged: hours(logged),
+      }))
+    },
+    async monthlyIssues(as, key, { reportedByMe, ...days }) {
+      const { id } = await findOwnProject(db, as, key)
+      const months = await monthsOf([id], { days, reporterId: reportedByMe ? as.id : undefined })
+      return months(id)
+    },
+    async allMonthlyIssues(as) {
+      const own = await ownProjectIds(db, as)
+      if (own.length === 0) return []
+      const [projects, months] = await Promise.all([projectsOf(own), monthsOf(own, { reporterId: as.id })])
+      return projects.map(({ id, key, name }) => ({
+        project_key: key,
+        project_name: name,
+        monthly_data: months(id),
+      }))
+    },
+  }
+}
+
+interface MonthSelection {
+  readonly days?: DaySpan
+  /** Only issues of this reporter. */
+  readonly reporterId: number | undefined
+}
+
+interface MonthCount {
+  readonly projectId: number
+  /** YYYY-MM */
+  readonly month: string
+  readonly count: number
+}
+
+function toMonths(created: ReadonlyMap<string, number>, resolved: ReadonlyMap<string, number>): Month[] {
+  const known = [...created.keys(), ...resolved.keys()].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  const months: Month[] = []
+  if (first === undefined || last === undefined) return months
+  for (let month = first; month <= last; month = monthAfter(month)) {
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const counts = { created: created.get(month) ?? 0, resolved: resolved.get(month) ?? 0 }
+    months.push({ month: monthNames[number - 1] as string, year, ...counts })
+  }
+  return months
+}
+
+const monthAfter = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+}
+
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+const hours = (seconds: number) => Math.round(seconds / 36) / 100
+
+interface IssueCount {
+  readonly type: string
+  readonly status: string
+  readonly count: number
+}
+
+function toStatistics(key: string, rows: readonly IssueCount[]): ProjectStatistics {
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const types = Object.entries(sumBy(rows, 'type'))
+    .map(([name, count]) => ({ name, count, percentage: Math.round((count / total) * 10_000) / 100 }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+  return { key, total_issues: total, issue_type_stats: types, status_counts: sumBy(rows, 'status') }
+}
+
+function sumBy(rows: readonly IssueCount[], field: 'type' | 'status'): Record<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(row[field], (sums.get(row[field]) ?? 0) + row.count)
+  return Object.fromEntries(sums)
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { issueMessages as messages } from '#contract/issue-fields.ts'
+import { deletedAnswerSchema, workLogAnswerSchema, workLogBodySchema } from '#contract/issue-work.ts'
+import { dayOfStarted } from '#contract/work-time.ts'
+import { requireEmployee } from '#server/http/access.ts'
+import { badRequest } from '#server/http/errors.ts'
+import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
+import type { Services } from '#server/services.ts'
+import { portalBase } from '#server/tracker/addresses.ts'
+import type { IssueParams } from '#server/tracker/issue-routes.ts'
+import type { WorkLogEntry } from '#server/tracker/port.ts'
+
+const url = `${portalBase}/issue/:user/:issueKey/worklog/`
+const config = { access: 'employee', own: 'user' } as const
+
+interface WorkLogParams {
+  Params: IssueParams['Params'] & { workLogId: string }
+}
+
+/** Work logs of an issue: every member adds them, only the author changes them (EP-059 to EP-061, EP-329 to EP-333). */
+export function workLogRoutes(app: App, { tracker, clock }: Services): void {
+  /** Throws 400 for a day in the future. */
+  function entryOf({ timeSpent, started, comment }: z.output<typeof workLogBodySchema>): WorkLogEntry {
+    if (dayOfStarted(started) > latestDay(clock())) throw badRequest(messages.startInFuture)
+    return { timeSpent: timeSpent.text, seconds: timeSpent.seconds, started, comment }
+  }
+
+  app.post<IssueParams & Body>(url, { config, schema: docs.add }, async (request, reply) => {
+    const { issueKey } = request.params
+    const worklog = await tracker.addWorkLog(requireEmployee(request), issueKey, entryOf(request.body))
+    return reply.code(201).send({ message: messages.workLogAdded, worklog })
+  })
+
+  app.put<WorkLogParams & Body>(
+    `${url}:workLogId/`,
+    { config, schema: docs.update },
+    async (request, reply) => {
+      const { issueKey, workLogId } = request.params
+      const as = requireEmployee(request)
+      const worklog = await tracker.updateWorkLog(as, issueKey, workLogId, entryOf(request.body))
+      return reply.send({ message: messages.workLogUpdated, worklog })
+    },
+  )
+
+  app.delete<WorkLogParams>(`${url}:workLogId/`, { config, schema: docs.delete }, async (request, reply) => {
+    const { issueKey, workLogId } = request.params
+    await tracker.deleteWorkLog(requireEmployee(request), issueKey, workLogId)
+    return reply.send({ message: messages.workLogDeleted })
+  })
+}
+
+interface Body {
+  Body: z.output<typeof workLogBodySchema>
+}
+
+/** The day that it is now in the zone furthest ahead, so that today is accepted everywhere (EP-331). */
+const latestDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+const tags = ['Portal']
+const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
+const docs = {
+  add: {
+    tags,
+    summary: 'Logs time on an issue',
+    description: 'A number without a unit counts as minutes; 1d is 8h and 1w is 5d.',
+    body: workLogBodySchema,
+    response: { 201: workLogAnswerSchema, 400: errorDetail, ...refusals },
+  },
+  update: {
+    tags,
+    summary: "Changes one's own work log",
+    body: workLogBodySchema,
+    response: { 200: workLogAnswerSchema, 400: errorDetail, ...refusals },
+  },
+  delete: {
+    tags,
+    summary: "Deletes one's own work log",
+    response: { 200: deletedAnswerSchema, ...refusals },
+  },
+} satisfies Record<string, RouteSchema>
