@@ -54,24 +54,28 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   })
   // JSON and multipart only, the two that our pages send.
   app.removeContentTypeParser('text/plain')
-  app.addHook('onSend', async (request, reply, payload) => {
+  // A callback, like the other hooks of every response: after an async one Fastify watches the stream of each response.
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id })
     if (!hasContentSecurityPolicy(reply)) reply.header('content-security-policy', apiContentSecurityPolicy)
     // Caching is declared by the route, not for errors, and for a signed-in person only in their own browser.
     const caching = String(reply.getHeader('cache-control') ?? '')
     const isAllowed = request.principal ? caching.startsWith('private') : caching !== ''
     if (reply.statusCode >= 400 || !isAllowed) reply.header('cache-control', 'no-store')
-    return typeof payload === 'string' && payload.length > largePayloadLength ? Buffer.from(payload) : payload
+    const isLarge = typeof payload === 'string' && payload.length > largePayloadLength
+    done(null, isLarge ? Buffer.from(payload) : payload)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime)
-    if (isEventStream(reply) || !shouldLog(request.method, reply.statusCode, milliseconds)) return
-    // The route's pattern, not the URL: URLs hold names and searches.
-    const route = request.routeOptions.url ?? 'unknown'
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, milliseconds },
-      'request completed',
-    )
+    if (!isEventStream(reply) && shouldLog(request.method, reply.statusCode, milliseconds)) {
+      // The route's pattern, not the URL: URLs hold names and searches.
+      const route = request.routeOptions.url ?? 'unknown'
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, milliseconds },
+        'request completed',
+      )
+    }
+    done()
   })
   await app.register(cookie)
   await app.register(multipart, {

@@ -35,9 +35,10 @@ export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServi
   const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive, scopesOf })
   // Otherwise the server would wait for the streams before it closes.
   app.addHook('preClose', async () => streams.close())
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.principal && !['GET', 'HEAD'].includes(request.method))
       reply.header(eventIdHeader, streams.lastEventId)
+    done(null, payload)
   })
   app.get(
     '/api/events/',
