@@ -13,7 +13,7 @@ import { ApiError, type CallOptions, call } from '#web/api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 /** A call of the portal below `/api/jira/`, with who is signed in where the path names the employee. */
-const portalCall = <T>(path: string, options?: CallOptions) =>
+export const portalCall = <T>(path: string, options?: CallOptions) =>
   call<T>(`${portalPath}/${path.replace('{user}', encodeURIComponent(storedUsername()))}`, options)
 
 // A 401 of these is about what was typed; there is no session to refresh.

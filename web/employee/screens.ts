@@ -11,6 +11,7 @@ interface Screen {
 
 /** The screens behind the guard, by their path under `employeePath`. */
 export const screens = {
+  'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
 } as const satisfies Record<string, Screen>

@@ -1,4 +1,5 @@
 import { portalItemNames as names } from '#contract/employee-path.ts'
+import { deleteDraftsOfOthers, portalAccount } from '#web/forms/saved-drafts.ts'
 
 /** Whether the browser says that somebody is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
 export const isSignedIn = (): boolean => localStorage.getItem(names.isSignedIn) === 'true'
@@ -9,6 +10,7 @@ export const storedUsername = (): string => localStorage.getItem(names.username)
 export function storeSignIn(username: string): void {
   localStorage.setItem(names.isSignedIn, 'true')
   localStorage.setItem(names.username, username)
+  deleteDraftsOfOthers(portalAccount(username))
 }
 
 /** Forgets that somebody is signed in, and nothing else (EP-071). */

@@ -74,10 +74,17 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** An account never finds what another one has typed. */
+/** An account never finds what another one of its area has typed; both areas may be in use in one browser. */
 export function deleteDraftsOfOthers(accountId: string): void {
-  for (const key of draftKeys()) if (!key.startsWith(draftKey(accountId, ''))) localStorage.removeItem(key)
+  const own = draftKey(accountId, '')
+  for (const key of draftKeys())
+    if (isPortalKey(key) === isPortalKey(own) && !key.startsWith(own)) localStorage.removeItem(key)
 }
+
+/** What stands for an employee among the accounts of drafts; administrators are numbers. */
+export const portalAccount = (username: string): string => `employee:${username}`
+
+const isPortalKey = (key: string) => key.startsWith(keyPrefix + portalAccount(''))
 
 function evictOldest(room: number, except: string): void {
   const others = draftKeys()

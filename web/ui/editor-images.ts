@@ -9,11 +9,12 @@ export type UploadImage = (image: File) => Promise<string>
  * Images that are pasted or dropped into a text: stored first, then inserted where they were put. A failing
  * upload changes nothing but `error` (AC-454, AC-455).
  */
-export function useImageUploads(upload: UploadImage) {
+export function useImageUploads(upload?: UploadImage) {
   const [pendingCount, setPendingCount] = useState(0)
   const [error, setError] = useState<string>()
 
   async function insert(editor: Editor, image: File, position: number) {
+    if (!upload) return setError('Images cannot be a part of this text. Attach them instead.')
     setError(undefined)
     setPendingCount((count) => count + 1)
     // The text may change during the upload; the position is mapped along.

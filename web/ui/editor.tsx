@@ -13,7 +13,8 @@ interface EditorProps {
   /** The initial HTML; the editor is uncontrolled. */
   defaultValue: string
   onChange: (html: string) => void
-  upload: UploadImage
+  /** Without it the text takes no images. */
+  upload?: UploadImage
   tools?: readonly ExtraTool[]
   /** What this text may contain beside what every one may; the same array in every render. */
   added?: Extensions

@@ -22,7 +22,7 @@ export function Select({
   ...native
 }: Native & { tone?: keyof typeof tones; size?: keyof typeof sizes }) {
   return (
-    <span className="relative inline-grid">
+    <span className="relative inline-grid max-w-full grid-cols-[minmax(0,1fr)]">
       <select
         {...native}
         data-tone={tone}

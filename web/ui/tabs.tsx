@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 interface TabEntry<Id extends string> {
   id: Id
   label: string
-  /** How many entries it has; undefined while that is not known yet. */
-  count: number | undefined
+  /** How many entries it has; undefined while that is not known yet, null where nothing can be counted. */
+  count: number | undefined | null
 }
 
 interface TabBarProps<Id extends string> {
@@ -60,7 +60,8 @@ export function Tabs<Id extends string>({
         </TabList>
         <Trailing>{trailing}</Trailing>
       </div>
-      <TabPanel id={chosen} className="outline-none">
+      {/* The key gives each panel the id that its tab names; that of a page keeps its list instead. */}
+      <TabPanel key={isStuck === undefined ? chosen : 'page'} id={chosen} className="outline-none">
         {children}
       </TabPanel>
     </AriaTabs>
@@ -123,11 +124,12 @@ export function TabLinks<Id extends string>({
   )
 }
 
-const Count = ({ count }: { count: number | undefined }) => (
-  <span className="min-w-5 rounded-full bg-sunken px-1 text-center sm:min-w-6 sm:px-1.5 text-xs/5 font-medium text-ink-muted">
-    {count ?? ''}
-  </span>
-)
+const Count = ({ count }: { count: number | undefined | null }) =>
+  count !== null && (
+    <span className="min-w-5 rounded-full bg-sunken px-1 text-center sm:min-w-6 sm:px-1.5 text-xs/5 font-medium text-ink-muted">
+      {count ?? ''}
+    </span>
+  )
 
 const Trailing = ({ children }: { children: ReactNode }) =>
   children && (

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Attachment } from '#contract/tracker.ts'
+import { ApiError } from '#web/api.ts'
+import { entryFailure, MissingIdentity } from '#web/employee/issue/entry-messages.ts'
+import { textParts } from '#web/employee/issue/text-parts.ts'
+
+const attachment = (id: string, filename: string, mimeType: string): Attachment => ({
+  id,
+  filename,
+  mimeType,
+  size: 1,
+  content: `/file/${id}`,
+  author: { displayName: 'Mara' },
+  created: '2025-01-05T10:00:00.000Z',
+})
+
+const known = {
+  attachments: [
+    attachment('1', 'plan (1).png', 'image/png'),
+    attachment('2', 'demo.mp4', 'video/mp4'),
+    attachment('3', 'demo.mp4', 'video/mp4'),
+  ],
+  members: [{ username: 'mara.k', displayName: 'Mara Kern' }],
+}
+
+const partsOf = (text: string) =>
+  textParts(text, known).map((part) =>
+    part.kind === 'attachment' ? `attachment ${part.attachment.id}` : `${part.kind} ${part.text}`,
+  )
+
+test('a text is taken apart; markup that names nothing known stays as it was written (EP-285..EP-287, EP-328)', () => {
+  expect(partsOf('See !plan (1).png|thumbnail! and\n!demo.mp4|thumbnail!')).toEqual([
+    'text See ',
+    'attachment 1',
+    'text  and\n',
+    'attachment 3',
+  ])
+  expect(partsOf('!other.png|thumbnail! !plan (1).png! wow!')).toEqual([
+    'text !other.png|thumbnail! !plan (1).png! wow!',
+  ])
+  expect(partsOf('@Mara.K. look (https://a.example/x?y=1). a@mara.k @nobody')).toEqual([
+    'mention @Mara.K',
+    'text . look (',
+    'link https://a.example/x?y=1',
+    'text ). a@mara.k @nobody',
+  ])
+  expect(partsOf('')).toEqual([])
+  expect(partsOf('javascript:alert(1) <img src=x onerror=alert(1)>')).toHaveLength(1)
+})
+
+test('markup of any length is read in no time (EP-288)', () => {
+  const start = performance.now()
+  for (const text of ['!'.repeat(10_000), '!a|'.repeat(3000), '@a.'.repeat(3000), 'http://'.repeat(1400)])
+    textParts(text, known)
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+const answer = (status: number, body: object = { detail: 'No.' }) => new ApiError(status, body)
+
+test('the answer says why an action failed, else its status does (EP-272..EP-284, EP-315..EP-327, EP-C12, EP-C13)', () => {
+  const failures = (kind: 'comment' | 'workLog', cause: Error) =>
+    (['add', 'update', 'delete'] as const).map((verb) => entryFailure(kind, verb, cause))
+  const same = (text: string) => [text, text, text]
+  for (const kind of ['comment', 'workLog'] as const) {
+    expect(failures(kind, answer(400, { error: 'Too late.' }))).toEqual(same('Too late.'))
+    expect(failures(kind, answer(401))).toEqual(same('Authentication failed. Please login again.'))
+    expect(failures(kind, answer(0))).toEqual(
+      same('Network error. Please check your connection and try again.'),
+    )
+    expect(failures(kind, new MissingIdentity())).toEqual(
+      same('Missing username or issue key. Please refresh the page.'),
+    )
+  }
+  expect(failures('comment', answer(403))).toEqual([
+    "You don't have permission to add comments to this issue.",
+    "You don't have permission to update comments for this issue.",
+    "You don't have permission to delete comments for this issue.",
+  ])
+  expect(failures('workLog', answer(403))).toEqual([
+    "You don't have permission to add work logs to this issue.",
+    "You don't have permission to update work logs for this issue.",
+    "You don't have permission to delete work logs for this issue.",
+  ])
+  expect(failures('comment', answer(404))).toEqual([
+    'Issue not found. Please refresh the page.',
+    'Comment not found. Please refresh the page.',
+    'Comment not found. Please refresh the page.',
+  ])
+  expect(failures('workLog', answer(404))).toEqual([
+    'Issue not found. Please refresh the page.',
+    'Work log not found. Please refresh the page.',
+    'Work log not found. Please refresh the page.',
+  ])
+  expect(failures('comment', answer(400))).toEqual([
+    'Failed to add comment. Please try again.',
+    'Invalid comment data. Please check your comment.',
+    'Failed to delete comment. Please try again.',
+  ])
+  expect(failures('workLog', answer(400))).toEqual(
+    same('Invalid work log data. Please check your time format and date.'),
+  )
+  expect(failures('comment', answer(500))).toEqual([
+    'Failed to add comment. Please try again.',
+    'Failed to update comment. Please try again.',
+    'Failed to delete comment. Please try again.',
+  ])
+  expect(failures('workLog', answer(418))).toEqual([
+    'Failed to add work log. Please try again.',
+    'Failed to update work log. Please try again.',
+    'Failed to delete work log. Please try again.',
+  ])
+})

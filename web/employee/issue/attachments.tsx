@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatSize } from '#contract/format-size.ts'
+import type { Attachment, IssueDetails } from '#contract/tracker.ts'
+import { Block } from '#web/employee/issue/fact.tsx'
+import { FilesInput } from '#web/employee/issue/files-input.tsx'
+import { addAttachments, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { failureOf } from '#web/employee/issue/issue-editor.ts'
+import { mediaKind } from '#web/employee/issue/text-parts.ts'
+import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+const Enlarged = lazy(() => import('#web/employee/issue/enlarged-image.tsx'))
+
+/** The files of an issue: images enlarge, videos play, the rest is downloaded (EP-228 to EP-233). */
+export function Attachments({ issue: { key, attachments } }: { issue: IssueDetails }) {
+  const client = useQueryClient()
+  const [enlarged, enlarge] = useState<Attachment | null>(null)
+  const adding = useMutation({
+    mutationFn: (files: readonly File[]) => addAttachments(key, files),
+    onSuccess: ({ message }) => {
+      toastSuccess(message)
+      return client.invalidateQueries({ queryKey: issueQuery(key).queryKey })
+    },
+  })
+  return (
+    <Block title="Attachments">
+      {attachments.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {attachments.map((attachment) => (
+            <li key={attachment.id} className="min-w-0 overflow-hidden rounded-card border border-line">
+              <Preview attachment={attachment} onEnlarge={() => enlarge(attachment)} />
+              <Caption attachment={attachment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FilesInput
+        label="Add attachments"
+        isBusy={adding.isPending}
+        onFiles={(files) => adding.mutate(files)}
+      />
+      {adding.error && <Alert>The files were not added. {failureOf(adding.error)}</Alert>}
+      {enlarged && (
+        <Suspense>
+          <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />
+        </Suspense>
+      )}
+    </Block>
+  )
+}
+
+const frameClass = 'block h-36 w-full bg-sunken object-cover'
+
+function Preview({ attachment, onEnlarge }: { attachment: Attachment; onEnlarge: () => void }) {
+  const { content, filename } = attachment
+  const kind = mediaKind(attachment)
+  if (kind === 'image')
+    return (
+      <button
+        type="button"
+        onClick={onEnlarge}
+        aria-label={`Enlarge ${filename}`}
+        className="block w-full cursor-zoom-in"
+      >
+        <img src={content} alt="" loading="lazy" className={frameClass} />
+      </button>
+    )
+  if (kind === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the files of issues have no captions
+      <video
+        src={content}
+        controls
+        preload="metadata"
+        aria-label={filename}
+        className={`${frameClass} object-contain!`}
+      />
+    )
+  return (
+    <a
+      href={content}
+      download={filename}
+      className="flex h-36 w-full flex-col items-center justify-center gap-2 bg-sunken px-3 text-center text-sm font-medium text-brand underline-offset-4 hover:underline"
+    >
+      <Icon name="download" size="lg" />
+      <span className="max-w-full wrap-anywhere">Download {filename}</span>
+    </a>
+  )
+}
+
+function Caption({ attachment: { filename, size, author, created } }: { attachment: Attachment }) {
+  return (
+    <div className="grid gap-0.5 border-t border-line px-3 py-2 text-sm">
+      <span className="truncate font-medium" title={filename}>
+        {filename}
+      </span>
+      <span className="text-ink-muted">
+        {formatSize(size)} · {author.displayName} · <RelativeTime at={created} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { type EditableField, fieldValue, type IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { Select } from '#web/ui/select.tsx'
+
+/** A property with one of a few values, changed with one press. */
+export function ChoiceField({
+  issue,
+  editor,
+  field,
+  label,
+  options,
+  none,
+  tone,
+}: {
+  issue: IssueDetails
+  editor: IssueEditor
+  field: EditableField
+  label: string
+  options: readonly (string | { readonly value: string; readonly label: string })[]
+  /** What stands for no value, where that is possible. */
+  none?: string
+  tone?: ComponentProps<typeof Select>['tone']
+}) {
+  const value = String(fieldValue(issue, field) ?? '')
+  const choices = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  )
+  // Another tracker has values of its own.
+  const isKnown = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <Select
+      aria-label={label}
+      size="sm"
+      tone={tone ?? 'plain'}
+      value={value}
+      disabled={editor.saving === field}
+      onChange={({ target }) => editor.choose(field, target.value || null)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {!isKnown && <option value={value}>{value}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  )
+}

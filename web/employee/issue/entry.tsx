@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import type { Person as PersonData } from '#contract/tracker.ts'
+import { type EntryKind, entryFailure } from '#web/employee/issue/entry-messages.ts'
+import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
+import { Person } from '#web/employee/person.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface EntryProps {
+  issueKey: string
+  kind: EntryKind
+  author: PersonData | null
+  /** What it is, for the names of its buttons: `comment by Mara Kern`. */
+  name: string
+  /** After the author: when, and how long. */
+  facts: ReactNode
+  onEdit: () => void
+  onDelete: () => Promise<{ readonly message: string } | undefined>
+  children: ReactNode
+}
+
+/** A comment or a work log; whoever wrote it, it can be tried to change it, which the server decides (EP-257, EP-C14). */
+export function Entry({ issueKey, kind, author, name, facts, onEdit, onDelete, children }: EntryProps) {
+  const [isAsking, ask] = useState(false)
+  const deletion = useEntryAction({ issueKey, kind, verb: 'delete', send: onDelete, onDone: () => {} })
+  return (
+    <article
+      aria-label={name}
+      aria-busy={deletion.isPending || undefined}
+      className={`grid gap-2 py-4 ${deletion.isPending ? 'opacity-50' : ''}`}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+        <span className="inline-flex font-medium">
+          <Person person={author} nobody="Somebody" />
+        </span>
+        <span className="text-sm text-ink-muted">{facts}</span>
+        <span className="ml-auto flex gap-1">
+          <IconButton label="Edit" of={name} icon="edit" disabled={deletion.isPending} onClick={onEdit} />
+          <IconButton
+            label="Delete"
+            of={name}
+            icon="delete"
+            tone="danger"
+            disabled={deletion.isPending}
+            onClick={() => ask(true)}
+          />
+        </span>
+      </header>
+      {children}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Are you sure?"
+        confirmLabel="Yes, delete it!"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          ask(false)
+          deletion.mutate(undefined, {
+            onError: (cause) => toast.error(entryFailure(kind, 'delete', cause)),
+          })
+        }}
+        onCancel={() => ask(false)}
+      >
+        You won&apos;t be able to revert this!
+      </ConfirmDialog>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IssueHistoryEntry } from '#contract/issue-editing.ts'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { Block } from '#web/employee/issue/fact.tsx'
+import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
+import { Person } from '#web/employee/person.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Every change of the issue, read when it is asked for. */
+export function History({ issue }: { issue: IssueDetails }) {
+  const [isOpen, open] = useState(false)
+  return (
+    <Block
+      title="History"
+      actions={
+        <Button icon="history" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          {isOpen ? 'Hide history' : 'Show history'}
+        </Button>
+      }
+    >
+      {isOpen && <Changes issue={issue} />}
+    </Block>
+  )
+}
+
+function Changes({ issue: { key, version } }: { issue: IssueDetails }) {
+  const { data: entries, isError, refetch } = useQuery(issueHistoryQuery(key, version))
+  if (isError) return <RetryLine onRetry={() => void refetch()}>The history could not be loaded.</RetryLine>
+  if (!entries) return <Skeleton lines={3} />
+  return (
+    <ol className="grid gap-3">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
+          <Person person={entry.author} nobody="Somebody" />
+          <Change {...entry} />
+          <span className="text-sm text-ink-muted">
+            <RelativeTime at={entry.created} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Change({ field, from, to }: IssueHistoryEntry) {
+  if (field === 'created') return 'created the issue'
+  if (field === 'attachment') return <span className="wrap-anywhere">added {to}</span>
+  // Long texts are not repeated here.
+  if (field === 'description') return 'changed the description'
+  return (
+    <span className="wrap-anywhere">
+      changed {field} from <b className="font-medium">{from || 'None'}</b> to{' '}
+      <b className="font-medium">{to || 'None'}</b>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { IssueDetails } from '#contract/tracker.ts'
+import {
+  type EditableField,
+  type EditableValue,
+  failureOf,
+  fieldValue,
+  type IssueEditor,
+  isSameValue,
+} from '#web/employee/issue/issue-editor.ts'
+import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+
+interface InlineEditProps<Value extends EditableValue> {
+  issue: IssueDetails
+  editor: IssueEditor
+  field: EditableField
+  /** What is edited, for the names of the buttons: `title`. */
+  name: string
+  /** Whether what is shown takes all of the width. */
+  isWide?: boolean
+  /** What is shown while nothing is edited. */
+  children: ReactNode
+  /** @param initial as it was when the editing began */
+  input: (props: { initial: Value; onChange: (value: Value) => void; error: string | undefined }) => ReactNode
+  /** What is wrong with a value; undefined for a good one. */
+  check?: (value: Value) => string | undefined
+}
+
+/** Something that is shown, and edited in its place once asked for. */
+export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<Value>) {
+  const [base, setBase] = useState<IssueDetails | null>(null)
+  const opener = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setBase(null)
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus())
+  }
+  if (base) return <EditForm {...props} base={base} onClose={close} />
+  return (
+    <div ref={opener} className="flex min-w-0 items-start gap-1">
+      <div className={`min-w-0 ${props.isWide ? 'flex-1' : ''}`}>{props.children}</div>
+      <span className="-my-1">
+        <IconButton label="Edit" of={props.name} icon="edit" onClick={() => setBase(props.issue)} />
+      </span>
+    </div>
+  )
+}
+
+function EditForm<Value extends EditableValue>({
+  editor,
+  field,
+  name,
+  input,
+  check = () => undefined,
+  base,
+  onClose,
+}: InlineEditProps<Value> & { base: IssueDetails; onClose: () => void }) {
+  const initial = fieldValue(base, field) as Value
+  const [value, setValue] = useState(initial)
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const isChanged = !isSameValue(value, initial)
+  const isSaving = editor.saving === field
+  useSaveShortcut(form)
+  useEscape(form, () => isChanged || onClose())
+  async function submit() {
+    const error = check(value)
+    setError(error)
+    setFailure(undefined)
+    if (error || isSaving) return
+    if (!isChanged) return onClose()
+    try {
+      // In a conflict a dialog asks which version to keep; what was typed stays until that is answered.
+      if (await editor.save(field, value, base)) onClose()
+    } catch (cause) {
+      setFailure(failureOf(cause as Error))
+    }
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Edit ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="grid min-w-0 gap-2"
+    >
+      <UnsavedChangesGuard when={isChanged} />
+      {input({ initial, onChange: setValue, error })}
+      {failure && <Alert>{failure}</Alert>}
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary" isBusy={isSaving}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AttachmentsAnswer,
+  IssueAnswer,
+  IssueChange,
+  IssueHistoryEntry,
+} from '#contract/issue-editing.ts'
+import type { CommentBody, WorkLogBody } from '#contract/issue-work.ts'
+import type { IssueDetails, IssueList, ProjectMember } from '#contract/tracker.ts'
+import { portalCall } from '#web/employee/portal-api.ts'
+import { storedUsername } from '#web/employee/session.ts'
+
+/** How often an issue that is looked at is read again, in milliseconds. */
+const pollInterval = 5000
+
+const issuePath = (key: string) => `issue/{user}/${encodeURIComponent(key)}/`
+
+/** One issue with all that belongs to it; what others change appears by itself. */
+export const issueQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['issue', storedUsername(), key],
+    queryFn: async ({ signal }) =>
+      (await portalCall<{ issue: IssueDetails }>(issuePath(key), { signal })).issue,
+    refetchInterval: pollInterval,
+  })
+
+/** Whom a project's issues can be assigned to, and who may be mentioned. */
+export const membersQuery = (projectKey: string) =>
+  queryOptions({
+    queryKey: ['members', storedUsername(), projectKey],
+    queryFn: async ({ signal }) =>
+      (await portalCall<{ members: ProjectMember[] }>(`project/{user}/${projectKey}/members/`, { signal }))
+        .members,
+    staleTime: 60_000,
+  })
+
+export const issueHistoryQuery = (key: string, version: number) =>
+  queryOptions({
+    queryKey: ['issue-history', storedUsername(), key, version],
+    queryFn: async ({ signal }) =>
+      (await portalCall<{ history: IssueHistoryEntry[] }>(`${issuePath(key)}history/`, { signal })).history,
+  })
+
+/** Issues with all of the words in key, title, or text. */
+export const issueSearchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['issues', storedUsername(), 'search', words],
+    queryFn: ({ signal }) =>
+      portalCall<IssueList>(
+        `issues/{user}/?${new URLSearchParams({ search: words, limit: '20', filter: 'updated_recently' })}`,
+        { signal },
+      ),
+  })
+
+export const createIssue = (body: FormData) =>
+  portalCall<IssueAnswer>('issue/{user}/', { method: 'POST', body })
+
+/** Rejects with 409 where the issue has another version than the one that the change was made upon. */
+export const changeIssue = (key: string, body: IssueChange) =>
+  portalCall<IssueAnswer>(issuePath(key), { method: 'PUT', body })
+
+export function addAttachments(key: string, files: Iterable<File>) {
+  const body = new FormData()
+  for (const file of files) body.append('files', file)
+  return portalCall<AttachmentsAnswer>(`${issuePath(key)}attachment/`, { method: 'POST', body })
+}
+
+interface Answer {
+  readonly message: string
+}
+
+/** What is written on an issue: comments and work logs, each with its own calls. */
+const entryCalls = <Body extends object>(path: string) => ({
+  add: (key: string, body: Body) => portalCall<Answer>(`${issuePath(key)}${path}/`, { method: 'POST', body }),
+  update: (key: string, id: string, body: Body) =>
+    portalCall<Answer>(`${issuePath(key)}${path}/${encodeURIComponent(id)}/`, { method: 'PUT', body }),
+  delete: (key: string, id: string) =>
+    portalCall<Answer | undefined>(`${issuePath(key)}${path}/${encodeURIComponent(id)}/`, {
+      method: 'DELETE',
+    }),
+})
+
+export const commentCalls = entryCalls<CommentBody>('comment')
+export const workLogCalls = entryCalls<WorkLogBody>('worklog')

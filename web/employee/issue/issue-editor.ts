@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IssueChange, IssueConflict } from '#contract/issue-editing.ts'
+import { issueMessages } from '#contract/issue-fields.ts'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { ApiError } from '#web/api.ts'
+import { changeIssue, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What of an issue can be changed on its page, by the names of the change. */
+const readers = {
+  summary: ({ fields }: IssueDetails) => fields.summary,
+  issuetype: ({ fields }: IssueDetails) => fields.issuetype.name,
+  status: ({ fields }: IssueDetails) => fields.status.name,
+  priority: ({ fields }: IssueDetails) => fields.priority?.name ?? null,
+  assignee: ({ fields }: IssueDetails) => fields.assignee?.username ?? null,
+  description: ({ fields }: IssueDetails) => fields.description,
+  environment: ({ fields }: IssueDetails) => fields.environment,
+  labels: ({ fields }: IssueDetails) => fields.labels,
+  timeestimate: ({ fields }: IssueDetails) => fields.timeestimate,
+} as const
+
+export type EditableField = keyof typeof readers
+export type EditableValue = string | number | null | readonly string[]
+
+/** A change of one field, and the issue that it was made upon. */
+export interface FieldChange {
+  readonly field: EditableField
+  readonly value: EditableValue
+  readonly base: IssueDetails
+}
+
+/** Somebody else has changed the same field since, and only a person can tell which version is right. */
+export interface EditConflict extends FieldChange {
+  readonly theirs: IssueDetails
+  readonly answer: (choice: Choice) => void
+}
+
+/** Which version to keep; `neither` goes on editing. */
+type Choice = 'mine' | 'theirs' | 'neither'
+
+export const fieldValue = (issue: IssueDetails, field: EditableField): EditableValue => readers[field](issue)
+
+export const isSameValue = (one: EditableValue, other: EditableValue): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+export type IssueEditor = ReturnType<typeof useIssueEditor>
+
+/**
+ * Changes one field at a time. What others have changed elsewhere in the issue is not in the way: only where they have
+ * changed the same field a conflict asks which version to keep.
+ */
+export function useIssueEditor(issue: IssueDetails) {
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const { queryKey } = issueQuery(issue.key)
+  const ask = (change: FieldChange, theirs: IssueDetails) =>
+    new Promise<Choice>((resolve) => {
+      const answer = (choice: Choice) => {
+        setConflict(null)
+        resolve(choice)
+      }
+      setConflict({ ...change, theirs, answer })
+    })
+  const saving = useMutation({
+    mutationFn: (change: FieldChange) => store(change, ask),
+    onSuccess: (stored) => {
+      if (!stored) return
+      client.setQueryData(queryKey, stored.issue)
+      if (stored.message !== undefined) toastSuccess(stored.message || issueMessages.updated)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    conflict,
+    /** The field that is being saved. */
+    saving: saving.isPending ? saving.variables.field : null,
+    /**
+     * Resolves with false where the editing goes on after a conflict; rejects where the server refuses the value.
+     * @param base the issue as it was when the editing began
+     */
+    save: async (field: EditableField, value: EditableValue, base: IssueDetails): Promise<boolean> =>
+      (await saving.mutateAsync({ field, value, base })) !== null,
+    /** The same for what is chosen with one press: a failure is told in a toast. */
+    choose: (field: EditableField, value: EditableValue) =>
+      saving.mutate(
+        { field, value, base: issue },
+        { onError: (cause) => toast.error('The change was not saved.', failureOf(cause)) },
+      ),
+  }
+}
+
+/** Resolves with the issue as it is stored then, and the answer's message if something was; with null to go on editing. */
+async function store(
+  change: FieldChange,
+  ask: (change: FieldChange, theirs: IssueDetails) => Promise<Choice>,
+): Promise<{ issue: IssueDetails; message?: string } | null> {
+  const { field, value } = change
+  let { base } = change
+  for (;;) {
+    try {
+      return await changeIssue(base.key, { [field]: value, version: base.version } as IssueChange)
+    } catch (cause) {
+      const theirs = conflictingIssue(cause)
+      if (!theirs) throw cause
+      if (!isSameValue(fieldValue(theirs, field), fieldValue(base, field))) {
+        const choice = await ask({ ...change, base }, theirs)
+        if (choice === 'theirs') return { issue: theirs }
+        if (choice === 'neither') return null
+      }
+      base = theirs
+    }
+  }
+}
+
+function conflictingIssue(cause: unknown): IssueDetails | undefined {
+  if (!(cause instanceof ApiError) || cause.status !== 409) return undefined
+  return (cause.body as Partial<IssueConflict>).issue
+}
+
+/** What the server says of a change that it refuses, of whatever field. */
+export const failureOf = (cause: Error): string => {
+  const [first] = cause instanceof ApiError ? Object.values(cause.fields ?? {}).flat() : []
+  return first ?? cause.message
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { employeePath } from '#contract/employee-path.ts'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { Comments } from '#web/employee/issue/comments.tsx'
+import { Details } from '#web/employee/issue/details.tsx'
+import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { SideColumn } from '#web/employee/issue/side-column.tsx'
+import { Title } from '#web/employee/issue/title.tsx'
+import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
+import { storedUsername } from '#web/employee/session.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const ConflictDialog = lazy(() => import('#web/employee/issue/conflict-dialog.tsx'))
+
+/** One issue; another key is another page, with nothing left of the one before (EP-248 to EP-250). */
+export default function IssueScreen() {
+  const { issueKey = '' } = useParams()
+  return <IssuePage key={issueKey} issueKey={issueKey} />
+}
+
+function IssuePage({ issueKey }: { issueKey: string }) {
+  const isKnown = storedUsername() !== '' && issueKey !== ''
+  const { data: issue, isError, refetch } = useQuery({ ...issueQuery(issueKey), enabled: isKnown })
+  if (!isKnown) return <Alert>Missing username or issue key.</Alert>
+  return (
+    <div className="grid gap-6">
+      {isError && (
+        <RetryLine onRetry={() => void refetch()}>
+          {issue
+            ? 'The latest changes could not be loaded.'
+            : 'Failed to load issue details. Please try again.'}
+        </RetryLine>
+      )}
+      {issue ? <LoadedIssue issue={issue} /> : !isError && <Skeleton lines={5} />}
+    </div>
+  )
+}
+
+const tabs = ['details', 'comments', 'worklog'] as const
+type Tab = (typeof tabs)[number]
+
+function LoadedIssue({ issue }: { issue: IssueDetails }) {
+  const [search, setSearch] = useSearchParams()
+  const editor = useIssueEditor(issue)
+  const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'details'
+  const choose = (tab: Tab) =>
+    setSearch(tab === 'details' ? {} : { tab }, { replace: true, preventScrollReset: true })
+  const panels = {
+    details: <Details issue={issue} editor={editor} />,
+    comments: <Comments issue={issue} />,
+    worklog: <WorkLogs issue={issue} />,
+  } as const satisfies Record<Tab, unknown>
+  return (
+    <>
+      <header className="grid gap-2">
+        <Breadcrumb issue={issue} />
+        <Title issue={issue} editor={editor} />
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section
+          aria-label={`Issue ${issue.key}`}
+          className="min-w-0 rounded-card border border-line bg-surface"
+        >
+          <Tabs
+            label="Issue"
+            entries={[
+              { id: 'details', label: 'Details', count: null },
+              { id: 'comments', label: 'Comments', count: issue.comments.length },
+              { id: 'worklog', label: 'Work Log', count: issue.worklogs.length },
+            ]}
+            chosen={tab}
+            onChoose={choose}
+          >
+            <div className="p-4 sm:p-5">{panels[tab]}</div>
+          </Tabs>
+        </section>
+        <SideColumn issue={issue} editor={editor} />
+      </div>
+      {editor.conflict && (
+        <Suspense>
+          <ConflictDialog conflict={editor.conflict} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Breadcrumb({ issue: { key, fields } }: { issue: IssueDetails }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-muted">
+      <ol className="flex flex-wrap gap-x-2">
+        <li>
+          <Link
+            to={`${employeePath}/project-detail/${fields.project.key}`}
+            className="underline-offset-4 hover:text-ink hover:underline"
+          >
+            {fields.project.name}
+          </Link>
+        </li>
+        <li aria-hidden="true">/</li>
+        <li aria-current="page" className="font-medium text-ink">
+          {key}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { ChoiceField } from '#web/employee/issue/choice-field.tsx'
+import { Block, Fact } from '#web/employee/issue/fact.tsx'
+import { membersQuery } from '#web/employee/issue/issue-api.ts'
+import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
+import { Person } from '#web/employee/person.tsx'
+import { Picture } from '#web/employee/picture.tsx'
+import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
+
+/** Who, when, and how long (EP-234 to EP-237). */
+export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+  const { created, updated, reporter } = issue.fields
+  return (
+    <aside
+      aria-label="People, dates, and time"
+      className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <Block title="People">
+        <dl className="grid gap-3">
+          <Fact name="Assignee">
+            <Assignee issue={issue} editor={editor} />
+          </Fact>
+          <Fact name="Reporter">
+            <Person person={reporter} nobody="Unknown" />
+          </Fact>
+        </dl>
+      </Block>
+      <Block title="Date">
+        <dl className="grid gap-3">
+          <Fact name="Created">{formatDateTime(created)}</Fact>
+          <Fact name="Updated">
+            <span>
+              {formatDateTime(updated)}{' '}
+              <span className="text-sm text-ink-muted">
+                (<RelativeTime at={updated} />)
+              </span>
+            </span>
+          </Fact>
+        </dl>
+      </Block>
+      <Block title="Time Tracking">
+        <TimeTracking issue={issue} editor={editor} />
+      </Block>
+    </aside>
+  )
+}
+
+/** Those who work in the project can be chosen; who has left it stays until another one is. */
+function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+  const { assignee, project } = issue.fields
+  const { data: members = [] } = useQuery(membersQuery(project.key))
+  const options = members
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ username, displayName }) => ({ value: username, label: displayName }))
+  if (assignee && options.every(({ value }) => value !== assignee.username))
+    options.unshift({ value: assignee.username, label: assignee.displayName })
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Picture profile={{ profileImage: null, avatarUrls: assignee?.avatarUrls ?? {} }} />
+      <ChoiceField
+        issue={issue}
+        editor={editor}
+        field="assignee"
+        label="Assignee"
+        none="Unassigned"
+        options={options}
+      />
+    </span>
+  )
+}

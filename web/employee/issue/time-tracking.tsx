@@ -1,0 +1,76 @@
+import { issueMessages } from '#contract/issue-fields.ts'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { formatWorkTime, parseWorkTime } from '#contract/work-time.ts'
+import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
+import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { TextField } from '#web/ui/field.tsx'
+import '#web/ui/chart-colors.css'
+
+const colors = {
+  Estimated: 'var(--chart-3)',
+  Remaining: 'var(--chart-2)',
+  Logged: 'var(--chart-6)',
+} as const
+
+/** Estimated, remaining, and logged time as bars; without an estimate there is nothing to measure by (EP-237 to EP-242). */
+export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+  const { timeestimate: estimate, timespent: spent } = issue.fields
+  const remaining = Math.max(0, estimate - spent)
+  const share = (seconds: number) =>
+    estimate > 0 ? Math.min(100, Math.round((100 * seconds) / estimate)) : 0
+  return (
+    <div className="grid gap-3">
+      <InlineEdit<number>
+        issue={issue}
+        editor={editor}
+        field="timeestimate"
+        name="estimate"
+        isWide
+        check={(seconds) => (Number.isNaN(seconds) ? issueMessages.invalidTimeSpent : undefined)}
+        input={({ initial, onChange, error }) => (
+          <TextField
+            label="Estimate"
+            hint="Such as 2h 30m, 1d, or 3w; empty for none."
+            defaultValue={initial > 0 ? formatWorkTime(initial) : ''}
+            autoFocus
+            error={error}
+            onChange={({ target }) => onChange(estimateOf(target.value))}
+          />
+        )}
+      >
+        <Bar name="Estimated" seconds={estimate} percent={share(estimate)} />
+      </InlineEdit>
+      <Bar name="Remaining" seconds={remaining} percent={share(remaining)} />
+      <Bar name="Logged" seconds={spent} percent={share(spent)} />
+    </div>
+  )
+}
+
+/** Not a number for what is no time. */
+const estimateOf = (text: string): number => (text.trim() === '' ? 0 : (parseWorkTime(text) ?? Number.NaN))
+
+function Bar({ name, seconds, percent }: { name: keyof typeof colors; seconds: number; percent: number }) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex justify-between gap-2 text-sm">
+        <span className="text-ink-muted">{name}</span>
+        <span className="font-medium tabular-nums">{formatWorkTime(seconds)}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter in colors of their own */}
+      <div
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${formatWorkTime(seconds)}, ${percent}%`}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full"
+          style={{ inlineSize: `${percent}%`, background: colors[name] }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type EntryKind,
+  type EntryVerb,
+  entryMessages,
+  MissingIdentity,
+} from '#web/employee/issue/entry-messages.ts'
+import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { storedUsername } from '#web/employee/session.ts'
+
+interface EntryAction<Variables> {
+  readonly issueKey: string
+  readonly kind: EntryKind
+  readonly verb: EntryVerb
+  readonly send: (variables: Variables) => Promise<{ readonly message: string } | undefined>
+  readonly onDone: () => void
+}
+
+/** One action on a comment or a work log, with a flag of its own; then the issue is loaded again (EP-266, EP-267). */
+export function useEntryAction<Variables = void>({
+  issueKey,
+  kind,
+  verb,
+  send,
+  onDone,
+}: EntryAction<Variables>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (variables: Variables) => {
+      if (storedUsername() === '' || issueKey === '') throw new MissingIdentity()
+      return send(variables)
+    },
+    onSuccess: (answer) => {
+      toastSuccess(answer?.message || entryMessages[kind][verb].done)
+      onDone()
+      void client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
+    },
+  })
+}
