@@ -100,8 +100,6 @@ export const sendMessage = {
       .optional(),
     /** The id of the message that this one answers. */
     replyTo: z.int().positive().optional(),
-    /** Ids of files of the drive. */
-    files: z.array(z.string().max(100)).max(chatLimits.files).optional(),
   }),
   response: z.object({ sent_message: chatMessageSchema }),
 }
@@ -128,14 +126,14 @@ export const newConversationSchema = z.discriminatedUnion('kind', [
     userNames: userNames.min(1, chatMessages.unknownPeople),
   }),
 ])
-export type NewConversation = z.input<typeof newConversationSchema>
+export type NewConversation = z.output<typeof newConversationSchema>
 
 /** PATCH …/{conversationToken}/ changes a group: its name, or adds people. */
 export const changeConversationSchema = z.object({
   name: text({ label: 'Name', required: true, max: chatLimits.nameLength }).schema.optional(),
   addUserNames: userNames.optional(),
 })
-export type ChangeConversation = z.input<typeof changeConversationSchema>
+export type ChangeConversation = z.output<typeof changeConversationSchema>
 
 /** What has changed in a conversation after a number, in the order of changes; `isComplete` is false when it is too much. */
 export const changesSchema = z.object({ messages: z.array(chatMessageSchema), isComplete: z.boolean() })

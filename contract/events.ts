@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { chatMessageSchema } from '#contract/chat.ts'
+import type { PortalTopic } from '#contract/event-topics.ts'
 
 /** Rows of a list have changed; `ids` is null when they are too many or unknown. */
 export const rowsChanged = z.object({
@@ -8,15 +10,6 @@ export const rowsChanged = z.object({
 })
 
 export type RowsChanged = z.output<typeof rowsChanged>
-
-/**
- * The events of `GET /api/events/` that tell which rows have changed. There are three more, without data: `ready` says
- * where to resume a stream, once it has told what was missed; after `reset` anything may have changed, because events
- * were missed; `superseded` ends the oldest stream of an account that has opened too many.
- */
-export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document'] as const
-
-export type RowTopic = (typeof rowTopics)[number]
 
 /** Who may hear an event of the portal: one account, the members of a project, or those of a conversation. */
 export const scopeSchema = z.templateLiteral([
@@ -39,10 +32,24 @@ export const portalEvents = {
   }),
   /** Something new concerns the account, or was read; in its own scope. */
   inbox: z.object({}),
+  /** A message is new, or has changed; in the scope of its conversation, which for a project's is the project. */
+  chat: z.object({
+    /** Of the conversation. */
+    token: z.string(),
+    /** The number of the change; the one that follows the last known number tells that none is missing. */
+    change: z.int(),
+    /** Null where it is too long for an event: it is to be fetched. */
+    message: chatMessageSchema.nullable(),
+  }),
+  /** The name or the people of a conversation have changed; in its scope. */
+  conversation: z.object({ token: z.string() }),
+  /** The account has read a conversation up to a position; in its own scope. */
+  chatRead: z.object({ token: z.string(), position: z.int() }),
+  /** Somebody is writing. */
+  typing: z.object({ token: z.string(), userName: z.string(), displayName: z.string() }),
   /** Who has the scope has changed. Those who have lost it hear this as well, and nothing of it afterwards. */
   membership: z.object({}),
-} as const
-export type PortalTopic = keyof typeof portalEvents
+} as const satisfies Record<PortalTopic, z.ZodType>
 export type PortalEventData<T extends PortalTopic> = z.output<(typeof portalEvents)[T]>
 
 /** What a client of the portal receives. */

@@ -5,6 +5,7 @@ import { documents } from '#server/assistant/documents.ts'
 import { assistant } from '#server/assistant/index.ts'
 import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
+import { chat } from '#server/chat/index.ts'
 import { content } from '#server/content/index.ts'
 import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   admins,
   employees,
   tracker,
+  chat,
   revisions,
   content,
   enquiries,

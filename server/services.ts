@@ -5,6 +5,8 @@ import { createKnowledge } from '#server/assistant/knowledge/knowledge.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import type { CaptchaProvider } from '#server/captcha/provider.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
+import { createLocalChat } from '#server/chat/local.ts'
+import type { Chat } from '#server/chat/port.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
@@ -56,6 +58,7 @@ export interface Services extends HiringServices {
   readonly notifications: Notifications
   readonly knowledge: Knowledge
   readonly tracker: Tracker
+  readonly chat: Chat
   /** Which events an employee hears. */
   readonly scopesOf: ScopeSource
 }
@@ -92,6 +95,7 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(db, log)
   const notifications = createNotifications({ config, jobs, log })
   const tracker = createLocalTracker({ db, config })
+  const chat = createLocalChat({ db, config, tracker })
   return {
     config,
     log,
@@ -116,7 +120,11 @@ export function createServices(options: ServiceOptions): Services {
     knowledge: createKnowledge({ db, clock, events }),
     outbox: createOutbox({ config, jobs, library }),
     tracker,
-    scopesOf: joinScopes(async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id))),
+    chat,
+    scopesOf: joinScopes(
+      async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
+      chat.scopesOf,
+    ),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

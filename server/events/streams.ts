@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import { type PortalTopic, portalEvents, type RowTopic, rowTopics, type Scope } from '#contract/events.ts'
+import {
+  type PortalTopic,
+  passingTopics,
+  portalTopics,
+  type RowTopic,
+  rowTopics,
+} from '#contract/event-topics.ts'
+import type { Scope } from '#contract/events.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { createScopeSet, type ScopeSet, type ScopeSource } from '#server/events/scopes.ts'
 import type { EventData } from '#server/events/topics.ts'
@@ -84,9 +91,11 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     data: object,
     to: Pick<Published, 'scope' | 'accounts'>,
   ): void {
-    latest += 1
-    const published = { ...to, topic, message: formatEvent({ id: idOf(latest), event: topic, data }) }
-    recent.push(published)
+    const isPassing = (passingTopics as readonly string[]).includes(topic)
+    if (!isPassing) latest += 1
+    const message = formatEvent({ ...(isPassing ? {} : { id: idOf(latest) }), event: topic, data })
+    const published = { ...to, topic, message }
+    if (!isPassing) recent.push(published)
     if (recent.length > history) recent.shift()
     for (const [stream, follower] of streams) if (mayHear(follower, published)) stream.send(published.message)
   }
@@ -194,7 +203,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
   }
 }
 
-const scopedTopics = (Object.keys(portalEvents) as PortalTopic[]).filter((topic) => topic !== 'membership')
+const scopedTopics = portalTopics.filter((topic) => topic !== 'membership')
 
 /** Whether the follower has the scope at this moment, also of what was published before. */
 const mayHear = ({ client, scopes }: Follower, { scope, accounts }: Published) =>

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  type PortalTopic,
-  portalEvents,
-  type RowTopic,
-  rowsChanged,
-  type Scope,
-  scopeSchema,
-} from '#contract/events.ts'
+import type { PortalTopic, RowTopic } from '#contract/event-topics.ts'
+import { portalEvents, rowsChanged, type Scope, scopeSchema } from '#contract/events.ts'
 
 const scoped = <T extends z.ZodRawShape>(data: z.ZodObject<T>) =>
   z.object({ ...data.shape, scope: scopeSchema })
@@ -28,6 +22,10 @@ export const topics = {
   session: z.object({ ids: z.array(z.string()) }),
   issue: scoped(portalEvents.issue),
   inbox: scoped(portalEvents.inbox),
+  chat: scoped(portalEvents.chat),
+  conversation: scoped(portalEvents.conversation),
+  chatRead: scoped(portalEvents.chatRead),
+  typing: scoped(portalEvents.typing),
   /** Which accounts have got the scope, or lost it. */
   membership: z.object({
     scope: scopeSchema,

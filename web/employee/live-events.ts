@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type PortalEvent, type PortalTopic, portalEvents } from '#contract/events.ts'
+import { type PortalTopic, portalTopics } from '#contract/event-topics.ts'
+import type { PortalEvent } from '#contract/events.ts'
 import { followEvents } from '#web/events.ts'
 
 type Listener = (event: PortalEvent | null) => void
@@ -16,7 +17,7 @@ function listen(listener: Listener): () => void {
   listeners.add(listener)
   unfollow ??= followEvents({
     path: 'events/?as=employee',
-    names: Object.keys(portalEvents),
+    names: portalTopics,
     sharedName: 'portico-employee-events',
     whileHidden: true,
     onEvent: ({ name, data }) => tell({ topic: name as PortalTopic, ...JSON.parse(data) }),

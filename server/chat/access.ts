@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { Scope } from '#contract/events.ts'
+import { conversation, conversationMember } from '#server/chat/tables.ts'
+import type { Database } from '#server/database/connect.ts'
+import { conversationScope, projectScope } from '#server/events/scopes.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+
+/** A conversation that the employee takes part in. */
+export interface Access {
+  readonly id: number
+  readonly token: string
+  readonly kind: (typeof conversation.$inferSelect)['kind']
+  readonly projectId: string | null
+  /** Who hears of it. */
+  readonly scope: Scope
+}
+
+export type FindAccess = (as: Employee, token: string) => Promise<Access>
+
+/**
+ * The one door to a conversation. Members of a project's conversation are those of the project, asked anew each time, so
+ * that who leaves a project is out of it at once; the other ones have members of their own. Throws 404 for everyone
+ * else, who thereby does not learn whether it exists.
+ */
+export const createFindAccess =
+  (db: Database, tracker: Pick<Tracker, 'listProjects'>): FindAccess =>
+  async (as, token) => {
+    const { id, kind, projectId } = conversation
+    const [found] = await db
+      .select({ id, kind, projectId, member: conversationMember.accountId })
+      .from(conversation)
+      .leftJoin(
+        conversationMember,
+        and(eq(conversationMember.conversationId, id), eq(conversationMember.accountId, as.id)),
+      )
+      .where(eq(conversation.token, token))
+    if (!found) throw notFound()
+    const isMember =
+      found.projectId === null
+        ? found.member !== null
+        : (await tracker.listProjects(as)).some((project) => project.id === found.projectId)
+    if (!isMember) throw notFound()
+    return { ...found, token, scope: scopeOf(found) }
+  }
+
+/** A project's conversation is heard by whoever hears of the project. */
+export const scopeOf = ({ id, projectId }: Pick<Access, 'id' | 'projectId'>): Scope =>
+  projectId === null ? conversationScope(id) : projectScope(projectId)

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Access } from '#server/chat/access.ts'
+import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
+import { conversation, conversationMessage } from '#server/chat/tables.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { announce } from '#server/events/scopes.ts'
+
+/** Locks a conversation until the end of the transaction, and tells the number of the next change in it. */
+export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): Promise<number> {
+  const [locked] = await tx
+    .select({ change: conversation.change })
+    .from(conversation)
+    .where(eq(conversation.id, id))
+    .for('update')
+  return (locked as { change: number }).change + 1
+}
+
+interface Recorded {
+  /** Of the message that is new, or has changed. */
+  readonly messageId: number
+  readonly change: number
+  /** How many more messages there are now; 1 is activity. */
+  readonly added?: 1 | 0 | -1
+}
+
+/** Completes a change: its number is used, and everyone in the conversation hears of it. Returns the message as it is now. */
+export async function record(
+  tx: Transaction,
+  { id, token, scope }: Access,
+  { messageId, change, added = 0 }: Recorded,
+): Promise<ChatMessage> {
+  await tx
+    .update(conversation)
+    .set({
+      change,
+      messageCount: sql`${conversation.messageCount} + ${added}`,
+      ...(added === 1 ? { lastActivity: sql`clock_timestamp()` } : {}),
+    })
+    .where(eq(conversation.id, id))
+  const [row] = await selectMessages(tx).where(eq(conversationMessage.id, messageId))
+  const message = toMessage(row as NonNullable<typeof row>)
+  const isShort = Buffer.byteLength(JSON.stringify(message)) <= maxEventBytes
+  await announce(tx, 'chat', scope, { token, change, message: isShort ? message : null })
+  return message
+}
+
+/** The payload of a notification is limited to 8000 bytes, of which this leaves some to the event. */
+const maxEventBytes = 7500
+
+/** Tells everyone in the conversation what has happened to it, in a message of nobody's. */
+export async function addSystemMessage(
+  tx: Transaction,
+  access: Access,
+  systemMessage: string,
+  message: string,
+): Promise<void> {
+  const change = await nextChange(tx, access)
+  const [row] = await tx
+    .insert(conversationMessage)
+    .values({ conversationId: access.id, position: change, change, message, systemMessage })
+    .returning({ id: conversationMessage.id })
+  await record(tx, access, { messageId: (row as { id: number }).id, change, added: 1 })
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Conversation } from '#contract/chat.ts'
+import { chatLimits } from '#contract/chat-messages.ts'
+import { avatarUrls } from '#contract/images.ts'
+import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { account } from '#server/sessions/tables.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+
+interface ListOptions {
+  readonly db: Database
+  readonly config: Pick<Config, 'MEDIA_URL'>
+  readonly tracker: Pick<Tracker, 'listProjects'>
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: number
+  readonly token: string
+  readonly kind: Conversation['kind']
+  readonly name: string
+  readonly project_id: string | null
+  readonly change: number
+  readonly message_count: number
+  readonly last_activity: number
+  readonly read_up_to: number | null
+  readonly other_username: string | null
+  readonly other_name: string | null
+  readonly other_image: string | null
+  readonly last_message: string | null
+  readonly last_author: string | null
+  readonly last_timestamp: number | null
+  readonly unread: number
+  readonly is_mentioned: boolean
+}
+
+/** A new name of a conversation in paths. */
+export const newConversationToken = () => randomBytes(12).toString('base64url')
+
+/** How much of what was said before is unread for somebody who is new in a project. */
+const newcomerDays = sql`interval '7 days'`
+
+export function createConversationList({ db, config, tracker }: ListOptions) {
+  const select = async ({ id }: Employee, projects: readonly string[]): Promise<Row[]> => {
+    const { rows } = await db.execute<Row>(sql`
+      select c.id, c.token, c.kind, c.name, c.project_id, c.change, c.message_count, m.read_up_to,
+        floor(extract(epoch from c.last_activity))::int as last_activity,
+        other.username as other_username, trim(other.first_name || ' ' || other.last_name) as other_name,
+        other.profile_image as other_image,
+        last.message as last_message, last.author as last_author, last.timestamp as last_timestamp,
+        unread.count as unread, unread.is_mentioned
+      from ${conversation} c
+      left join ${conversationMember} m on m.conversation_id = c.id and m.account_id = ${id}
+      left join lateral (
+        select a.username, a.first_name, a.last_name, a.profile_image
+        from ${conversationMember} o join ${account} a on a.id = o.account_id
+        where o.conversation_id = c.id and o.account_id <> ${id} limit 1
+      ) other on c.kind = 'direct'
+      left join lateral (
+        select l.message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
+          floor(extract(epoch from l.created_at))::int as timestamp
+        from ${conversationMessage} l left join ${account} a on a.id = l.author_id
+        where l.conversation_id = c.id and not l.is_deleted order by l.position desc limit 1
+      ) last on true
+      left join lateral (
+        select count(*)::int as count, coalesce(bool_or(${id} = any(u.mentions)), false) as is_mentioned
+        from (
+          select mentions from ${conversationMessage} n
+          where n.conversation_id = c.id and n.position > m.read_up_to and n.author_id <> ${id} and not n.is_deleted
+          order by n.position desc limit ${chatLimits.unread + 1}
+        ) u
+      ) unread on true
+      where c.id in (
+        select conversation_id from ${conversationMember} where account_id = ${id}
+        union select id from ${conversation} where project_id = any(${sql.param(projects)}::text[])
+      ) and (c.project_id is null or c.project_id = any(${sql.param(projects)}::text[]))
+      order by c.last_activity desc, c.id desc`)
+    return rows
+  }
+
+  /** Every project has a conversation, made when a member first looks, with a read marker for whoever is new. */
+  async function complete({ id }: Employee, projects: readonly string[]): Promise<void> {
+    await db
+      .insert(conversation)
+      .values(
+        projects.map((projectId) => ({ projectId, kind: 'project' as const, token: newConversationToken() })),
+      )
+      .onConflictDoNothing()
+    await db.execute(sql`
+      insert into ${conversationMember} (conversation_id, account_id, read_up_to)
+      select c.id, ${id}, coalesce((
+        select n.position from ${conversationMessage} n
+        where n.conversation_id = c.id and n.created_at < now() - ${newcomerDays}
+        order by n.position desc limit 1
+      ), 0)
+      from ${conversation} c where c.project_id = any(${sql.param(projects)}::text[])
+      on conflict do nothing`)
+  }
+
+  return async (as: Employee): Promise<Conversation[]> => {
+    const projects = new Map((await tracker.listProjects(as)).map((project) => [project.id, project]))
+    const ids = [...projects.keys()]
+    let rows = await select(as, ids)
+    const known = rows.filter((row) => row.project_id !== null && row.read_up_to !== null)
+    if (known.length < ids.length) {
+      await complete(as, ids)
+      rows = await select(as, ids)
+    }
+    return rows.map((row) => {
+      const project = row.project_id === null ? undefined : projects.get(row.project_id)
+      return {
+        id: row.id,
+        token: row.token,
+        kind: row.kind,
+        displayName: project?.name ?? row.other_name ?? row.name,
+        avatarUrls: project?.avatarUrls ?? avatarUrls(row.other_image, config.MEDIA_URL),
+        projectKey: project?.key ?? null,
+        userName: row.other_username,
+        lastActivity: row.last_activity,
+        lastMessage:
+          row.last_message === null
+            ? null
+            : {
+                message: row.last_message,
+                actorDisplayName: row.last_author ?? '',
+                timestamp: row.last_timestamp ?? row.last_activity,
+              },
+        messageCount: row.message_count,
+        unread: row.unread,
+        isMentioned: row.is_mentioned,
+        readUpTo: row.read_up_to ?? 0,
+        change: row.change,
+      }
+    })
+  }
+}

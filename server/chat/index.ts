@@ -1,0 +1,10 @@
+import { conversationRoutes } from '#server/chat/conversation-routes.ts'
+import { messageRoutes } from '#server/chat/message-routes.ts'
+import type { Module } from '#server/module.ts'
+
+export const chat: Module = {
+  routes(app, services) {
+    conversationRoutes(app, services)
+    messageRoutes(app, services)
+  },
+}

@@ -1,0 +1,25 @@
+import { createFindAccess } from '#server/chat/access.ts'
+import { createConversationList } from '#server/chat/conversation-list.ts'
+import { createConversations } from '#server/chat/conversations.ts'
+import { createMessages } from '#server/chat/messages.ts'
+import type { Chat } from '#server/chat/port.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+
+interface LocalOptions {
+  readonly db: Database
+  readonly config: Pick<Config, 'MEDIA_URL'>
+  readonly tracker: Pick<Tracker, 'listProjects'>
+}
+
+/** Portico's own chat, over its tables. */
+export function createLocalChat({ db, config, tracker }: LocalOptions): Chat {
+  const findAccess = createFindAccess(db, tracker)
+  const listConversations = createConversationList({ db, config, tracker })
+  return {
+    listConversations,
+    ...createConversations({ db, config, findAccess }),
+    ...createMessages({ db, findAccess, listConversations }),
+  }
+}

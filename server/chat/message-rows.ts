@@ -1,0 +1,70 @@
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ChatMessage } from '#contract/chat.ts'
+import { conversationMessage, conversationReaction } from '#server/chat/tables.ts'
+import type { Runner } from '#server/database/connect.ts'
+import { account } from '#server/sessions/tables.ts'
+
+/** Of a message that another one answers, in characters. */
+const replyLength = 140
+
+const answered = alias(conversationMessage, 'answered')
+const answeredAuthor = alias(account, 'answered_author')
+
+const fullName = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
+  sql<string>`trim(${firstName} || ' ' || ${lastName})`
+
+const reactions = sql<ChatMessage['reactions']>`(
+  select coalesce(json_agg(json_build_object('reaction', r.reaction, 'userNames', r.names) order by r.first), '[]')
+  from (
+    select ${conversationReaction.reaction} as reaction,
+      json_agg(reacting.username order by ${conversationReaction.createdAt}) as names,
+      min(${conversationReaction.createdAt}) as first
+    from ${conversationReaction} join ${account} reacting on reacting.id = ${conversationReaction.accountId}
+    where ${conversationReaction.messageId} = ${conversationMessage.id}
+    group by ${conversationReaction.reaction}
+  ) r)`
+
+/** Messages with what belongs to them; `toMessage` makes them what crosses the wire. */
+export const selectMessages = (runner: Runner) =>
+  runner
+    .select({
+      message: conversationMessage,
+      timestamp: sql<number>`floor(extract(epoch from ${conversationMessage.createdAt}))::int`,
+      actorId: account.username,
+      actorDisplayName: fullName(account),
+      answered: {
+        id: answered.id,
+        actorDisplayName: fullName(answeredAuthor),
+        message: sql<string>`left(${answered.message}, ${replyLength})`,
+      },
+      reactions,
+    })
+    .from(conversationMessage)
+    .leftJoin(account, eq(account.id, conversationMessage.authorId))
+    .leftJoin(answered, eq(answered.id, conversationMessage.replyTo))
+    .leftJoin(answeredAuthor, eq(answeredAuthor.id, answered.authorId))
+    .$dynamic()
+
+type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+export const toMessage = (row: MessageRow): ChatMessage => {
+  const { message, timestamp, actorId, actorDisplayName, answered, reactions } = row
+  return {
+    id: message.id,
+    message: message.message,
+    timestamp,
+    actorId: actorId ?? '',
+    actorDisplayName: actorDisplayName ?? '',
+    messageType: message.systemMessage === '' ? 'comment' : 'system',
+    systemMessage: message.systemMessage,
+    position: message.position,
+    change: message.change,
+    reference: message.reference ?? '',
+    replyTo: answered && { ...answered, actorDisplayName: answered.actorDisplayName ?? '' },
+    isEdited: message.isEdited,
+    isDeleted: message.isDeleted,
+    reactions,
+    files: [...message.files],
+  }
+}

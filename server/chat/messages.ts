@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import type { Access, FindAccess } from '#server/chat/access.ts'
+import { nextChange, record } from '#server/chat/changes.ts'
+import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
+import type { Chat } from '#server/chat/port.ts'
+import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import { account } from '#server/sessions/tables.ts'
+
+type Messages = Pick<Chat, 'listMessages' | 'listChanges' | 'send' | 'edit' | 'delete' | 'react' | 'search'>
+
+interface MessageOptions {
+  readonly db: Database
+  readonly findAccess: FindAccess
+  readonly listConversations: Chat['listConversations']
+}
+
+export function createMessages({ db, findAccess, listConversations }: MessageOptions): Messages {
+  const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
+
+  /** In a transaction that has locked the conversation, so that the message cannot change meanwhile. */
+  async function findPresent(tx: Transaction, access: Access, messageId: number) {
+    const [found] = await tx
+      .select()
+      .from(conversationMessage)
+      .where(and(eq(id, messageId), eq(conversationId, access.id)))
+    if (!found || found.isDeleted || found.systemMessage !== '') throw notFound()
+    return found
+  }
+
+  async function findOwn(tx: Transaction, access: Access, messageId: number, accountId: number) {
+    const found = await findPresent(tx, access, messageId)
+    if (found.authorId !== accountId) throw new HttpError(403, { error: texts.notOwn })
+    return found
+  }
+
+  return {
+    async listMessages(as, token, limit) {
+      const access = await findAccess(as, token)
+      const rows = await selectMessages(db)
+        .where(eq(conversationId, access.id))
+        .orderBy(desc(position))
+        .limit(limit)
+      return rows.map(toMessage).reverse()
+    },
+
+    async listChanges(as, token, after) {
+      const access = await findAccess(as, token)
+      const rows = await selectMessages(db)
+        .where(and(eq(conversationId, access.id), gt(changeColumn, after)))
+        .orderBy(asc(changeColumn))
+        .limit(chatLimits.changes + 1)
+      const isComplete = rows.length <= chatLimits.changes
+      return { messages: isComplete ? rows.map(toMessage) : [], isComplete }
+    },
+
+    async send(as, token, { message, reference, replyTo }) {
+      const access = await findAccess(as, token)
+      return db.transaction(async (tx) => {
+        // Of two calls with the same reference the second waits here, and finds what the first has stored.
+        const change = await nextChange(tx, access)
+        if (reference !== undefined) {
+          const [sent] = await selectMessages(tx).where(
+            and(
+              eq(conversationId, access.id),
+              eq(authorId, as.id),
+              eq(conversationMessage.reference, reference),
+            ),
+          )
+          if (sent) return { message: toMessage(sent), isNew: false }
+        }
+        if (replyTo !== undefined) await findPresent(tx, access, replyTo)
+        const [row] = await tx
+          .insert(conversationMessage)
+          .values({
+            conversationId: access.id,
+            position: change,
+            change,
+            authorId: as.id,
+            reference: reference ?? null,
+            message,
+            replyTo: replyTo ?? null,
+            mentions: await findMentions(tx, message),
+            createdAt: sql`clock_timestamp()`,
+          })
+          .returning({ id })
+        await readUpTo(tx, { conversationId: access.id, accountId: as.id, position: change })
+        const sent = await record(tx, access, {
+          messageId: (row as { id: number }).id,
+          change,
+          added: 1,
+        })
+        return { message: sent, isNew: true }
+      })
+    },
+
+    async edit(as, token, messageId, message) {
+      const access = await findAccess(as, token)
+      return db.transaction(async (tx) => {
+        const change = await nextChange(tx, access)
+        await findOwn(tx, access, messageId, as.id)
+        const mentions = await findMentions(tx, message)
+        await tx
+          .update(conversationMessage)
+          .set({ message, mentions, change, isEdited: true })
+          .where(eq(id, messageId))
+        return record(tx, access, { messageId, change })
+      })
+    },
+
+    async delete(as, token, messageId) {
+      const access = await findAccess(as, token)
+      await db.transaction(async (tx) => {
+        const change = await nextChange(tx, access)
+        await findOwn(tx, access, messageId, as.id)
+        await tx
+          .update(conversationMessage)
+          .set({ message: '', files: [], mentions: [], change, isDeleted: true })
+          .where(eq(id, messageId))
+        await tx.delete(conversationReaction).where(eq(conversationReaction.messageId, messageId))
+        await record(tx, access, { messageId, change, added: -1 })
+      })
+    },
+
+    async react(as, token, messageId, reaction, isOn) {
+      const access = await findAccess(as, token)
+      return db.transaction(async (tx) => {
+        const change = await nextChange(tx, access)
+        await findPresent(tx, access, messageId)
+        const own = { messageId, accountId: as.id, reaction }
+        if (isOn) await tx.insert(conversationReaction).values(own).onConflictDoNothing()
+        else
+          await tx
+            .delete(conversationReaction)
+            .where(
+              and(
+                eq(conversationReaction.messageId, messageId),
+                eq(conversationReaction.accountId, as.id),
+                eq(conversationReaction.reaction, reaction),
+              ),
+            )
+        await tx.update(conversationMessage).set({ change }).where(eq(id, messageId))
+        return record(tx, access, { messageId, change })
+      })
+    },
+
+    async search(as, text) {
+      const conversations = new Map((await listConversations(as)).map((one) => [one.id, one]))
+      if (text === '' || conversations.size === 0) return []
+      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      const found = await selectMessages(db)
+        .where(
+          and(
+            inArray(conversationId, [...conversations.keys()]),
+            eq(conversationMessage.systemMessage, ''),
+            sql`lower(${conversationMessage.message}) like lower(${pattern})`,
+          ),
+        )
+        .orderBy(desc(id))
+        .limit(chatLimits.searchHits)
+      return found.flatMap((row) => {
+        const one = conversations.get(row.message.conversationId)
+        return one ? [{ token: one.token, conversation: one.displayName, message: toMessage(row) }] : []
+      })
+    },
+  }
+}
+
+/** `@username`, at the beginning of a word. */
+const mention = /(?<![\w@.])@([a-z0-9][\w.@-]{0,62}\w)/gi
+
+/** The accounts that a text names. */
+async function findMentions(tx: Transaction, text: string): Promise<number[]> {
+  const names = [...text.matchAll(mention)].map(([, name = '']) => name.toLowerCase())
+  if (names.length === 0) return []
+  const rows = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(sql`lower(${account.username})`, [...new Set(names)]))
+  return rows.map(({ id }) => id)
+}
+
+/** Moves the read marker of a member forward. Returns whether it has moved. */
+export async function readUpTo(
+  runner: Runner,
+  {
+    position,
+    ...member
+  }: Pick<typeof conversationMember.$inferSelect, 'conversationId' | 'accountId'> & {
+    position: number
+  },
+): Promise<boolean> {
+  const moved = await runner
+    .insert(conversationMember)
+    .values({ ...member, readUpTo: position })
+    .onConflictDoUpdate({
+      target: [conversationMember.conversationId, conversationMember.accountId],
+      set: { readUpTo: position },
+      setWhere: sql`${conversationMember.readUpTo} < ${position}`,
+    })
+    .returning({ accountId: conversationMember.accountId })
+  return moved.length > 0
+}

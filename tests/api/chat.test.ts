@@ -1,0 +1,388 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ChatMessage, Conversation } from '#contract/chat.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import { conversationMessage } from '#server/chat/tables.ts'
+import { announceMembership, projectScope } from '#server/events/scopes.ts'
+import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
+import { type TestApp, useTestApp } from '#tests/support/app.ts'
+import { follow, namesAndData, type Reader } from '#tests/support/event-reader.ts'
+import { startOtherProcess } from '#tests/support/other-process.ts'
+import { addMembers, createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useTestApp()
+
+/** Somebody at the keyboard. */
+interface Person extends EmployeeAccount {
+  readonly headers: { authorization: string }
+}
+
+const people = {} as Record<'mara' | 'theo' | 'ines', Person>
+
+beforeAll(async () => {
+  for (const name of ['mara', 'theo', 'ines'] as const) {
+    const account = await createEmployee(app, name)
+    people[name] = { ...account, headers: await employeeSession(app, account) }
+  }
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+const callAs = (
+  { username, headers }: Person,
+  path = '',
+  { method = 'GET', payload }: { method?: Method; payload?: object } = {},
+) =>
+  app.call({
+    method,
+    url: `/api/jira/nextcloud/chat/${username}/${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+
+const listAs = async (person: Person): Promise<Conversation[]> => (await callAs(person)).json()
+
+const findAs = async (person: Person, token: string) =>
+  (await listAs(person)).find((one) => one.token === token)
+
+const messagesAs = async (person: Person, token: string, query = ''): Promise<ChatMessage[]> =>
+  (await callAs(person, `${token}/messages/${query}`)).json()
+
+const post = (person: Person, token: string, payload: object) =>
+  callAs(person, `${token}/messages/`, { method: 'POST', payload })
+
+async function say(person: Person, token: string, message: string, more: object = {}): Promise<ChatMessage> {
+  const response = await post(person, token, { message, ...more })
+  if (response.statusCode >= 300) throw new Error(response.body)
+  return response.json().sent_message
+}
+
+async function talk(from: Person, to: Person): Promise<string> {
+  const payload = { kind: 'direct', userName: to.username }
+  return (await callAs(from, '', { method: 'POST', payload })).json().token
+}
+
+async function group(from: Person, name: string, others: readonly Person[]): Promise<string> {
+  const payload = { kind: 'group', name, userNames: others.map(({ username }) => username) }
+  return (await callAs(from, '', { method: 'POST', payload })).json().token
+}
+
+const soon = (so: () => unknown) => vi.waitFor(so, { timeout: 5000, interval: 10 })
+
+async function listen({ headers }: Person, on: Pick<TestApp, 'fastify'> = app): Promise<Reader> {
+  const reader = await follow(on, headers.authorization.replace('Bearer ', ''), { query: '?as=employee' })
+  await soon(() => expect(reader.text).toContain('event: ready'))
+  return reader
+}
+
+const chatEvents = (reader: Reader) =>
+  namesAndData(reader)
+    .filter(([name]) => name === 'chat')
+    .map(([, data]) => data)
+
+describe('conversations', () => {
+  test('are listed as they are, the latest activity first (EP-497, EP-537, EP-541)', async () => {
+    const { mara, theo } = people
+    const project = await createProject(app, [mara, theo], { name: 'Harbour' })
+    const direct = await talk(mara, theo)
+    const inProject = (await listAs(theo)).find(({ projectKey }) => projectKey === project.key)
+    expect(inProject).toMatchObject({ kind: 'project', displayName: 'Harbour', lastMessage: null, unread: 0 })
+    await say(theo, direct, 'Are the drawings in?')
+    const sent = await say(mara, String(inProject?.token), 'The drawings are in.')
+    const list = await listAs(theo)
+    expect(list.map(({ token }) => token).slice(0, 2)).toEqual([inProject?.token, direct])
+    expect(list[0]).toMatchObject({
+      id: expect.any(Number),
+      lastActivity: expect.any(Number),
+      lastMessage: { message: 'The drawings are in.', actorDisplayName: 'Katherine Johnson' },
+      messageCount: 1,
+      unread: 1,
+      isMentioned: false,
+    })
+    expect(Math.abs((list[0]?.lastActivity ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+    expect(await messagesAs(theo, String(inProject?.token))).toEqual([sent])
+    expect(sent).toMatchObject({
+      id: expect.any(Number),
+      message: 'The drawings are in.',
+      actorId: 'mara',
+      actorDisplayName: 'Katherine Johnson',
+      messageType: 'comment',
+      systemMessage: '',
+    })
+    expect(Math.abs(sent.timestamp - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test('of a project follow its members at once (EP-063)', async () => {
+    const { mara, theo } = people
+    const project = await createProject(app, [mara])
+    const { token = '' } = (await listAs(mara)).find(({ projectKey }) => projectKey === project.key) ?? {}
+    expect((await callAs(theo, `${token}/messages/`)).statusCode).toBe(404)
+    await addMembers(app, project, [theo])
+    await announceMembership(app.db, { scope: projectScope(project.id), added: [theo.id] })
+    expect((await post(theo, token, { message: 'Hello' })).statusCode).toBe(201)
+    await app.db.execute(
+      sql`update project_member set left_at = now() where project_id = ${project.id} and account_id = ${theo.id}`,
+    )
+    expect((await post(theo, token, { message: 'Still here' })).statusCode).toBe(404)
+    expect(await findAs(theo, token)).toBeUndefined()
+  })
+
+  test('with one person are the same for both', async () => {
+    const { mara, theo, ines } = people
+    const token = await talk(mara, ines)
+    const again = await callAs(ines, '', {
+      method: 'POST',
+      payload: { kind: 'direct', userName: mara.username.toUpperCase() },
+    })
+    expect([again.statusCode, again.json().token]).toEqual([200, token])
+    expect(await findAs(mara, token)).toMatchObject({ kind: 'direct', userName: 'ines' })
+    expect(await findAs(theo, token)).toBeUndefined()
+  })
+
+  test('of a group change and are left, which everyone is told', async () => {
+    const { mara, theo, ines } = people
+    const token = await group(mara, 'Lunch', [theo])
+    const change = (person: Person, payload: object) =>
+      callAs(person, `${token}/`, { method: 'PATCH', payload })
+    expect((await change(ines, { name: 'Mine' })).statusCode).toBe(404)
+    expect((await change(theo, { name: 'Late lunch', addUserNames: ['ines'] })).json()).toMatchObject({
+      displayName: 'Late lunch',
+    })
+    expect((await change(theo, { addUserNames: ['nobody'] })).json()).toEqual({ error: texts.unknownPeople })
+    expect((await callAs(theo, `${token}/members/`)).json()).toHaveLength(3)
+    expect((await callAs(mara, `${token}/`, { method: 'DELETE' })).statusCode).toBe(204)
+    expect((await callAs(mara, `${token}/messages/`)).statusCode).toBe(404)
+    const told = await messagesAs(ines, token)
+    expect(
+      told.map(({ systemMessage, messageType, actorId }) => [systemMessage, messageType, actorId]),
+    ).toEqual(
+      ['conversation_created', 'conversation_renamed', 'user_added', 'user_removed'].map((what) => [
+        what,
+        'system',
+        '',
+      ]),
+    )
+    const direct = await talk(theo, ines)
+    for (const [method, payload] of [
+      ['PATCH', { name: 'Ours' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await callAs(theo, `${direct}/`, { method, ...(payload && { payload }) })).json()).toEqual({
+        error: texts.onlyGroups,
+      })
+  })
+
+  test.each([
+    [{ kind: 'direct', userName: 'mara' }],
+    [{ kind: 'direct', userName: 'nobody' }],
+    [{ kind: 'group', name: 'Odd', userNames: ['theo', 'a\0b', '\ud800'] }],
+    [{ kind: 'group', name: ' ', userNames: ['theo'] }],
+    [{ kind: 'group', name: 'Nobody', userNames: [] }],
+    [{ kind: 'channel', name: 'x', userNames: ['theo'] }],
+    [{}],
+  ])('are not begun with %j', async (payload) => {
+    expect((await callAs(people.mara, '', { method: 'POST', payload })).statusCode).toBe(400)
+  })
+
+  test('are counted as unread, and named ones marked, until they are read', async () => {
+    const { mara, theo, ines } = people
+    const token = await group(mara, 'Counting', [theo, ines])
+    const first = await say(mara, token, 'One')
+    await say(mara, token, 'Two, @Theo. And mail@ines.example')
+    expect(await findAs(mara, token)).toMatchObject({ unread: 0 })
+    expect(await findAs(theo, token)).toMatchObject({ unread: 2, isMentioned: true })
+    expect(await findAs(ines, token)).toMatchObject({ unread: 2, isMentioned: false })
+    const read = (position: number) =>
+      callAs(theo, `${token}/read/`, { method: 'POST', payload: { position } })
+    const reader = await listen(theo)
+    for (const position of [first.position, 0, 1_000_000]) expect((await read(position)).statusCode).toBe(204)
+    expect(await findAs(theo, token)).toMatchObject({ unread: 0, isMentioned: false })
+    await soon(() =>
+      expect(
+        namesAndData(reader)
+          .filter(([name]) => name === 'chatRead')
+          .map(([, data]) => data.position),
+      ).toEqual([first.position, first.position + 1]),
+    )
+  })
+})
+
+describe('messages', () => {
+  test('are the newest ones, the oldest of them first, as many as asked for (EP-538)', async () => {
+    const { mara, theo } = people
+    const token = await group(mara, 'Many', [theo])
+    for (let number = 1; number <= 60; number++) await say(mara, token, `Message ${number}`)
+    const texts = async (query: string) =>
+      (await messagesAs(theo, token, query)).map(({ message }) => message)
+    expect(await texts('')).toHaveLength(50)
+    expect(await texts('?limit=2')).toEqual(['Message 59', 'Message 60'])
+    expect(await texts('?limit=50')).toHaveLength(50)
+    expect(await texts('?limit=100')).toHaveLength(61)
+    for (const limit of ['-1', 'x', '1.5', '99999999999'])
+      expect((await callAs(theo, `${token}/messages/?limit=${limit}`)).statusCode).toBe(400)
+  })
+
+  test('that are blank or too long are refused, unknown conversations are 404 (EP-540)', async () => {
+    const { mara, theo, ines } = people
+    const token = await talk(mara, theo)
+    for (const [payload, error] of [
+      [{ message: ' \n\0' }, texts.blank],
+      [{}, texts.blank],
+      [{ message: 7 }, texts.blank],
+      [{ message: 'x'.repeat(chatLimits.messageLength + 1) }, texts.tooLong],
+    ] as const) {
+      const response = await post(mara, token, payload)
+      expect([response.statusCode, response.json()]).toEqual([400, { error }])
+    }
+    const long = 'é'.repeat(chatLimits.messageLength)
+    expect((await say(mara, token, ` ${long} `)).message).toBe(long)
+    expect((await say(mara, token, 'Half \ud83d <b>&amp;</b>')).message).toBe('Half � <b>&amp;</b>')
+    for (const unknown of ['nonsense', 'x'.repeat(200), '%20', `${token}x`])
+      expect((await post(mara, unknown, { message: 'x' })).statusCode).toBe(404)
+    expect((await post(ines, token, { message: ' ' })).statusCode).toBe(404)
+    expect((await post(mara, token, { message: 'x', reference: '?' })).statusCode).toBe(400)
+  })
+
+  test('are stored once under a reference, however often they are sent (EP-478, EP-539)', async () => {
+    const { mara, theo } = people
+    const token = await talk(mara, theo)
+    const payload = { message: 'Once', reference: crypto.randomUUID() }
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(mara, token, payload)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(7).fill(200), 201])
+    const ids = new Set(responses.map((response) => response.json().sent_message.id))
+    expect(ids.size).toBe(1)
+    expect((await say(theo, token, 'Mine', { reference: payload.reference })).message).toBe('Mine')
+    expect((await messagesAs(theo, token)).filter(({ message }) => message === 'Once')).toHaveLength(1)
+  })
+
+  test('of several people at once get places of their own, in the order that all see', async () => {
+    const { mara, theo, ines } = people
+    const token = await group(mara, 'Crowd', [theo, ines])
+    const reader = await listen(ines)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        say([mara, theo, ines][index % 3] as Person, token, `${index}`),
+      ),
+    )
+    const positions = (await messagesAs(mara, token, '?limit=100')).map(({ position }) => position)
+    expect(positions).toEqual(Array.from({ length: 31 }, (_, index) => index + 1))
+    await soon(() => expect(chatEvents(reader).map(({ change }) => change)).toEqual(positions.slice(1)))
+  })
+
+  test('are edited, answered, reacted to, and deleted, and a client catches up on all of it', async () => {
+    const { mara, theo, ines } = people
+    const token = await group(mara, 'Changes', [theo])
+    const one = await say(mara, token, 'Frist')
+    const two = await say(theo, token, 'Second', { replyTo: one.id })
+    expect(two.replyTo).toEqual({ id: one.id, actorDisplayName: 'Katherine Johnson', message: 'Frist' })
+    const seen = (await findAs(theo, token))?.change ?? 0
+    const at = (message: ChatMessage) => `${token}/messages/${message.id}/`
+    const edit = (person: Person, message: ChatMessage, text: string) =>
+      callAs(person, at(message), { method: 'PATCH', payload: { message: text } })
+    const react = (person: Person, message: ChatMessage, payload: object) =>
+      callAs(person, `${at(message)}reaction/`, { method: 'PUT', payload })
+    expect((await edit(theo, one, 'Mine')).json()).toEqual({ error: texts.notOwn })
+    expect((await edit(theo, one, 'Mine')).statusCode).toBe(403)
+    expect((await edit(mara, one, ' ')).json()).toEqual({ error: texts.blank })
+    expect((await edit(mara, one, 'First')).json()).toMatchObject({ message: 'First', isEdited: true })
+    for (const person of [theo, mara, theo]) await react(person, one, { reaction: '👍', isOn: true })
+    await react(mara, one, { reaction: '🎉', isOn: true })
+    await react(mara, one, { reaction: '🎉', isOn: false })
+    expect((await react(mara, one, { reaction: '<b>', isOn: true })).statusCode).toBe(400)
+    expect((await callAs(mara, at(two), { method: 'DELETE' })).statusCode).toBe(403)
+    expect((await callAs(theo, at(two), { method: 'DELETE' })).statusCode).toBe(204)
+    expect((await callAs(theo, at(two), { method: 'DELETE' })).statusCode).toBe(404)
+    const three = await say(mara, token, 'Third')
+    const changes = (await callAs(theo, `${token}/changes/?after=${seen}`)).json()
+    expect(changes.isComplete).toBe(true)
+    expect(changes.messages).toEqual([
+      {
+        ...one,
+        message: 'First',
+        isEdited: true,
+        change: expect.any(Number),
+        reactions: [{ reaction: '👍', userNames: ['theo', 'mara'] }],
+      },
+      { ...two, message: '', isDeleted: true, change: expect.any(Number), replyTo: expect.anything() },
+      three,
+    ])
+    expect(await findAs(theo, token)).toMatchObject({ messageCount: 3, lastMessage: { message: 'Third' } })
+    for (const path of [`${token}/changes/?after=0`, at(one), `${token}/members/`])
+      expect((await callAs(ines, path, path === at(one) ? { method: 'DELETE' } : {})).statusCode).toBe(404)
+    const other = await talk(mara, ines)
+    expect((await post(mara, other, { message: 'x', replyTo: one.id })).statusCode).toBe(404)
+    expect((await callAs(mara, `${other}/messages/${one.id}/`, { method: 'DELETE' })).statusCode).toBe(404)
+    for (const id of ['0', '-1', 'x', '99999999999'])
+      expect((await callAs(mara, `${token}/messages/${id}/`, { method: 'DELETE' })).statusCode).toBe(404)
+  })
+
+  test('that a client has missed in great number are loaded anew', async () => {
+    const { mara, theo } = people
+    const token = await talk(mara, theo)
+    const { id } = (await findAs(mara, token)) as Conversation
+    await app.db.execute(sql`insert into ${conversationMessage} (conversation_id, position, change, author_id, message)
+      select ${id}, n, n, ${theo.id}, 'Message ' || n from generate_series(10001, 10600) n`)
+    await app.db.execute(sql`update conversation set change = 10600 where id = ${id}`)
+    const changes = async (after: number) => (await callAs(mara, `${token}/changes/?after=${after}`)).json()
+    expect(await changes(10_000)).toEqual({ messages: [], isComplete: false })
+    expect((await changes(10_300)).messages).toHaveLength(300)
+    expect((await findAs(mara, token))?.unread).toBe(chatLimits.unread + 1)
+  })
+
+  test('are found by their text, in one’s own conversations only', async () => {
+    const { mara, theo, ines } = people
+    const token = await talk(mara, theo)
+    await say(mara, token, 'The 100% Kestrel_Plan')
+    const find = async (person: Person, search: string) =>
+      (await callAs(person, `search/?search=${encodeURIComponent(search)}`)).json()
+    expect(await find(theo, ' kestrel_ ')).toMatchObject([
+      { token, conversation: 'Katherine Johnson', message: { message: 'The 100% Kestrel_Plan' } },
+    ])
+    expect(await find(theo, '0% k')).toHaveLength(1)
+    for (const search of ['%', '100_', '\0', '\\', ''])
+      expect(await find(theo, `Kestrel${search}Plan`)).toEqual([])
+    expect(await find(ines, 'kestrel')).toEqual([])
+    expect((await callAs(theo, 'search/')).json()).toEqual([])
+  })
+})
+
+describe('what happens in a conversation', () => {
+  test('is heard by its members in every process, as it is, and by nobody else', async () => {
+    const { mara, theo, ines } = people
+    const other = await startOtherProcess(app)
+    const token = await talk(mara, theo)
+    const readers = await Promise.all([listen(theo), listen(mara, other), listen(ines)])
+    const [his, hers, others] = readers as [Reader, Reader, Reader]
+    await callAs(theo, `${token}/typing/`, { method: 'POST' })
+    const sent = await say(mara, token, 'Heard?')
+    const long = await say(mara, token, 'x'.repeat(8000))
+    for (const reader of [his, hers]) {
+      await soon(() => expect(chatEvents(reader)).toHaveLength(2))
+      expect(chatEvents(reader)).toMatchObject([
+        { token, change: sent.change, message: sent },
+        { token, change: long.change, message: null },
+      ])
+      expect(namesAndData(reader)[0]).toMatchObject(['typing', { token, userName: 'theo' }])
+    }
+    // A new group reaches streams that were open before it.
+    const lunch = await group(mara, 'Lunch', [ines])
+    await say(mara, lunch, 'Soup')
+    await soon(() =>
+      expect(chatEvents(others).map(({ message }) => message.message)).toEqual([
+        'Katherine Johnson created the group.',
+        'Soup',
+      ]),
+    )
+    expect(others.text).not.toContain(token)
+    expect(his.text).not.toContain(lunch)
+  })
+})
+
+test('more writing than anyone does is refused for a while', async () => {
+  const { ines, mara } = people
+  const token = await talk(ines, mara)
+  await app.services.db.execute(sql`update rate_limit set count = 300 where key like '%'`)
+  const response = await post(ines, token, { message: 'One more' })
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+})
