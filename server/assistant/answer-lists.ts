@@ -3,7 +3,8 @@ import { company } from '#contract/company.ts'
 import type { PublicApi } from '#contract/content/query.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'
 import type { Intent } from '#server/assistant/knowledge/recognize-intent.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
@@ -88,6 +89,9 @@ const kinds: Readonly<Record<ListIntent['of'], ListKind>> = {
   },
 }
 
+/** Where each list stands on the site. */
+export const listPage = (of: ListIntent['of']): Source => kinds[of].page
+
 /**
  * Answers with a whole list straight from what is published.
  * @param place what its lines must name; null without a line that does
@@ -98,8 +102,11 @@ export async function listReply(
   place = '',
 ): Promise<Reply | null> {
   const items = await kinds[of].read(publicApi(content))
-  const named = wordsOf(place)
-  const fitting = items.filter(({ text }) => named.every((word) => wordsOf(text).includes(word)))
+  const named = termsOf(place)
+  const fitting = items.filter(({ text }) => {
+    const terms = new Set(termsOf(text))
+    return named.every((term) => [term, ...synonymsOf(term)].some((one) => terms.has(one)))
+  })
   return fitting.length === 0 && named.length > 0 ? null : toReply(kinds[of], fitting)
 }
 

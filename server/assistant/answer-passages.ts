@@ -2,8 +2,7 @@ import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
 import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { stem } from '#server/assistant/knowledge/stem.ts'
-import { wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { shorten } from '#server/assistant/plain-text.ts'
 import { sentencesIn } from '#server/assistant/quotable.ts'
 
@@ -51,12 +50,12 @@ function quoteSentence({ title, kind, text }: Passage, question: string): string
 /** The sentences of a passage that share the most words with the question. */
 export function excerpt(text: string, question: string): string {
   const sentences = sentencesIn(text)
-  const asked = new Set(wordsOf(question).filter(isTelling).map(stem))
+  const asked = new Set(wordsOf(question).filter(isTelling).map(termOf))
   const scores = sentences.map(
     (sentence) =>
       new Set(
         wordsOf(sentence)
-          .map(stem)
+          .map(termOf)
           .filter((word) => asked.has(word)),
       ).size,
   )

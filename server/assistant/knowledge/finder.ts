@@ -1,10 +1,11 @@
-import { holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
-import { isNeverAnswered, namesUnknownName } from '#server/assistant/knowledge/guards.ts'
+import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
-import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { inEnglish, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
+import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
+import { inEnglish, inSingleWords, isCommon, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Finds passages in an index, and tells how far they answer. */
 export interface Finder {
@@ -19,12 +20,11 @@ export interface Finder {
 const candidates = 30
 const most = 5
 const mostOfEach = 2
-// Measured on the development half of the questions: `npm run evaluate:assistant`.
+// Measured on the development halves of the questions: `npm run evaluate:assistant`.
 const synonymWeight = 0.8
 const typoWeight = 0.7
 const earlierWeight = 0.5
-/** Of what a question tells, how much the best passages must share. */
-const coverage = { unknown: 0.25, doubtful: 0.6 }
+const commonWeight = 0.5
 
 /** Words by which a question refers to what was said before it. */
 const refersBack =
@@ -32,33 +32,40 @@ const refersBack =
 
 export function createFinder(index: SearchIndex): Finder {
   /** What a text is about: each of its terms with those that mean or spell the same. */
-  const conceptsOf = (text: string, weight: number): ReadonlyMap<string, number>[] =>
-    [...new Set(termsOf(text))].map((term) => {
+  const conceptsOf = (text: string, whole: number): ReadonlyMap<string, number>[] =>
+    [...new Set(termsAsked(text))].map((term) => {
+      const weight = isCommon(term) ? whole * commonWeight : whole
       const others = [...synonymsOf(term)].map((other) => [other, weight * synonymWeight] as const)
       const isKnown = index.has(term) || others.length > 0
       const spelled = isKnown ? [] : index.similar(term).map((other) => [other, weight * typoWeight] as const)
       return new Map([...others, ...spelled, [term, weight]])
     })
 
-  /** How much of what a question tells the passages share, from 0 to 1. */
-  function shared(asked: readonly string[], passages: readonly Passage[]): number {
-    const found = new Set(termsOf(passages.map(({ title, text }) => `${title} ${text}`).join(' ')))
-    let whole = 0
-    let part = 0
-    for (const term of new Set(asked)) {
-      const weight = index.rarity(term)
-      whole += weight
-      if (found.has(term)) part += weight
-      else if ([...synonymsOf(term)].some((other) => found.has(other))) part += weight * 0.8
-      else if (!index.has(term) && index.similar(term).some((other) => found.has(other))) part += weight * 0.8
+  /** The terms of a question, those that are written as one or as several words here as there. */
+  function termsAsked(question: string): string[] {
+    const words = wordsOf(question)
+    return words.flatMap((word, at) => {
+      if (stopWords.has(word)) return []
+      const joined = termOf(`${word}${words[at + 1] ?? ''}`)
+      const term = termOf(word)
+      return index.has(joined) && joined !== term ? [term, joined] : [term, ...partsOf(word, term)]
+    })
+  }
+
+  /** Of a word that is made of two known ones. */
+  function partsOf(word: string, term: string): string[] {
+    if (word.length < 8 || index.has(term) || synonymsOf(term).size > 0) return []
+    for (let at = 4; at <= word.length - 4; at++) {
+      const parts = [termOf(word.slice(0, at)), termOf(word.slice(at))]
+      if (parts.every((part) => index.has(part))) return parts
     }
-    return whole === 0 ? 0 : part / whole
+    return []
   }
 
   return {
     async find(asked, earlier, load) {
-      const question = inEnglish(asked)
-      const own = termsOf(question)
+      const question = inSingleWords(inEnglish(asked))
+      const own = termsAsked(question)
       const isFollowUp =
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
@@ -66,23 +73,12 @@ export function createFinder(index: SearchIndex): Finder {
       const hits = index.search(concepts, kindFactors(`${question} ${before}`), candidates)
       const allowed = await load(hits.map(({ id }) => id))
       const passages = fewOfEach(hits.flatMap(({ id }) => allowed.get(id) ?? [])).slice(0, most)
-      return { passages, verdict: verdictOf(asked, question, [...own, ...termsOf(before)], passages) }
+      const terms = [...own, ...termsOf(before)]
+      const evidence = evidenceOf({ asked, question, terms }, hits[0]?.score ?? 0, passages, index)
+      const isRefused =
+        passages.length === 0 || isNeverAnswered(asked) || isUnanswered(asked, passages.slice(0, 3))
+      return { passages, verdict: isRefused ? 'unknown' : verdictOf(evidence) }
     },
-  }
-
-  function verdictOf(
-    asked: string,
-    question: string,
-    terms: readonly string[],
-    passages: readonly Passage[],
-  ): Finding['verdict'] {
-    const [best] = passages
-    if (!best || isNeverAnswered(asked) || namesUnknownName(asked, index)) return 'unknown'
-    const part = shared(terms, passages.slice(0, 2))
-    const holds = passages.slice(0, 3).some((passage) => holdsKindAskedFor(question, passage))
-    if (part < coverage.unknown) return 'unknown'
-    if (!holds) return part < coverage.doubtful ? 'unknown' : 'doubtful'
-    return part < coverage.doubtful ? 'doubtful' : 'sure'
   }
 }
 

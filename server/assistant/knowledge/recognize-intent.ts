@@ -41,7 +41,7 @@ const listFrames = (name: string): RegExp[] => [
     `^(?:please )?(?:can you |could you )?(?:list|show(?: me)?|name|tell me|give me)(?: all| me)?(?: of)?(?: the| your| about your)?(?: list of)?(?: all)?(?: the| your)? ${name}(?: please)?$`,
   ),
   new RegExp(
-    `^(?:what|which)(?: kinds? of| sorts? of| other)? ${name}(?: do| are| have| does)?(?: you| there| your company)?(?: (?:have|offer|provide|serve|work (?:in|for|with)|got|currently|open|available|right now|at the moment|looking for|hiring for|cover))*$`,
+    `^(?:(?:in|for|with) )?(?:what|which)(?: kinds? of| sorts? of| other)? ${name}(?: do| are| have| does| is)?(?: you| there| your (?:company|firm)| can i)?(?: (?:have|offer|provide|serve|work(?: (?:in|for|with))?|got|currently|open|available|right now|at the moment|looking for|hiring for|cover|active(?: in)?|do|know|apply for))*$`,
   ),
   new RegExp(`^what are (?:your|the|all your|all the)(?: current)? ${name}$`),
   new RegExp(

@@ -1,42 +1,68 @@
 /** Finds words by how they are spelled. */
 export interface Spellings {
-  /** At most three words that share most of their pairs of letters with this one, the most similar first. */
+  /** At most three words that this one is likely meant to be, the most similar first. */
   near(word: string): string[]
 }
 
-const alike = 0.62
-const shortest = 4
+/** How many slips a word may have by its length: a short word with one slip is another word. */
+const slipsIn = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 /** @param words those that are spelled right */
 export function createSpellings(words: Iterable<string>): Spellings {
-  const holders = new Map<string, string[]>()
+  const byPair = new Map<string, string[]>()
   for (const word of words) {
-    if (word.length < shortest) continue
+    if (slipsIn(word) === 0) continue
     for (const pair of pairsOf(word)) {
-      const list = holders.get(pair)
+      const list = byPair.get(pair)
       if (list) list.push(word)
-      else holders.set(pair, [word])
+      else byPair.set(pair, [word])
     }
   }
   return {
     near(word) {
-      if (word.length < shortest) return []
+      const most = slipsIn(word)
+      if (most === 0) return []
       const pairs = pairsOf(word)
       const shared = new Map<string, number>()
       for (const pair of pairs)
-        for (const other of holders.get(pair) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+        for (const other of byPair.get(pair) ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
       return [...shared]
-        .map(([other, count]) => ({ other, likeness: (2 * count) / (pairs.size + other.length + 1) }))
-        .filter(({ likeness }) => likeness >= alike)
-        .toSorted((one, two) => two.likeness - one.likeness)
+        .filter(([other, count]) => count >= pairs.size - 3 * most && other[0] === word[0])
+        .map(([other]) => ({ other, slips: slipsBetween(word, other, most) }))
+        .filter(({ slips }) => slips <= most)
+        .toSorted((one, two) => one.slips - two.slips)
         .slice(0, 3)
         .map(({ other }) => other)
     },
   }
 }
 
-/** The ends count as letters: what begins alike is more alike. */
+/** The ends count as letters. */
 function pairsOf(word: string): Set<string> {
   const marked = `^${word}$`
   return new Set(Array.from({ length: marked.length - 1 }, (_, at) => marked.slice(at, at + 2)))
+}
+
+/** Letters that are missing, added, wrong, or in each other's place; more than `most` is not counted out. */
+function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      let slips = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (isSame ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        slips = Math.min(slips, (before[column - 2] as number) + 1)
+      current.push(slips)
+    }
+    before = last
+    last = current
+  }
+  return last[other.length] as number
 }

@@ -1,4 +1,5 @@
 import { stem } from '#server/assistant/knowledge/stem.ts'
+import { baseForm } from '#server/assistant/knowledge/word-forms.ts'
 
 /** The words of a text in lower case, without accents. */
 export const wordsOf = (text: string): string[] =>
@@ -14,7 +15,10 @@ export const wordsOf = (text: string): string[] =>
 export const termsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !stopWords.has(word))
-    .map(stem)
+    .map(termOf)
+
+/** A word in lower case as it is compared. */
+export const termOf = (word: string): string => stem(baseForm(word))
 
 export const stopWords: ReadonlySet<string> = new Set(
   (

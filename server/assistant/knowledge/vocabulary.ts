@@ -1,109 +1,11 @@
 import { company } from '#contract/company.ts'
-import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-
-/** Words of one meaning, a group a line. They are those of any company of this trade, not of one page. */
-const synonymGroups = `
-boss chief head leader ceo director manager lead
-founder founded start establish began set
-colleague employee staff worker people personnel workforce
-expert specialist adviser consultant
-customer client reference account
-company firm business enterprise organization
-project program initiative undertaking
-job position vacancy opening role career hiring recruit employment
-vacation holiday leave
-maternity paternity parental
-retirement pension
-course training lesson workshop seminar teach learn education
-graduate beginner junior entry degree apprenticeship
-software system application platform tool
-developer programmer engineer
-code repository codebase
-database warehouse data
-report dashboard figure number statistic reporting bi
-analytics data statistics
-pipeline etl load
-spreadsheet excel
-replace switch move migrate migration cutover transfer
-old legacy former
-undo rollback revert back reverse
-release deployment launch
-integration interface connection bridge
-process workflow procedure
-diagram map drawing chart picture
-department team division unit
-handover pass transfer
-wait delay stuck queue backlog hold
-slow late long
-fast quick speed faster accelerate shorten
-forecast predict prediction demand estimate
-plan planning schedule timetable
-model algorithm
-stock inventory pile
-warehouse storage distribution
-order purchase buy procurement
-buyer purchaser
-decide decision authority approve
-meeting conference
-average mean median
-night late
-hospital clinic ward health medical patient
-surgeon surgery operation theater
-nurse nursing
-ship boat vessel ferry
-port harbor terminal quay
-truck freight haulage carrier logistics trucking
-train rail railway
-wagon car
-water pipe drinking
-leak loss lost
-energy power electricity gas utility
-factory plant manufacturing production manufacturer
-machine equipment
-shop store supermarket grocer retail retailer
-food milk dairy fresh
-waste thrown
-government public county administration authority municipal city
-permit approval license
-construction building
-insurer insurance claim
-bank finance
-punctual delay
-route tour kilometer drive
-quote quotation offer
-cancel stop end quit
-fail failing trouble crisis recovery rescue
-success successful
-cost money budget price
-batch scale
-mistake error fault
-checklist list
-fade dissolve second
-change transformation reorganization
-afraid fear resist oppose
-trust believe
-delete erase deletion remove
-personal private privacy
-cookie track
-police court authority law disclosure
-password security safe secure protect
-copy reproduce copyright content
-picture image photo
-liable liability responsible warrant
-office premises branch location address
-phone telephone call
-email mail address
-contact reach write
-experience background year
-school secondary taught
-island sailing
-retire leaving
-upkeep maintenance
-`
+import { commonWords } from '#server/assistant/knowledge/common-words.ts'
+import { expressions, synonymGroups } from '#server/assistant/knowledge/synonyms.ts'
+import { termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Foreign words with what they are in English; several of these are alternatives. */
 const glossary = `
-wer who|wo where|wie how|was what|wann when|warum why|welche which
+wer who|wo where|wie how|was what|wann when|warum why|welche which|viele many|viel much|kann can|man one|unser our|unsere our|nicht not|lange long
 buero office|buro office|niederlassung office|standort office|adresse address|telefon phone|kontakt contact
 schulung training|schulungen training|kurs training|weiterbildung training learning
 krankenhaus hospital|krankenhausern hospital|krankenhauser hospital|klinik hospital|patienten patient
@@ -119,7 +21,7 @@ speichern log collect|ip ip|loschen delete|datenschutz privacy|verkaufen sell|we
 sitzung meeting|besprechung meeting|entscheidung decision|umzug migration|system system|zug rail|wasser water|hafen port
 verwaltung public administration|behorde public authority|stadt city|energie energy|strom energy|lebensmittel food|handel retail
 kummert after|verantwortlich responsible|leitet leads|grunder founder|gegrundet founded|mitarbeiter employee
-quien who|donde where|como how|cuando when|cual which|cuanto how|cuantos how
+quien who|donde where|en in|mucho much|muchos many|nuestro our|nuestra our|no not|largo long|como how|cuando when|cual which|cuanto how|cuantos how
 oficina office|oficinas office|direccion address|telefono phone|contactar contact|contactarles contact|correo mail
 formacion training|cursos training|hospital hospital|clinica hospital|pacientes patient|fabrica manufacturing
 almacen warehouse stock|existencias stock|pronostico forecast|demanda demand|planificacion planning
@@ -149,6 +51,15 @@ for (const entry of glossary.trim().split(/[\n|]/)) {
   const [foreign = '', ...words] = entry.trim().split(' ')
   english.set(foreign, words.join(' '))
 }
+
+const commonTerms = new Set([...commonWords].map(termOf))
+
+/** Whether a term tells little of what is asked. */
+export const isCommon = (term: string): boolean => commonTerms.has(term)
+
+/** A question with expressions of several words replaced by what they are in one. */
+export const inSingleWords = (question: string): string =>
+  expressions.reduce((text, [expression, words]) => text.replace(expression, words), question)
 
 /** Terms that mean about the same as this one. */
 export const synonymsOf = (term: string): ReadonlySet<string> => groupsOf.get(term) ?? new Set()

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { createFinder } from '#server/assistant/knowledge/finder.ts'
+import { createSearchIndex } from '#server/assistant/knowledge/search-index.ts'
+
+const texts: readonly (readonly [title: string, text: string])[] = [
+  [
+    'Forecasts',
+    'We make forecasts of demand for dairies. A forecast is checked every Monday by two planners.',
+  ],
+  ['Handover', 'A finish that nobody sees is no finish. Each handover between teams costs two days.'],
+  ['Workshops', 'A workshop costs 900 euros a day. At most twelve people take part in a workshop.'],
+  ['Certificates', 'The company is certified by ISO 9001 since the spring of 2019.'],
+  ['Migration', 'The old system was replaced by a cutover at night. The checklist had thirty lines.'],
+  ['Staff', 'Margaret Oduya founded the company after eleven years as a harbor engineer.'],
+]
+
+const passages = texts.map(([title, text], at) => ({
+  id: at + 1,
+  kind: 'article',
+  sourceId: at + 1,
+  title,
+  path: `/article/${at + 1}`,
+  text,
+}))
+const byId = new Map(passages.map((passage) => [passage.id, passage]))
+
+async function find(question: string, except = '') {
+  const index = createSearchIndex()
+  index.add(passages.filter(({ title }) => title !== except))
+  const { passages: found, verdict } = await createFinder(index).find(question, [], async () => byId)
+  return { verdict, title: found[0]?.title }
+}
+
+describe('The finder', () => {
+  test.each([
+    ['another form', 'Which system did you replace?', 'Migration'],
+    ['an irregular form', 'Who was the founder?', 'Staff'],
+    ['a British spelling', 'harbour engineers', 'Staff'],
+    ['slips of the keyboard', 'forcasts for diaries?', 'Forecasts'],
+    ['a word in two', 'Is there a check list?', 'Migration'],
+    ['a number in figures', 'What costs 2 days?', 'Handover'],
+    ['a word of the same meaning', 'Did the switch happen overnight?', 'Migration'],
+  ])('knows %s', async (_, question, title) => {
+    expect(await find(question)).toMatchObject({ title })
+  })
+
+  test('takes a short word for no other one', async () => {
+    expect((await find('How much is the fish?')).verdict).toBe('unknown')
+  })
+
+  test.each([
+    ['What does a workshop cost?', 'Workshops'],
+    ['Are you certified?', 'Certificates'],
+  ])('answers %j only where a passage tells it', async (question, title) => {
+    expect(await find(question)).toEqual({ verdict: 'sure', title })
+    expect((await find(question, title)).verdict).toBe('unknown')
+  })
+
+  test.each([
+    'What does a handover cost?',
+    'How old is Margaret Oduya?',
+    'Are you better than Deloitte?',
+    'Who is Robert Hargreaves?',
+  ])('does not answer %j', async (question) => {
+    expect((await find(question)).verdict).toBe('unknown')
+  })
+})
