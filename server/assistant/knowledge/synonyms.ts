@@ -625,6 +625,196 @@ workplace office desk
 worry afraid fear
 yield output
 zone area
+children kid
+kid child
+abuse misuse
+accept agree approve tolerate
+announce announcement
+appeal objection contest
+arrive arrival
+asleep sleep nap
+attract draw appeal
+backward reverse
+beat defeat
+blind blindness
+box crate
+calendar diary schedule
+calm quiet
+card postcard
+careful caution cautious
+cell workstation
+central headquarters
+century hundred
+challenge problem
+challenge question
+checklist form
+cheap economy economical
+consequence effect result penalty
+control steer supervise
+convenient convenience comfort
+corridor hallway
+countdown deadline
+crane lift
+credit praise
+cure remedy treat
+currency money
+deceive trick
+describe explain
+deserve earn merit
+detective investigator
+disappear vanish lost
+disclaimer liability
+dislike hate
+dispatch dispatcher send
+dozen twelve
+driver chauffeur
+dust dirt
+ease simplify
+emergency alarm
+empty vacant
+endorse recommend support
+enjoy like
+entry input typing
+explain explanation
+face confront
+faith trust belief
+family relative
+farm farmer agriculture
+feature functionality
+fill complete
+fix set
+fold bend
+footnote note
+foreman supervisor
+freedom liberty autonomy
+freeze frozen ice
+garden park
+gate entrance
+glass window
+grain cereal wheat
+ground land
+harvest crop
+hurt harm
+ice frozen snow
+icon symbol
+impatient hurry
+infringement violation breach
+intention intent purpose
+invent invention
+judgment opinion
+label tag
+ladder step
+lane road
+launch kick
+layer level
+letter mail
+linger wait
+logbook diary journal log
+loud noise noisy
+loudspeaker announcement
+manner way
+mark sign
+message mail note
+mirror copy
+misuse abuse
+modest small
+narrow tight
+neglect ignore
+noise sound
+noon midday
+obligation duty must oblige
+occasion event
+offend insult
+openly honest
+orchard fruit
+ore mining mine mineral
+overflow flood
+paint color
+pallet load
+patience patient
+peak rush busiest maximum
+pen pencil
+photograph picture
+plain simple
+plenty many
+pleasant nice
+principal main
+purpose aim goal
+quiet silent silence
+quit stop
+range spread
+rare seldom
+receptionist reception
+recognize notice detect
+redraw draw
+regret sorry
+remark comment feedback
+feedback comment review
+repeat again
+reservoir tank basin
+restore recover
+restraint restrict
+restrict restriction limit
+rhythm cadence frequency
+river stream
+rope cord
+script program
+scroll page
+seldom rare
+serial number
+shelf rack
+shoe boot
+silo separate
+sleep rest
+slip mistake note
+slope hill
+slot window appointment
+appointment slot meeting
+snack food
+sound noise
+space room
+span length
+spring april may
+staple pin
+statement claim
+station stop
+statistics statistician
+stranger unknown outsider
+stroke tick
+suite office
+summarize summary sum
+sum total amount
+amount quantity number
+summer july august
+surprise unexpected
+suspicious phishing fraud
+tank reservoir
+tape recorder
+technical technology
+tempt seduce
+thank gratitude
+thick heavy
+thin slim
+tidy clean order
+traffic volume
+treat handle
+tree forest
+ultrasound acoustic
+unchanged same
+unnecessary needless superfluous waste
+unusual strange rare
+upstream source
+valley region
+visible see transparent
+voice speak
+wash clean
+welcome allowed
+whiteboard board
+wide broad
+wise sensible smart
+worth value
+younger junior
+zero none nothing
 `
 
 /** Expressions of several words, each with what they are in one. */

@@ -18,7 +18,7 @@ const weights: Readonly<Record<keyof Evidence, number>> = {
 const bias = -3.2
 
 /** Likelihoods below which nothing, or only what is nearest, is said. */
-const least = { doubtful: 0.385, sure: 0.64 }
+const least = { doubtful: 0.385, sure: 0.72 }
 /** A question of one or two telling words is answered where both are said. */
 const short = { length: 0.25, first: 0.6 }
 

@@ -13,7 +13,7 @@ strike struck stricken|swear swore sworn|swim swam swum|take took taken|teach ta
 throw threw thrown|understand understood|undo undid undone|wake woke woken|wear wore worn|win won|write wrote written|rewrite rewrote rewritten|
 overrun overran|oversee oversaw overseen|undertake undertook undertaken|withdraw withdrew withdrawn|
 man men|woman women|child children|foot feet|tooth teeth|mouse mice|goose geese|person persons people|half halves|shelf shelves|life lives|
-wife wives|leaf leaves|analysis analyses|basis bases|crisis crises|criterion criteria|index indices|medium media|datum data|
+wife wives|analysis analyses|basis bases|crisis crises|criterion criteria|index indices|medium media|datum data|
 good better best|bad worse worst|far farther further furthest|little less least|many more most|old elder eldest|
 decide decision|choose choice|fail failure|depart departure|arrive arrival|deliver delivery|discover discovery|recover recovery|
 grow growth|lose loss|think thought|sell sale|serve service|succeed success|advise advice|believe belief|prove proof|
@@ -56,10 +56,13 @@ const british: readonly (readonly [RegExp, string])[] = [
 
 /** The form of a word in lower case by which it is compared, before its ending is taken off. */
 export function baseForm(word: string): string {
-  const known = baseForms.get(word)
+  const known = knownBase(word)
   if (known !== undefined) return known
   if (word.length < 5) return word
   let spelled = word
   for (const [pattern, replacement] of british) spelled = spelled.replace(pattern, replacement)
-  return baseForms.get(spelled) ?? spelled
+  return knownBase(spelled) ?? spelled
 }
+
+const knownBase = (word: string): string | undefined =>
+  baseForms.get(word) ?? baseForms.get(word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, ''))
