@@ -18,7 +18,7 @@ export interface Evidence {
   /** Whether the first one has the kind of answer asked for: a number, a time, a person. */
   readonly kind: number
   /** Whether somebody or something is named that is on no page. */
-  readonly stranger: number
+  readonly unknownName: number
   /** How many words tell something, as a part of eight: long questions share less of what they tell. */
   readonly length: number
   /** The score of the first passage, in relation to what a rare word gives; up to 2. */
@@ -59,7 +59,7 @@ export function evidenceOf(
     missing: Math.max(0, ...missing) / whole,
     focus: focus.length === 0 ? 1 : sharedBy(focus[0] as string, ofTwo, index) > 0 ? 1 : 0,
     kind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)) ? 1 : 0,
-    stranger: namesUnknownName(asked, index) ? 1 : 0,
+    unknownName: namesUnknownName(asked, index) ? 1 : 0,
     length: Math.min(1, [...weights.keys()].filter((term) => !isCommon(term)).length / 8),
     strength: Math.min(2, score / (3 * index.rarity(''))),
   }

@@ -11,7 +11,7 @@ const weights: Readonly<Record<keyof Evidence, number>> = {
   missing: -2.3,
   focus: 0.7,
   kind: 1.4,
-  stranger: -0.9,
+  unknownName: -0.9,
   length: -2,
   strength: 1.9,
 }
