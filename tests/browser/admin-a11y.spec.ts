@@ -125,7 +125,7 @@ async function go(page: Page, path: string): Promise<void> {
 
 describe.each(Object.entries(states))('%s', (name, show) => {
   test('has no axe violations in light and dark, and fits every width from 360 to 1920 pixels', async () => {
-    const options = { height: 900, reducedMotion: true }
+    const options = { height: 900 }
     const page = await (open.includes(name) ? app.openPage(options) : app.openSignedIn(options))
     await show(page)
     expect(await violationsInAllThemes(page)).toEqual([])
@@ -138,7 +138,7 @@ describe.each(Object.entries(states))('%s', (name, show) => {
 
 describe.each(Object.entries(passing))('%s', (_, show) => {
   test.each([1440, 390])('has no barrier that axe finds in light and dark at %i pixels', async (width) => {
-    const page = await app.openSignedIn({ width, height: 900, reducedMotion: true })
+    const page = await app.openSignedIn({ width, height: 900 })
     await show(page)
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -144,7 +144,7 @@ test.each(failing)(
 test('rows make way for a dragged one within 150 milliseconds (AP-105)', async () => {
   const { type } = listCaseOf('industry')
   await fourRows(type)
-  const page = await app.openSignedIn()
+  const page = await app.openSignedIn({ motion: true })
   await openList(page, type)
   await rowOf(page, 'Alpha').hover()
   await page.mouse.down()

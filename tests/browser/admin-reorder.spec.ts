@@ -67,7 +67,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('makes room for a dragged row within 150 ms (AC-458)', async () => {
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ motion: true })
     await openList(page, type)
     const middle = async (row: Locator) => {
       const box = await row.boundingBox()

@@ -273,7 +273,7 @@ describe('the assistant in the corner', () => {
   })
 
   test('is a sheet on a phone, which hides the page until a source is followed or it is closed', async () => {
-    const page = await app.openPage({ width: 390, height: 800, reducedMotion: true })
+    const page = await app.openPage({ width: 390, height: 800 })
     await withHistory(page.context(), [
       ...Array.from({ length: 30 }, (_, index) => ({ message: `Line ${index}`, isUser: index % 2 === 0 })),
       { message: 'See the terms.', sources: [{ title: 'Terms', path: '/terms-condition' }] },

@@ -185,7 +185,7 @@ test('both offices are listed below with address, phone and e-mail (PS-253, PS-2
 })
 
 test.each([1440, 360])('nothing bars anyone from either form at %i pixels', async (width) => {
-  const page = await app.openPage({ width, reducedMotion: true })
+  const page = await app.openPage({ width })
   for (const path of ['/about-us', '/about-us?tab=join']) {
     await openAboutPage(page, path)
     expect(await violations(page)).toEqual([])

@@ -65,7 +65,7 @@ describe('reading an article', () => {
   })
 
   test('going back restores the scroll position of the home page', async () => {
-    const page = await app.openPage({ height: 700, reducedMotion: true })
+    const page = await app.openPage({ height: 700 })
     await page.goto('/')
     await waitForHydration(page)
     await page.getByRole('link', { name: /A long story/ }).scrollIntoViewIfNeeded()

@@ -21,7 +21,7 @@ const from = (first: number, length: number) =>
 
 describe('the index of articles', () => {
   test('has all published articles, nine to a page, the latest first', async () => {
-    const page = await app.openPage({ reducedMotion: true })
+    const page = await app.openPage()
     const consoleErrors = recordConsoleErrors(page)
     await page.goto('/article/article-1')
     await waitForHydration(page)
@@ -60,7 +60,7 @@ describe('the index of articles', () => {
   })
 
   test.each([1440, 360])('has no axe violations at %i pixels', async (width) => {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     await page.goto('/articles')
     await waitForHydration(page)
     expect(await violations(page)).toEqual([])
@@ -70,7 +70,7 @@ describe('the index of articles', () => {
 
 test('the menu’s Contact leads to the contact form', async () => {
   for (const width of [1440, 390]) {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     await page.goto('/about-us?tab=join')
     await waitForHydration(page)
     if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()

@@ -148,7 +148,7 @@ test('a changed slug redirects with 301; unpublished and unknown posts are 404',
 })
 
 test.each([1440, 360])('nothing bars anyone from a post at %i pixels', async (width) => {
-  const page = await app.openPage({ width, reducedMotion: true })
+  const page = await app.openPage({ width })
   await page.goto('/blogs/post-3')
   await waitForHydration(page)
   expect(await violations(page)).toEqual([])

@@ -82,7 +82,7 @@ test('the slider shows two posts, one on narrow screens, and its buttons move it
     [568, 2],
     [560, 1],
   ] as const) {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     await page.goto('/blogs')
     await waitForHydration(page)
     const strip = page.getByRole('region', { name: 'All posts' }).getByRole('list')
@@ -224,7 +224,7 @@ describe('the age of a post', () => {
 })
 
 test.each([1440, 360])('nothing bars anyone from the list at %i pixels', async (width) => {
-  const page = await app.openPage({ width, reducedMotion: true })
+  const page = await app.openPage({ width })
   await page.goto('/blogs')
   await waitForHydration(page)
   expect(await violations(page)).toEqual([])

@@ -53,7 +53,7 @@ describe('clients and their case studies', () => {
   })
 
   test('cards flip on focus as well as on hover (PS-114)', async () => {
-    const page = await app.openPage()
+    const page = await app.openPage({ motion: true })
     await page.goto('/client')
     await waitForHydration(page)
     const faces = page.locator('.flip-card-faces')
@@ -81,7 +81,7 @@ describe('clients and their case studies', () => {
     await client('River', { description: `<p>${text180}!</p>` })
     await client('Lake')
     await client('Valley', { status: '0' })
-    const page = await app.openPage({ reducedMotion: true })
+    const page = await app.openPage()
     await page.goto('/client/harbour')
     await waitForHydration(page)
     const related = page.getByRole('complementary', { name: 'Related case studies' }).getByRole('article')
@@ -140,7 +140,7 @@ describe('clients and their case studies', () => {
     [1440, '/client/harbour'],
     [390, '/client/harbour'],
   ])('there is no barrier at a width of %i pixels on %s', async (width, path) => {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
     await waitForHydration(page)

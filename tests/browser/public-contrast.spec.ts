@@ -33,7 +33,7 @@ describe.each([
   test.each(['/', '/our-team', '/blogs'])(
     'all words of the head and the banner of %s have 4.5:1',
     async (path) => {
-      const page = await app.openPage({ width, height, reducedMotion: true })
+      const page = await app.openPage({ width, height })
       await page.goto(path)
       await waitForHydration(page)
       await page.waitForFunction(() => {

@@ -23,7 +23,7 @@ test.each([
       [1440, 720],
       [390, 700],
     ] as const) {
-      const page = await app.openPage({ width, height, reducedMotion: true })
+      const page = await app.openPage({ width, height })
       await page.goto(path)
       await waitForHydration(page)
       if (isModal) await page.getByRole('main').getByRole('link', { name: 'Join Us' }).click()

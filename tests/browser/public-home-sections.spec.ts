@@ -175,7 +175,7 @@ describe('services, case study, and blog on the home page', () => {
   })
 
   test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     const consoleErrors = recordConsoleErrors(page)
     await page.goto('/')
     await waitForHydration(page)

@@ -38,7 +38,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('the slider goes on after 2 seconds, moving for 1 second (PS-049, PS-050)', async () => {
-    const page = await app.openPage()
+    const page = await app.openPage({ motion: true })
     // The clock is paused, so that loading time makes no difference.
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
@@ -58,7 +58,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('the slider can be paused and played, and stops while hovered or focused', async () => {
-    const page = await app.openPage()
+    const page = await app.openPage({ motion: true })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto('/')
@@ -82,7 +82,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('with reduced motion the slider is paused until started', async () => {
-    const page = await app.openPage({ reducedMotion: true })
+    const page = await app.openPage()
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('button', { name: 'Play slides' }).waitFor()
@@ -92,7 +92,7 @@ describe('a home page with everything on it', () => {
   })
 
   test('slides are turned by dots, arrow keys, and swipes, round and round', async () => {
-    const page = await app.openPage({ reducedMotion: true })
+    const page = await app.openPage()
     await page.goto('/')
     await page.getByRole('button', { name: 'Play slides' }).waitFor()
     const [first, second, third] = await slides(page).allTextContents()

@@ -71,7 +71,7 @@ describe.each(pages)('the page %s', (path) => {
 
   test('has no axe violations, wide and narrow', async () => {
     for (const width of [1440, 390]) {
-      const page = await app.openPage({ width, reducedMotion: true })
+      const page = await app.openPage({ width })
       await page.goto(path)
       await waitForHydration(page)
       expect(await violations(page)).toEqual([])
@@ -87,7 +87,7 @@ describe.each(pages)('the page %s', (path) => {
 
   test('has no layout shift while loading and scrolling', async () => {
     for (const width of [1440, 390]) {
-      const page = await app.openPage({ width, height: 800 })
+      const page = await app.openPage({ width, height: 800, firstVisit: true, motion: true })
       await page.addInitScript(() => {
         Object.assign(window, { shifts: [] })
         new PerformanceObserver((list) => {
@@ -114,7 +114,7 @@ describe.each(pages)('the page %s', (path) => {
 })
 
 test('the home page loads at most 130 KB of scripts and 25 KB of styles, and nothing of the admin area', async () => {
-  const page = await app.openPage()
+  const page = await app.openPage({ firstVisit: true })
   const bodies = { script: [] as Buffer[], stylesheet: [] as Buffer[] }
   const pending: Promise<unknown>[] = []
   page.on('response', (response) => {

@@ -67,7 +67,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test(`its tabs scroll to the sections, whose sides alternate (${ids.tabs})`, async () => {
-    const page = await app.openPage({ reducedMotion: true })
+    const page = await app.openPage()
     await page.goto(path)
     await waitForHydration(page)
     const tabs = page.getByRole('main').getByRole('navigation').getByRole('link')
@@ -113,7 +113,7 @@ describe.each(pages)('the page $path', ({ path, heading, link, type, more, lengt
   })
 
   test.each([1440, 390])('has no axe violations at a width of %i pixels', async (width) => {
-    const page = await app.openPage({ width, reducedMotion: true })
+    const page = await app.openPage({ width })
     const consoleErrors = recordConsoleErrors(page)
     await page.goto(path)
     await waitForHydration(page)

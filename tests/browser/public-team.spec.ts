@@ -113,7 +113,7 @@ describe('meeting the team', () => {
   test.each([1440, 390])(
     'there is no barrier at a width of %i pixels, in the grid or in the dialog',
     async (width) => {
-      const page = await app.openPage({ width, reducedMotion: true })
+      const page = await app.openPage({ width })
       const consoleErrors = recordConsoleErrors(page)
       await page.goto('/our-team')
       await waitForHydration(page)

@@ -86,6 +86,9 @@ export function watchRequests(context: BrowserContext): void {
   context.on('response', (response) => !response.ok() && open.delete(response.request()))
 }
 
+/** Drops what is still pending for pages that were closed. */
+export const forgetRequests = (context: BrowserContext): void => pending.get(context)?.clear()
+
 /** The URLs that the pages of a context are waiting for. */
 export const pendingRequests = (context: BrowserContext): string[] =>
   [...(pending.get(context) ?? [])].map((request) => request.url())

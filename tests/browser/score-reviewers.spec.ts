@@ -70,7 +70,7 @@ describe('the reviewers', () => {
   })
 
   test('are in sight four at a time, and move by pointer and by keys (HD-274, HD-275, HD-277)', async () => {
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ motion: true })
     const dialog = await openScores(page, 'Mary Many')
     await waitVisible(reviewerIn(dialog, 'AI Score'))
     const inSight = () =>
