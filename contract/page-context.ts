@@ -1,4 +1,4 @@
-import type { PublicApi } from '#contract/content/query.ts'
+import type { PublicApi } from '#contract/content/content-api.ts'
 
 /** What the loader of a public page reads from, on the server and in the browser. */
 export interface PageSource {

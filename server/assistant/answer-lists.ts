@@ -1,6 +1,6 @@
 import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
-import type { PublicApi } from '#contract/content/query.ts'
+import type { PublicApi } from '#contract/content/content-api.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'
 import type { Intent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'

@@ -1,5 +1,5 @@
 import { type AnyContent, hasStatus, sortableFields } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/query.ts'
+import { defaultSort } from '#contract/list.ts'
 import type { Audience } from '#server/content/audience.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { SlugStatus } from '#contract/content/query.ts'
 import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'

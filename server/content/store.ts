@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyContent, Row } from '#contract/content/define.ts'
-import type { SlugStatus } from '#contract/content/query.ts'
+import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PublicApi } from '#contract/content/content-api.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { type ContentPath, type ContentTypes, contentTypes } from '#contract/content/index.ts'
-import type { PublicApi } from '#contract/content/query.ts'
 import { isPublic } from '#server/content/audience.ts'
 import { parsePublicListQuery } from '#server/content/list-query.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { defaultSort } from '#contract/content/query.ts'
 import { type Enquiry, enquirySchema, type enquirySort } from '#contract/enquiry.ts'
+import { defaultSort } from '#contract/list.ts'
 import type { Database } from '#server/database/connect.ts'
 import { enquiry } from '#server/enquiries/tables.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'

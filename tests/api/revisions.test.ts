@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ContentApi } from '#contract/content/query.ts'
+import type { ContentApi } from '#contract/content/content-api.ts'
 import type { PreviewTarget } from '#server/content/preview.ts'
 import { publicApi } from '#server/content/stores.ts'
 import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'

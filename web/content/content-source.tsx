@@ -1,5 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/query.ts'
+import { defaultSort } from '#contract/list.ts'
 import { type AnyRow, deleteRows } from '#web/content/content-api.ts'
 import { showErrorToast } from '#web/content/error-toasts.ts'
 import { nameField, rowTitle } from '#web/content/row-title.ts'

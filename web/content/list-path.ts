@@ -1,6 +1,6 @@
 import { adminPath } from '#contract/admin-path.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import { defaultSort } from '#contract/content/query.ts'
+import { defaultSort } from '#contract/list.ts'
 import { contentTabs } from '#web/content/content-source.tsx'
 import { initialState, toSearch } from '#web/list/list-url.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type ListQuery, toQueryString } from '#contract/content/query.ts'
+import { type ListQuery, toQueryString } from '#contract/list.ts'
 import { call } from '#web/api.ts'
 import type { ListState } from '#web/list/list-url.ts'
 import type { ListRow, ListSource, ListTab } from '#web/list/source.ts'

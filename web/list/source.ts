@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListQuery } from '#contract/content/query.ts'
 import type { pageSizes } from '#contract/limits.ts'
+import type { ListQuery } from '#contract/list.ts'
 
 /** What every list can count on in a row; the id never changes. */
 export interface ListRow {

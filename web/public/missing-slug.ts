@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { SlugStatus } from '#contract/content/query.ts'
+import type { SlugStatus } from '#contract/content/content-api.ts'
 
 /**
  * Ends a page whose slug has no row: 301 to the row's current slug, 410 for a row that was public once, else 404.

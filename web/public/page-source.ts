@@ -1,4 +1,5 @@
-import { type ContentApi, type PublicApi, toQueryString } from '#contract/content/query.ts'
+import type { ContentApi, PublicApi } from '#contract/content/content-api.ts'
+import { toQueryString } from '#contract/list.ts'
 import { ApiError, call } from '#web/api.ts'
 import type { Source } from '#web/context.ts'
 

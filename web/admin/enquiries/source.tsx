@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { defaultSort } from '#contract/content/query.ts'
 import {
   type Enquiry,
   enquiriesPath,
@@ -7,6 +6,7 @@ import {
   enquiryFields,
   type enquirySort,
 } from '#contract/enquiry.ts'
+import { defaultSort } from '#contract/list.ts'
 import { ApiError } from '#web/api.ts'
 import { kindOf } from '#web/forms/kinds/index.ts'
 import { deleteRows, reorderRows } from '#web/list/bulk-calls.ts'

@@ -1,6 +1,6 @@
-import { type ListQuery, toQueryString } from '#contract/content/query.ts'
 import type { Candidate, SettableStatus } from '#contract/hiring/candidate.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
+import { type ListQuery, toQueryString } from '#contract/list.ts'
 import { call } from '#web/api.ts'
 
 export const candidatesPath = 'candidates'

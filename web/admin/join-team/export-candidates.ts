@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toQueryString } from '#contract/content/query.ts'
+import { toQueryString } from '#contract/list.ts'
 import { candidatesPath, type ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { columnsOf, type ExportField, neededFields } from '#web/admin/join-team/export-columns.ts'
 import type { CandidateList } from '#web/admin/join-team/source.tsx'

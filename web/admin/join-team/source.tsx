@@ -1,6 +1,6 @@
-import { defaultSort } from '#contract/content/query.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import { hiringDate } from '#contract/hiring/dates.ts'
+import { defaultSort } from '#contract/list.ts'
 import {
   candidatesPath,
   type ListedCandidate,

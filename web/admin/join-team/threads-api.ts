@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toQueryString } from '#contract/content/query.ts'
 import {
   type EmailAttachment,
   emailThreadsPath,
   type SendEmail,
   type ThreadEmail,
 } from '#contract/hiring/email-thread.ts'
+import { toQueryString } from '#contract/list.ts'
 import type { ListedCandidate } from '#web/admin/join-team/candidates-api.ts'
 import { call, callForFile } from '#web/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'

@@ -1,17 +1,5 @@
 import type { ContentPath, ContentRow } from '#contract/content/index.ts'
-
-/** The query of a list, by the names on the wire. `sort_by` takes a field's name, with a leading `-` for descending. */
-export interface ListQuery {
-  status?: number | readonly number[]
-  limit?: number
-  skip?: number
-  searchedText?: string
-  sort_by?: string
-  /** Fields that the definition names under `filter`. */
-  [filter: string]: string | number | readonly number[] | readonly string[] | undefined
-}
-
-export const defaultSort = '-position'
+import type { ListQuery } from '#contract/list.ts'
 
 /**
  * The read API of a content type: on the server directly over the stores, in the browser by fetch. A page written
@@ -34,14 +22,3 @@ export type SlugStatus = { readonly movedTo: string } | 'gone' | null
 
 /** Everything that a public page can read. */
 export type PublicApi = { readonly [P in ContentPath]: ContentApi<ContentRow<P>> }
-
-/** The query string of a list, in the order of the object's keys. Empty values are left out. */
-export function toQueryString(query: ListQuery): string {
-  const parts = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== '') parts.append(name, String(one))
-    }
-  }
-  return parts.toString()
-}
