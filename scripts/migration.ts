@@ -20,7 +20,7 @@ if (isOwn) catchUp()
 const { status } = spawnSync(
   path.join(root, 'node_modules/.bin/drizzle-kit'),
   [
-    ...['generate', '--dialect=postgresql', '--schema=./server/database/schema.ts'],
+    ...['generate', '--dialect=postgresql', '--schema=./server/{database/schema,*/tables}.ts'],
     `--out=./${isOwn ? ownFolder : porticoFolder}`,
     ...process.argv.slice(2).filter((argument) => argument !== '--own'),
   ],

@@ -10,11 +10,8 @@ export interface AdminOptions {
   readonly add?: string
   /** Buttons that link to other screens. */
   readonly links?: readonly { readonly label: string; readonly path: string }[]
-  /**
-   * `tabs` with Publish and Unpublish, a `switch` between Active and Inactive without tabs, or `none` for rows
-   * without a status. Tabs unless set.
-   */
-  readonly status?: 'tabs' | 'switch' | 'none'
+  /** `tabs` with Publish and Unpublish, or a `switch` between Active and Inactive without tabs. Tabs unless set. */
+  readonly status?: 'tabs' | 'switch'
   /** An incomplete form shows a message per empty field, or one message for the form. Per field unless set. */
   readonly requiredMessage?: 'perField' | 'once'
   /** The button that deletes the selected rows; `Delete All` unless set. */

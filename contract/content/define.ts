@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminOptions } from '#contract/content/admin.ts'
-import { type Field, isSearchable, type Kind, type Value } from '#contract/content/fields.ts'
+import { type Field, type Kind, kindTraits, type Value } from '#contract/content/fields.ts'
 
 export const statuses = { unpublished: 0, published: 1 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
@@ -18,8 +18,6 @@ interface Definition<F extends Fields, K extends Key, D extends boolean> {
   readonly page?: string
   /** Identifies a row in paths and bulk requests. A slug is made from the first field of the definition. */
   readonly key: K
-  /** A new row becomes the first of the list; the last unless set. */
-  readonly insertAtTop?: boolean
   /** In a reorder the lowest number is the top (AC-261, AC-399); the highest unless set. */
   readonly reorderAscending?: boolean
   /** Responses contain `Created_at` and `Updated_at` (AP-351). */
@@ -87,7 +85,7 @@ export function defineContent<const F extends Fields, const K extends Key, const
     ...(definition.list.filter ?? []),
   ]) {
     const field = definition.fields[name]
-    if (!field || !isSearchable[field.kind])
+    if (!field || !kindTraits[field.kind].isSearchable)
       throw new Error(`${definition.path}: ${name} can be neither searched nor sorted`)
   }
   const publicFrom =
@@ -101,12 +99,12 @@ export function defineContent<const F extends Fields, const K extends Key, const
   )
   const responseShape = mapFields(definition.fields, responseSchema)
   const isPublic = (name: string) => !definition.fields[name]?.private
-  const status = hasStatus(definition) ? { status: statusSchema } : {}
+  const status = { status: statusSchema }
   const row = z.object({
     id: z.int(),
     ...(definition.key === 'slug' ? { slug: z.string() } : {}),
     ...Object.fromEntries(Object.entries(responseShape).filter(([name]) => isPublic(name))),
-    ...(hasStatus(definition) ? { status: z.literal([0, 1]) } : {}),
+    status: z.literal([0, 1]),
     position: z.int(),
     ...(definition.timestamps ? { Created_at: z.iso.datetime(), Updated_at: z.iso.datetime() } : {}),
   })
@@ -126,13 +124,11 @@ export function defineContent<const F extends Fields, const K extends Key, const
 
 /** The values that `sort_by` accepts for a type: every public scalar or text field. */
 export function sortableFields(type: AnyContent): string[] {
-  const fields = Object.keys(type.fields).filter((name) => isSearchable[type.fields[name].kind as Kind])
-  const status = hasStatus(type) ? ['status'] : []
-  return [...new Set(['id', ...status, 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
+  const fields = Object.keys(type.fields).filter(
+    (name) => kindTraits[type.fields[name].kind as Kind].isSearchable,
+  )
+  return [...new Set(['id', 'status', 'position', ...(type.key === 'slug' ? ['slug'] : []), ...fields])]
 }
-
-/** Whether rows of a type can be published and unpublished. */
-export const hasStatus = ({ admin }: { admin: AdminOptions }): boolean => admin.status !== 'none'
 
 const isOptional = (field: Field) => !field.required || (field.kind === 'date' && field.whenOmitted !== null)
 

@@ -76,18 +76,18 @@ export type Field =
   | SlugField
 export type Kind = Field['kind']
 
-/** The kinds whose values can be searched and sorted. */
-export const isSearchable = {
-  text: true,
-  textarea: true,
-  richText: true,
-  image: false,
-  choice: true,
-  date: true,
-  range: false,
-  reference: true,
-  slug: true,
-} satisfies Record<Kind, boolean>
+/** Of each kind, whether its values can be searched and sorted, and how they read: in a line, as a text, or not at all. */
+export const kindTraits = {
+  text: { isSearchable: true, reads: 'line' },
+  textarea: { isSearchable: true, reads: 'text' },
+  richText: { isSearchable: true, reads: 'text' },
+  image: { isSearchable: false, reads: 'never' },
+  choice: { isSearchable: true, reads: 'never' },
+  date: { isSearchable: true, reads: 'line' },
+  range: { isSearchable: false, reads: 'line' },
+  reference: { isSearchable: true, reads: 'line' },
+  slug: { isSearchable: true, reads: 'never' },
+} as const satisfies Record<Kind, { isSearchable: boolean; reads: 'line' | 'text' | 'never' }>
 
 export type Value<F extends Field> = F['defaultValue']
 

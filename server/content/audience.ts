@@ -1,5 +1,5 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import type { AnyContent } from '#contract/content/define.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 
@@ -13,6 +13,6 @@ export const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
 export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL | undefined =>
   type.publicFrom === undefined ? undefined : lte(columnOf(table, type.publicFrom), now)
 
-/** The rows that visitors may see: none of a type without a status. Every read for visitors goes through this. */
+/** The rows that visitors may see. Every read for visitors goes through this. */
 export const isPublic = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL =>
-  hasStatus(type) ? (and(eq(table.status, 1), isDue(type, table, now)) as SQL) : sql`false`
+  and(eq(table.status, 1), isDue(type, table, now)) as SQL

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
-import { fieldParsers, imageFields } from '#server/content/field-parsers.ts'
+import { kinds } from '#server/content/kinds.ts'
 import { InvalidImage } from '#server/files/images.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
-import { parseBody } from '#server/http/body.ts'
+import { type FileFields, imageField, parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/rich-text.ts'
 
@@ -33,9 +33,7 @@ export async function parseInput(
   if (fields.has('status')) sent.status = fields.get('status')
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
     // Stands in for the path of an image that is not stored yet.
-    const value = files.has(name)
-      ? 'sent'
-      : fieldParsers[field.kind](fields.get(name), { clean: sanitizeRichText })
+    const value = files.has(name) ? 'sent' : parse(field, fields.get(name))
     const isUnchanged = field.kind === 'slug' && value === stored?.slug
     if (value !== undefined && !isUnchanged) sent[name] = value
   }
@@ -46,6 +44,19 @@ export async function parseInput(
   const paths = Object.fromEntries(images.map(([name, { path }]) => [name, path]))
   return { values: { ...result.data, ...paths }, images: images.map(([, image]) => image) }
 }
+
+function parse({ kind }: Field, sent: unknown): unknown {
+  const { parse } = kinds[kind]
+  return parse ? parse(sent, { clean: sanitizeRichText }) : sent
+}
+
+/** A type's fields that are sent as files. */
+export const imageFields = (type: AnyContent): FileFields =>
+  Object.fromEntries(
+    Object.keys(type.fields)
+      .filter((name) => type.fields[name].kind === 'image')
+      .map((name) => [name, imageField]),
+  )
 
 async function storeImages(
   type: AnyContent,

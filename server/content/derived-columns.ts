@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { Field } from '#contract/content/fields.ts'
 import { plainText } from '#contract/rich-text.ts'
-import { idColumn, plainTextColumn } from '#server/content/table.ts'
+import { idColumn, plainTextColumn } from '#server/content/kinds.ts'
 import { imagePaths } from '#server/files/library.ts'
 
 type Values = Readonly<Record<string, unknown>>

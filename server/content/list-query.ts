@@ -1,4 +1,4 @@
-import { type AnyContent, hasStatus, sortableFields } from '#contract/content/define.ts'
+import { type AnyContent, sortableFields } from '#contract/content/define.ts'
 import { defaultSort } from '#contract/list.ts'
 import type { Audience } from '#server/content/audience.ts'
 import { unauthorized } from '#server/http/errors.ts'
@@ -42,5 +42,5 @@ const listRules = (type: AnyContent, audience: Audience): ListRules => ({
   sort: sortableFields(type).filter((name) => audience === 'admin' || !type.fields[name]?.private),
   defaultSort,
   filters: type.list.filter ?? [],
-  statuses: audience === 'admin' && hasStatus(type) ? [0, 1] : [],
+  statuses: audience === 'admin' ? [0, 1] : [],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnyContent, sortableFields } from '#contract/content/define.ts'
-import { imageFields } from '#server/content/field-parsers.ts'
+import { imageFields } from '#server/content/content-input.ts'
 import { fieldNames } from '#server/content/list-query.ts'
 import { errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { listDocs } from '#server/list/list-docs.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type AnyContent, hasStatus, type Status } from '#contract/content/define.ts'
+import type { AnyContent, Status } from '#contract/content/define.ts'
 import type { Clock } from '#server/clock.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
 import { type ContentListQuery, fieldNames } from '#server/content/list-query.ts'
@@ -59,7 +59,7 @@ export function contentQueries(
       orderTerms: (order) => orderTerms(type, table, order),
       filterKey: (field) => filterKey(columnOf(table, field)),
       search: searchFor(audience),
-      status: hasStatus(type) ? table.status : undefined,
+      status: table.status,
       where,
       counts,
     })

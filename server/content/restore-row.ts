@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import type { AnyContent } from '#contract/content/define.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import { nextFreeSlug, type rowWriter } from '#server/content/row-writer.ts'
@@ -19,12 +19,12 @@ interface RestoreOptions {
 export function rowRestorer({ type, table, library, rows }: RestoreOptions) {
   /** What of the row as it was is still to be written; what has been added to the definition since starts blank. */
   function toRestorable(row: Record<string, unknown>): Record<string, unknown> {
-    const names = ['slug', ...(hasStatus(type) ? ['status'] : []), 'position', ...Object.keys(type.fields)]
+    const names = ['slug', 'status', 'position', ...Object.keys(type.fields)]
     const time = (name: string) => (row[name] ? { [name]: String(row[name]) } : {})
     return {
       ...Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])),
       ...time('created_at'),
-      ...(hasStatus(type) ? time('published_at') : {}),
+      ...time('published_at'),
       id: Number(row.id),
       version: Number(row.version ?? 0) + 1,
     }

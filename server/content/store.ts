@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { SlugStatus } from '#contract/content/content-api.ts'
+import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Audience } from '#server/content/audience.ts'
 import type { ContentInput } from '#server/content/content-input.ts'
 import { imagesOf } from '#server/content/derived-columns.ts'
@@ -119,8 +119,7 @@ export function contentStore<T extends AnyContent>(
     }),
     create: ({ values, images }: ContentInput, by: Actor) =>
       singleStatement(async () => {
-        const topPosition = type.insertAtTop ? { position: sql`nextval('content_order')` } : {}
-        const computed = { ...topPosition, ...(values.status === 1 ? firstPublication() : {}) }
+        const computed = values.status === 1 ? firstPublication() : {}
         const write = { values, computed, images, action: 'created', by } as const
         return (await rows.insert(db, write)).row
       }),

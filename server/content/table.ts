@@ -1,16 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  type PgColumnBuilderBase,
-  pgSequence,
-  pgTable,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
-import { type AnyContent, hasStatus } from '#contract/content/define.ts'
-import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
+import { index, integer, pgSequence, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
+import { kinds, plainTextColumn, textColumn } from '#server/content/kinds.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 
 /**
@@ -18,37 +10,6 @@ import { isoTime } from '#server/database/iso-time.ts'
  * takes the value itself. No two rows ever share one, without a lock (AC-422, AC-424).
  */
 export const contentOrder = pgSequence('content_order')
-
-/** The column with the plain text of a rich text, for search and sorting (AC-368, AC-371). */
-export const plainTextColumn = (name: string) => `${name}_plain_text`
-
-/** The column with the id of the row that a title was copied from; null when there was none. */
-export const idColumn = (name: string) => `${name}_id`
-
-const textColumn = (name: string) => text(name).notNull().default('')
-
-/**
- * How a kind of field is stored. Rich text has a second column with its plain text. Existing rows get a field's default
- * when it is added.
- */
-const columns = {
-  text: (name) => ({ [name]: textColumn(name) }),
-  textarea: (name) => ({ [name]: textColumn(name) }),
-  richText: (name) => ({
-    [name]: textColumn(name),
-    [plainTextColumn(name)]: textColumn(plainTextColumn(name)),
-  }),
-  image: (name) => ({ [name]: text(name) }),
-  choice: (name) => ({ [name]: textColumn(name) }),
-  // Rows that exist before a required date get the current time.
-  date: (name, { defaultValue }) => ({
-    [name]: defaultValue === null ? isoTime(name) : isoTime(name).notNull().default(sql`now()`),
-  }),
-  range: (name) => ({ [name]: jsonb(name).$type<RangeValue>().notNull().default({ from: '', to: '' }) }),
-  reference: (name) => ({ [name]: textColumn(name), [idColumn(name)]: integer(idColumn(name)) }),
-  // Unique, so there is no common default.
-  slug: (name) => ({ [name]: text(name).notNull() }),
-} satisfies Record<Kind, (name: string, field: Field) => Record<string, PgColumnBuilderBase>>
 
 /** The column that a field is sorted and searched by. */
 export const searchedColumn = (type: AnyContent, name: string): string =>
@@ -93,14 +54,12 @@ export function computedColumns(type: AnyContent): Record<string, SQL> {
 /** What a filter compares, without regard to case. */
 export const filterKey = (column: SQLWrapper): SQL => sql`lower(${column})`
 
-const statusColumn = () => smallint('status').notNull().default(0)
-
 /** The table of a content type, made from its definition. The migration is generated from it (`npm run migration`). */
 export function contentTable(type: AnyContent) {
   // Their names are known to the definition only, so the type of the table has only what all tables share.
   const own: object = Object.assign(
     {},
-    ...Object.entries<Field>(type.fields).map(([name, field]) => columns[field.kind](name, field)),
+    ...Object.entries<Field>(type.fields).map(([name, field]) => kinds[field.kind].columns(name, field)),
   )
   // Last, so that a slug which the form sends is unique as well.
   Object.assign(
@@ -112,10 +71,6 @@ export function contentTable(type: AnyContent) {
   ) as {
     search: ReturnType<typeof textColumn>
   }
-  /** Of types with a status: that, and the first publication, which is null for what was never public. */
-  const publication = (
-    hasStatus(type) ? { status: statusColumn(), published_at: isoTime('published_at') } : {}
-  ) as { status: ReturnType<typeof statusColumn>; published_at: ReturnType<typeof isoTime> }
   return pgTable(
     type.path,
     {
@@ -127,7 +82,9 @@ export function contentTable(type: AnyContent) {
       position: integer('position').notNull().default(sql`-nextval('content_order')`),
       created_at: isoTime('created_at').notNull().default(sql`now()`),
       updated_at: isoTime('updated_at').notNull().default(sql`now()`),
-      ...publication,
+      status: smallint('status').notNull().default(0),
+      /** The first publication; null for what was never public. */
+      published_at: isoTime('published_at'),
     },
     (table) => {
       const column = (name: string) =>
@@ -137,16 +94,12 @@ export function contentTable(type: AnyContent) {
       return [
         // Nulls first matches a plain ORDER BY … DESC; drizzle's default would not.
         index(`${type.path}_order`).on(table.position.desc().nullsFirst(), table.id.desc().nullsFirst()),
-        ...(hasStatus(type)
-          ? [
-              index(`${type.path}_order_by_status`).on(
-                table.status,
-                table.position.desc().nullsFirst(),
-                table.id.desc().nullsFirst(),
-                ...publicFrom,
-              ),
-            ]
-          : []),
+        index(`${type.path}_order_by_status`).on(
+          table.status,
+          table.position.desc().nullsFirst(),
+          table.id.desc().nullsFirst(),
+          ...publicFrom,
+        ),
         index(`${type.path}_search`).using('gin', table.search.op('gin_trgm_ops')),
         ...(hasPrivateSearch(type)
           ? [index(`${type.path}_search_all`).using('gin', column('search_all').op('gin_trgm_ops'))]
@@ -161,7 +114,7 @@ export function contentTable(type: AnyContent) {
           index(`${type.path}_sort_${name}`).on(
             column(sortColumn(type, name)),
             table.id,
-            ...(hasStatus(type) ? [table.status] : []),
+            table.status,
             ...publicFrom.filter(() => name !== type.publicFrom),
           ),
         ),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { idColumn } from '#server/content/kinds.ts'
 import { columnOf } from '#server/content/row-key.ts'
-import { type ContentTable, idColumn } from '#server/content/table.ts'
+import type { ContentTable } from '#server/content/table.ts'
 import type { Transaction } from '#server/database/connect.ts'
 
 /** A column of another type that holds titles of this one and is renamed with them (AP-398). */

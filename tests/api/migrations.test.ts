@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { globSync } from 'node:fs'
+import * as path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -17,7 +19,7 @@ import {
   type Migration,
   migrations,
 } from '#server/database/migration-journal.ts'
-import * as schema from '#server/database/schema.ts'
+import * as contentTables from '#server/database/schema.ts'
 import { createRowEvents } from '#server/events/row-events.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
@@ -27,6 +29,11 @@ import { template } from '#tests/support/global-setup.ts'
 import { toFormData } from '#web/forms/form-values.ts'
 
 const nothing = generateDrizzleJson({})
+/** All tables, as `npm run migration` finds them. */
+const schema = Object.assign(
+  { ...contentTables },
+  ...(await Promise.all(globSync('server/*/tables.ts').map((file) => import(path.resolve(file))))),
+) as typeof contentTables
 const cleanup = new AsyncDisposableStack()
 let server: pg.Client
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyContent, hasStatus } from '#contract/content/define.ts'
+import type { AnyContent } from '#contract/content/define.ts'
 import type { Audience } from '#server/content/audience.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { contentStore } from '#server/content/store.ts'
@@ -15,7 +15,7 @@ import type { ReorderItem } from '#server/list/reorder.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { frequentWord, insertBulkRows, rareWord } from '#tests/support/bulk-rows.ts'
 import { type AnyRow, everyContentType, rowKey } from '#tests/support/content.ts'
-import { enquiryList } from '#tests/support/enquiry-list.ts'
+import { enquiryList, hasStatus } from '#tests/support/enquiry-list.ts'
 import {
   growthRows,
   indexes,

@@ -18,6 +18,7 @@ import { descriptionOf, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { seedRow } from '#tests/browser/rows.ts'
 import { expectVisibleFor, pauseClock, toastOf, waitForToast } from '#tests/browser/toast.ts'
 import { fieldsOfKind } from '#tests/support/content.ts'
+import { hasStatus } from '#tests/support/enquiry-list.ts'
 
 const app = useBrowserTestApp()
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await seedRow(app, listCaseOf('blogcategory').type, 'Gardening', { status: '1' })
   for (const { type } of listCases) {
     await seedRow(app, type, 'Spring')
-    await seedRow(app, type, 'Summer', type.admin.status === 'none' ? {} : { status: '1' })
+    await seedRow(app, type, 'Summer', hasStatus(type) ? { status: '1' } : {})
   }
 }, 60_000)
 

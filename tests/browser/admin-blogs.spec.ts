@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
-import { fillForm, imageUpload, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
+import { fillForm, openAddForm, openEditForm, submit } from '#tests/browser/form-page.ts'
 import { listCaseOf } from '#tests/browser/list-cases.ts'
 import { answerDialog, openList, rowOf, rowsOf } from '#tests/browser/list-page.ts'
 import { descriptionOf, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { deleteAllRows, fetchRows, seedRow } from '#tests/browser/rows.ts'
 import { expireToast, toastOf } from '#tests/browser/toast.ts'
+import { imageUpload } from '#tests/support/app.ts'
 
 const app = useBrowserTestApp()
 const blogs = listCaseOf('blog')

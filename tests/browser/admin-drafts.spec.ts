@@ -8,7 +8,6 @@ import {
   acceptLeaveDialogs,
   expectMainInput,
   formDraftKeys,
-  imageUpload,
   mainField,
   mainInput,
   openEditForm,
@@ -28,6 +27,7 @@ import {
 import { fetchRow } from '#tests/browser/rows.ts'
 import { statusMessage } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
+import { imageUpload } from '#tests/support/app.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

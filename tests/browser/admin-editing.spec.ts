@@ -6,7 +6,6 @@ import {
   editForm,
   fieldsExcept,
   fillForm,
-  imageUpload,
   openAddForm,
   openEditForm,
   submit,
@@ -25,6 +24,7 @@ import {
 import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
+import { imageUpload } from '#tests/support/app.ts'
 import { create, fieldsOfKind, list, rowKey } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

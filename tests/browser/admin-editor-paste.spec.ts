@@ -4,11 +4,12 @@ import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
-import { imageUpload, submit } from '#tests/browser/form-page.ts'
+import { submit } from '#tests/browser/form-page.ts'
 import { openList, rowOf } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { fetchRow } from '#tests/browser/rows.ts'
 import { statusMessage, toastOf } from '#tests/browser/toast.ts'
+import { imageUpload } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()

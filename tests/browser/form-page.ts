@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind } from '#contract/content/fields.ts'
+import type { Field } from '#contract/content/fields.ts'
 import { openList, rowAction } from '#tests/browser/list-page.ts'
 import { readLocalStorage, waitVisible } from '#tests/browser/page.ts'
-import { imageFile } from '#tests/support/app.ts'
 import { fieldsOfKind, textField } from '#tests/support/content.ts'
+import { kinds } from '#tests/support/kinds.ts'
 
 /** Opens the form of a new row; the requirements name its button for most types. */
 export async function openAddForm(
@@ -42,34 +42,6 @@ export async function openForm(page: Page, type: AnyContent, text: string, query
 /** Submits the form, or the only form of the page. */
 export const submit = (form: Locator | Page) => form.getByRole('button', { name: 'Submit' }).click()
 
-/** An image to choose in a form. */
-export async function imageUpload(name = 'picture.png') {
-  const { bytes, type } = await imageFile({ name })
-  return { name, mimeType: type, buffer: bytes }
-}
-
-const fillTextbox = (form: Locator, label: string, text: string) =>
-  form.getByRole('textbox', { name: label, exact: true }).fill(text)
-
-const fillers = {
-  text: fillTextbox,
-  textarea: fillTextbox,
-  richText: fillTextbox,
-  image: async (form, label) => form.getByLabel(label, { exact: true }).setInputFiles(await imageUpload()),
-  choice: async (form, label) =>
-    void (await form.getByLabel(label, { exact: true }).selectOption('services')),
-  date: (form, label) => form.getByLabel(label, { exact: true }).fill('2025-03-04'),
-  range: async (form, label) => {
-    const group = form.getByRole('group', { name: label })
-    await group.getByLabel('From').fill('2')
-    await group.getByLabel('to', { exact: true }).fill('5')
-  },
-  reference: async (form, label) =>
-    void (await form.getByLabel(label, { exact: true }).selectOption({ index: 1 })),
-  // It follows the title.
-  slug: async () => {},
-} satisfies Record<Kind, (form: Locator, label: string, text: string) => Promise<void>>
-
 /** Fills in the named fields of a form, by default all of them. */
 export async function fillForm(
   form: Locator,
@@ -79,7 +51,7 @@ export async function fillForm(
 ): Promise<void> {
   for (const name of names) {
     const { kind, label } = type.fields[name] as Field
-    await fillers[kind](form, label, text)
+    await kinds[kind].fill(form, label, text)
   }
 }
 

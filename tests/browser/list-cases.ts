@@ -1,7 +1,7 @@
 import type { AnyContent } from '#contract/content/define.ts'
 import { everyContentType } from '#tests/support/content.ts'
 import type { StatementId } from '#tests/support/covers.ts'
-import { enquiryList } from '#tests/support/enquiry-list.ts'
+import { enquiryList, hasStatus } from '#tests/support/enquiry-list.ts'
 
 /** The texts, columns and names that the requirements fix for a list. */
 interface ExpectedTexts {
@@ -211,7 +211,7 @@ export const listCaseOf = (path: string): ListCase =>
   listCases.find((listCase) => listCase.path === path) as ListCase
 
 /** Lists with the tabs All, Published, and Unpublished. */
-export const listsWithTabs = listCases.filter(({ type }) => (type.admin.status ?? 'tabs') === 'tabs')
+export const listsWithTabs = listCases.filter(({ type }) => hasStatus(type) && type.admin.status !== 'switch')
 /** Lists with a switch between Active and Inactive. */
 export const listsWithSwitch = listCases.filter(({ type }) => type.admin.status === 'switch')
 /** Lists with forms. */

@@ -147,6 +147,12 @@ export async function imageFile({ width = 80, height = 60, name = 'picture.jpg',
   return { name, type: isPng ? 'image/png' : 'image/jpeg', bytes }
 }
 
+/** An image to choose in a form. */
+export async function imageUpload(name = 'picture.png') {
+  const { bytes, type } = await imageFile({ name })
+  return { name, mimeType: type, buffer: bytes }
+}
+
 async function withServerClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await client.connect()

@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { type AnyContent, hasStatus } from '#contract/content/define.ts'
-import type { Field, Kind } from '#contract/content/fields.ts'
-
-import { plainTextColumn } from '#server/content/table.ts'
+import type { AnyContent } from '#contract/content/define.ts'
+import type { Field } from '#contract/content/fields.ts'
+import { plainTextColumn } from '#server/content/kinds.ts'
+import { sentence, sentencesSql } from '#tests/support/bulk-text.ts'
+import { hasStatus } from '#tests/support/enquiry-list.ts'
+import { bulkSlug, kinds } from '#tests/support/kinds.ts'
 
 /** In one of 411 rows. */
 export const rareWord = 'quellmoor'
@@ -77,12 +79,11 @@ function columnSql(type: AnyContent): [name: string, value: string][] {
   const long = Math.ceil(
     9 / fields.filter(([, { kind }]) => kind === 'richText' || kind === 'textarea').length,
   )
-  const slug: [string, string][] =
-    type.key === 'slug' && !('slug' in type.fields) ? [['slug', valueSql.slug()]] : []
+  const slug: [string, string][] = type.key === 'slug' && !('slug' in type.fields) ? [['slug', bulkSlug]] : []
   return [
     ...slug,
     ...fields.flatMap(([name, field], at): [string, string][] => {
-      const value = field.kind === 'choice' ? optionSql(field.options) : valueSql[field.kind](at, long)
+      const value = kinds[field.kind].bulkSql(field, at, long)
       const marked =
         name === first ? `${value} || n || case when n % 411 = 0 then ' ${rareWord}' else '' end` : value
       if (field.kind !== 'richText') return [[name, marked]]
@@ -93,42 +94,3 @@ function columnSql(type: AnyContent): [name: string, value: string][] {
     }),
   ]
 }
-
-const sentencesSql = (at: number, sentences: number) => {
-  const chosen = primes
-    .slice(0, sentences)
-    .map((prime, one) => `s[1 + (n + ${at}) * ${prime}::bigint % ${997 - one}]`)
-  return `concat_ws(' ', ${chosen.join(', ')})`
-}
-
-/** Values by kind, for the field at an index of the definition: many rows share each title, date and short text. */
-const valueSql = {
-  text: (at) => `left(s[1 + n * ${primes[at]}::bigint % 211], 60)`,
-  textarea: (at, long) => sentencesSql(at, long),
-  richText: (at, long) => sentencesSql(at, long),
-  image: () => `'growth/' || md5(n::text) || '.jpg'`,
-  date: () => `timestamptz '2020-01-01' + (n * 7919::bigint % 2000) * interval '1 day'`,
-  range: () => `'{"from": "2", "to": "5"}'::jsonb`,
-  reference: () => `left(s[1 + n % 40], 40)`,
-  slug: () => `'growth-' || n`,
-} satisfies Record<Exclude<Kind, 'choice'>, (at: number, long: number) => string>
-
-const optionSql = (options: readonly string[]) =>
-  `('{${options.join(',')}}'::text[])[1 + n % ${options.length}]`
-
-const primes = [3, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41]
-
-/** Fourteen words; the first ones of the list are the frequent ones. */
-function sentence(seed: number): string {
-  const chosen = Array.from({ length: 14 }, (_, at) => {
-    const chance = ((seed * 14 + at + 1) * 48_271) % 65_537
-    return vocabulary[Math.floor((chance / 65_537) ** 2 * vocabulary.length)]
-  })
-  return `${chosen.join(' ')}.`
-}
-
-const vocabulary = (
-  'river season report timber ledger market survey forecast quarter harbour station window garden archive signal ' +
-  'bridge method village engine weather record number question answer measure interest region common distant narrow ' +
-  'regular useful second public quiet early steady under across between after before again always never often almost'
-).split(' ')

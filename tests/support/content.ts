@@ -1,8 +1,8 @@
 import type { AnyContent, Row } from '#contract/content/define.ts'
 import type { Field, Kind } from '#contract/content/fields.ts'
 import { type ContentPath, contentTypes } from '#contract/content/index.ts'
-import { slugOfTitle } from '#contract/content/slug.ts'
-import { imageFile, multipart, type TestApp } from '#tests/support/app.ts'
+import { multipart, type TestApp } from '#tests/support/app.ts'
+import { type FormPart, kinds } from '#tests/support/kinds.ts'
 
 /** Every content type, so that a new one is tested by being registered. */
 export const everyContentType = (Object.keys(contentTypes) as ContentPath[]).map((path) => ({
@@ -10,27 +10,12 @@ export const everyContentType = (Object.keys(contentTypes) as ContentPath[]).map
   type: contentTypes[path] as AnyContent,
 }))
 
-type FormPart = string | Awaited<ReturnType<typeof imageFile>>
-
-let slugCount = 0
-
-/** A value that a field's rule accepts, with the given words where it can hold words. */
-const samples = {
-  text: async (_, text) => text,
-  textarea: async (_, text) => text,
-  richText: async (_, text) => `<p>${text}</p>`,
-  image: async () => imageFile(),
-  choice: async (field) => (field.kind === 'choice' ? (field.options[0] as string) : ''),
-  date: async () => '2025-03-04T05:06:07.000Z',
-  range: async () => '{"from":"2","to":"5"}',
-  reference: async (_, text) => text,
-  slug: async (_, text) => `${slugOfTitle(text).replace(/[^a-z0-9-]/g, '')}-${++slugCount}`,
-} satisfies Record<Kind, (field: Field, text: string) => Promise<FormPart>>
-
 export async function sampleInput(type: AnyContent, text: string): Promise<Record<string, FormPart>> {
   const fields = Object.entries(type.fields) as [string, Field][]
   return Object.fromEntries(
-    await Promise.all(fields.map(async ([name, field]) => [name, await samples[field.kind](field, text)])),
+    await Promise.all(
+      fields.map(async ([name, field]) => [name, await kinds[field.kind].sample(field, text)]),
+    ),
   )
 }
 

@@ -9,11 +9,12 @@ export const enquiryList: AnyContent = defineContent({
     path: enquiriesScreen,
     pageSizeStorageKey: 'contactUs',
     title: 'Contact us',
-    status: 'none',
     resetPageSizeOnSearch: 'change',
   },
   key: 'id',
-  insertAtTop: true,
   fields: enquiryFields,
   list: { columns: ['name', 'email', 'subject', 'message'], search: [], sort: enquirySort },
 })
+
+/** Whether the rows of a list can be published. */
+export const hasStatus = (type: AnyContent): boolean => type !== enquiryList

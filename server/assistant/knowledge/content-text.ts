@@ -1,5 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Field, Kind, RangeValue } from '#contract/content/fields.ts'
+import { type Field, kindTraits, type RangeValue } from '#contract/content/fields.ts'
 import { paragraphs } from '#server/assistant/knowledge/paragraphs.ts'
 import type { SourceText } from '#server/assistant/knowledge/passages.ts'
 
@@ -15,12 +15,13 @@ export function textOfRow(type: AnyContent, row: object): SourceText | null {
   const [titleName, ...names] = Object.keys(type.fields).filter((name) => !type.fields[name].private)
   const title = lineOf(type.fields[titleName as string], values[titleName as string])
   const facts = names.flatMap((name) => {
-    const fact = lineOf(type.fields[name], values[name])
-    return fact && isFact[type.fields[name].kind as Kind] ? [`${type.fields[name].label}: ${fact}.`] : []
+    const field: Field = type.fields[name]
+    const fact = kindTraits[field.kind].reads === 'line' ? lineOf(field, values[name]) : ''
+    return fact === '' ? [] : [`${field.label}: ${fact}.`]
   })
   const texts = names.flatMap((name) => {
     const field: Field = type.fields[name]
-    const text = isFact[field.kind] ? '' : textOf(field, values[name])
+    const text = kindTraits[field.kind].reads === 'text' ? textOf(field, values[name]) : ''
     return text === '' ? [] : [isNamed(name) ? `${field.label}:\n${text}` : text]
   })
   return {
@@ -28,19 +29,6 @@ export function textOfRow(type: AnyContent, row: object): SourceText | null {
     path: type.page.replace(/\{\w+\}/, encodeURIComponent(String(values[type.key as string]))),
     text: [facts.join(' '), ...texts].filter(Boolean).join('\n') || title,
   }
-}
-
-/** Kinds whose values are short: a line says them with their label. The others are texts, or nothing to read. */
-const isFact: Record<Kind, boolean> = {
-  text: true,
-  date: true,
-  range: true,
-  reference: true,
-  textarea: false,
-  richText: false,
-  choice: false,
-  image: false,
-  slug: false,
 }
 
 /** A description needs no heading. */
@@ -55,7 +43,7 @@ function textOf({ kind }: Field, value: unknown): string {
     return [from, to].filter(Boolean).join(' to ')
   }
   if (kind === 'date') return value === null ? '' : dates.format(new Date(String(value)))
-  return kind === 'text' || kind === 'textarea' || kind === 'reference' ? String(value) : ''
+  return kindTraits[kind].reads === 'never' ? '' : String(value)
 }
 
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
