@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordSchema } from '#contract/account.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
+import { isWebAddress } from '#contract/web-address.ts'
 
 /** What employees sign in with, and their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
 export const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
@@ -61,7 +62,6 @@ export const employeeProfileSchema = z.object({
 export type EmployeeProfile = z.infer<typeof employeeProfileSchema>
 
 const line = (label: string, max?: number) => text({ label, ...(max === undefined ? {} : { max }) }).schema
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/]/i.test(value)
 
 /** Of the rows that a form sends, blank ones included. */
 const maxProjectRows = 100

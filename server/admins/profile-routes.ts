@@ -1,15 +1,17 @@
 import { updateProfile } from '#contract/account.ts'
 import { accountDocs } from '#server/admins/openapi.ts'
-import { InvalidImage } from '#server/files/images.ts'
-import type { StoredFile } from '#server/files/storage.ts'
-import { type Uploads, withUploads } from '#server/files/uploads.ts'
+import { storeSentImage } from '#server/files/sent-image.ts'
+import { withUploads } from '#server/files/uploads.ts'
 import { requireAdmin } from '#server/http/access.ts'
-import { imageField, type ParsedBody, parseBody } from '#server/http/body.ts'
-import { invalid, unauthorized } from '#server/http/errors.ts'
+import { imageField, parseBody } from '#server/http/body.ts'
+import { unauthorized } from '#server/http/errors.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { Services } from '#server/services.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
+
+/** AC-152, AC-153. */
+const picture = { name: 'profile_image', folder: 'admin' }
 
 export function profileRoutes(app: App, { library }: Services, accounts: Accounts): void {
   app.get(
@@ -26,11 +28,11 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     { config: { access: 'admin', own: 'id' }, schema: accountDocs.update },
     async (request, reply) => {
       const { id } = requireAdmin(request)
-      const form = await parseBody(request, { profile_image: imageField })
+      const form = await parseBody(request, { [picture.name]: imageField })
       const { first_name, last_name, email } = updateProfile.body.parse(Object.fromEntries(form.fields))
       const before = await findAccount(id)
       const after = await withUploads(library, async (uploads) => {
-        const image = await storeImage(form, uploads)
+        const image = await storeSentImage(form, picture, uploads)
         return accounts.updateProfile(id, { firstName: first_name, lastName: last_name, email, image })
       })
       if (after.email !== before.email) logSecurity(request, 'e-mail address changed', id)
@@ -47,20 +49,5 @@ export function profileRoutes(app: App, { library }: Services, accounts: Account
     const account = await accounts.find(id)
     if (!account) throw unauthorized()
     return account
-  }
-}
-
-/** A file is a new image, an empty value removes it, without one it stays (AC-152, AC-153). */
-async function storeImage(
-  { files, fields }: ParsedBody,
-  uploads: Uploads,
-): Promise<StoredFile | null | undefined> {
-  const bytes = files.get('profile_image')
-  const sent = fields.get('profile_image')
-  if (!bytes) return sent === '' || sent === null ? null : undefined
-  try {
-    return await uploads.store('admin', bytes)
-  } catch (error) {
-    throw error instanceof InvalidImage ? invalid({ profile_image: [error.message] }) : error
   }
 }

@@ -1,4 +1,7 @@
 import type { Module } from '#server/module.ts'
+import { adminMemberRoutes } from '#server/tracker/admin-member-routes.ts'
+import { adminProjectRoutes } from '#server/tracker/admin-project-routes.ts'
+import { adminSprintRoutes } from '#server/tracker/admin-sprint-routes.ts'
 import { commentRoutes } from '#server/tracker/comment-routes.ts'
 import { iconRoutes } from '#server/tracker/icon-routes.ts'
 import { issueRoutes } from '#server/tracker/issue-routes.ts'
@@ -14,5 +17,8 @@ export const tracker: Module = {
     workLogRoutes(app, services)
     statisticsRoutes(app, services)
     iconRoutes(app)
+    adminProjectRoutes(app, services)
+    adminMemberRoutes(app, services)
+    adminSprintRoutes(app, services)
   },
 }

@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { projectErrors } from '#contract/project.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { announceMembership, projectScope } from '#server/events/scopes.ts'
+import { badRequest, invalid, notFound } from '#server/http/errors.ts'
+import { account } from '#server/sessions/tables.ts'
+import { type project, projectMember } from '#server/tracker/tables.ts'
+
+/**
+ * Makes an employee a member, or one again; whoever is one stays so. Open screens follow at once.
+ * @param field under which 400 says that there is no such active employee
+ */
+export async function joinProject(
+  tx: Transaction,
+  projectId: number,
+  accountId: number,
+  field: string,
+): Promise<void> {
+  const [employee] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.kind, 'employee'), eq(account.active, true)))
+  if (!employee) throw invalid({ [field]: [projectErrors.noEmployee] })
+  await tx
+    .insert(projectMember)
+    .values({ projectId, accountId })
+    .onConflictDoUpdate({
+      target: [projectMember.projectId, projectMember.accountId],
+      set: { leftAt: null },
+    })
+  await announceMembership(tx, { scope: projectScope(projectId), added: [accountId] })
+}
+
+/**
+ * From now on the member sees nothing of the project, and keeps the name in it. Throws 404 for who is no member now, 400
+ * for the lead.
+ */
+export async function leaveProject(
+  tx: Transaction,
+  { id: projectId, leadId }: typeof project.$inferSelect,
+  accountId: number,
+): Promise<void> {
+  if (leadId === accountId) throw badRequest(projectErrors.isLead)
+  const isCurrent = and(
+    eq(projectMember.projectId, projectId),
+    eq(projectMember.accountId, accountId),
+    isNull(projectMember.leftAt),
+  )
+  const left = await tx.update(projectMember).set({ leftAt: new Date() }).where(isCurrent).returning()
+  if (left.length === 0) throw notFound()
+  await announceMembership(tx, { scope: projectScope(projectId), removed: [accountId] })
+}
