@@ -195,12 +195,11 @@ describe('stored drafts', () => {
   })
 
   test('is offered for seven days and not longer', async () => {
-    const page = await app.openSignedIn()
     const row = await create(app, article, 'Old and older')
     const name = `draft ${app.admin.id} article ${row.id}`
+    const page = await app.openSignedIn({ storage: { [name]: some(Date.now() - 6.9 * 86_400_000) } })
     const put = (item: string) =>
       page.evaluate(([name, item]) => localStorage.setItem(name, item), [name, item] as const)
-    await put(some(Date.now() - 6.9 * 86_400_000))
     await openForm(page, article, 'Old and older')
     await waitVisible(page.getByText(offer))
     for (const odd of [some(Date.now() - 7.1 * 86_400_000), '{"at":"now"}', 'not JSON', 'null']) {
@@ -212,17 +211,15 @@ describe('stored drafts', () => {
   })
 
   test('are bounded: the oldest is evicted, and a form that is too large says so', async () => {
-    const page = await app.openSignedIn()
-    acceptLeaveDialogs(page)
     await create(app, article, 'Large')
     const now = Date.now()
-    await page.evaluate(
-      ([old, young, admin]) => {
-        localStorage.setItem(`draft ${admin} article 900001`, old)
-        localStorage.setItem(`draft ${admin} article 900002`, young)
+    const page = await app.openSignedIn({
+      storage: {
+        [`draft ${app.admin.id} article 900001`]: some(now - 5000, 1_500_000),
+        [`draft ${app.admin.id} article 900002`]: some(now - 1000, 400_000),
       },
-      [some(now - 5000, 1_500_000), some(now - 1000, 400_000), app.admin.id] as const,
-    )
+    })
+    acceptLeaveDialogs(page)
     await openForm(page, article, 'Large', '?search=Large')
     await mainInput(page, article).fill('y'.repeat(150_000))
     await expect.poll(() => formDraftKeys(page)).not.toContain(`draft ${app.admin.id} article 900001`)

@@ -84,9 +84,8 @@ describe('jobs', () => {
       await seedRow(app, jobs.type, `Job ${index}`, {
         jobPostDate: new Date(noon.getTime() - age).toISOString(),
       })
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ storage: { jobs: '20' } })
     await page.clock.setFixedTime(noon)
-    await page.evaluate(() => localStorage.setItem('jobs', '20'))
     await openList(page, jobs.type)
     expect(await rowsOf(page).locator('[data-kind=date] time').allTextContents()).toEqual(
       ages.map(([, text]) => text),

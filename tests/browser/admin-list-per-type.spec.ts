@@ -201,8 +201,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   })
 
   test('has pages of 10, 20, 50 or 100 rows, remembers which, and shows the way through them (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-218, AC-219, AC-223, AC-224, AC-225)', async () => {
-    const page = await app.openSignedIn()
-    await page.evaluate(([key]) => localStorage.setItem(String(key), '7'), [said.pageSizeKey])
+    const page = await app.openSignedIn({ storage: { [String(said.pageSizeKey)]: '7' } })
     await openList(page, type, '?page=2')
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await expect
@@ -346,8 +345,7 @@ const resetting = fullyTestedLists.filter((listCase) => !hasTabs(listCase))
 
 describe.each(resetting)('a search at $expected.path', ({ type, expected: said }) => {
   test('brings the size back to 10 for the visit, and the remembered one stays (AP-032, AP-035, AP-036, AC-352, AC-353, AC-354)', async () => {
-    const page = await app.openSignedIn()
-    await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
+    const page = await app.openSignedIn({ storage: { [String(said.pageSizeKey)]: '20' } })
     for (let filler = 1; filler <= 15; filler++) await seedRow(app, type, `Filler ${filler}`)
     await openList(page, type, '?page=2')
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('20')

@@ -218,10 +218,9 @@ describe.each(mainList)('the list of $path', ({ type }) => {
   })
 
   test('has pages of 10, 20, 50 or 100 rows and remembers which (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-219)', async () => {
-    const page = await app.openSignedIn()
     const key = type.admin.pageSizeStorageKey
     const other = key === 'articles' ? 'banners' : 'articles'
-    await page.evaluate((name) => localStorage.setItem(name, '50'), other)
+    const page = await app.openSignedIn({ storage: { [other]: '50' } })
     await openList(page, type, '?page=2')
     await expect
       .poll(() => pageSizeSelect(page).locator('option').allTextContents())

@@ -73,6 +73,7 @@ function browserMembers(
           email,
           profile_image: '',
           admin_id: String(id),
+          ...options.storage,
         },
       })
     },

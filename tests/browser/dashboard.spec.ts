@@ -264,6 +264,7 @@ test.each([
   ['not exactly "true"', 'TRUE'],
 ])('with a flag that is %s the dashboard leads to the log-in screen (HD-004, HD-006)', async (_, flag) => {
   const page = await app.openSignedIn()
+  await page.goto('/robots.txt')
   await page.evaluate(
     (value) =>
       value === null ? localStorage.removeItem('isLoggedIn') : localStorage.setItem('isLoggedIn', value),

@@ -87,8 +87,7 @@ describe('the status of a candidate', () => {
       app,
       [...Array(11).keys()].map((index) => ({ candidateName: `Person ${index + 1}` })),
     )
-    const page = await app.openSignedIn()
-    await page.evaluate(() => localStorage.setItem('candidates', '10'))
+    const page = await app.openSignedIn({ storage: { candidates: '10' } })
     await openCandidates(page, '?tab=pending&page=2')
     const select = statusSelectOf(page, 'Person 11')
     const change = async () => {

@@ -519,9 +519,8 @@ describe('a deletion', () => {
 
   test('of all selected ones asks first, and steps back from an empty page (HD-089, HD-092..HD-095, HD-098, HD-516, HD-519)', async () => {
     const rows = await seedMany(12)
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ storage: { candidates: '10' } })
     await page.clock.install()
-    await page.evaluate(() => localStorage.setItem('candidates', '10'))
     await openCandidates(page, '?page=2')
     const requests = recordApiRequests(page)
     const bulkDelete = page.locator('.bulk-bar').getByRole('button', { name: 'Delete', exact: true })
