@@ -7,6 +7,7 @@ import { knowledge } from '#server/assistant/knowledge/index.ts'
 import { captcha } from '#server/captcha/index.ts'
 import { chat } from '#server/chat/index.ts'
 import { content } from '#server/content/index.ts'
+import { drive } from '#server/drive/index.ts'
 import { employees } from '#server/employees/index.ts'
 import { enquiries } from '#server/enquiries/index.ts'
 import { events } from '#server/events/index.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   employees,
   tracker,
   chat,
+  drive,
   revisions,
   content,
   enquiries,

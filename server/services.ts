@@ -12,6 +12,8 @@ import type { Config } from '#server/config.ts'
 import { createPreviews, type Previews } from '#server/content/preview.ts'
 import { type ContentStores, createStores, nextDue } from '#server/content/stores.ts'
 import type { Database } from '#server/database/connect.ts'
+import { createLocalDrive } from '#server/drive/local.ts'
+import type { Drive } from '#server/drive/port.ts'
 import { createEnquiries, type Enquiries } from '#server/enquiries/store.ts'
 import { createEventBus, type EventBus } from '#server/events/bus.ts'
 import { createInvalidation, type Invalidation } from '#server/events/invalidation.ts'
@@ -59,6 +61,7 @@ export interface Services extends HiringServices {
   readonly knowledge: Knowledge
   readonly tracker: Tracker
   readonly chat: Chat
+  readonly drive: Drive
   /** Which events an employee hears. */
   readonly scopesOf: ScopeSource
 }
@@ -125,6 +128,7 @@ export function createServices(options: ServiceOptions): Services {
       async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
       chat.scopesOf,
     ),
+    drive: createLocalDrive({ db, clock, library, storage: files.private, tracker }),
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

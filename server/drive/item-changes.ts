@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { refused } from '#server/drive/errors.ts'
+import {
+  changeItems,
+  findNamed,
+  findOwn,
+  findReadable,
+  findTarget,
+  type Reader,
+  type TargetFolder,
+  toItem,
+  updateReaders,
+} from '#server/drive/items.ts'
+import type { DriveItem, DriveItemChange } from '#server/drive/port.ts'
+import { driveItem } from '#server/drive/tables.ts'
+
+export const createFolder = (
+  db: Database,
+  reader: Reader,
+  { name, folder }: { readonly name: string; readonly folder: string },
+): Promise<DriveItem> =>
+  changeItems(db, reader.accountId, async (tx) => {
+    const parent = await findTarget(tx, reader, folder)
+    await requireDepth(tx, parent, 1)
+    const place = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
+    if (await findNamed(tx, place)) throw refused(errors.nameTaken)
+    const [created] = await tx
+      .insert(driveItem)
+      .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
+      .returning({ id: driveItem.id })
+    return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
+  })
+
+export const changeItem = (
+  db: Database,
+  reader: Reader,
+  id: string,
+  change: DriveItemChange,
+): Promise<DriveItem> =>
+  changeItems(db, reader.accountId, async (tx) => {
+    const { item } = await findOwn(tx, reader, id)
+    const isMoved = change.folder !== undefined
+    const parent = isMoved ? await findTarget(tx, reader, change.folder as string) : null
+    const parentId = isMoved ? (parent?.id ?? null) : item.parentId
+    const name = change.name ?? item.name
+    if (isMoved && item.isFolder) await requireOutside(tx, item.id, parent)
+    const taken = await findNamed(tx, { ownerId: item.ownerId, parentId, name })
+    if (taken && taken.id !== item.id) throw refused(errors.nameTaken)
+    const isRenamedFolder = item.isFolder && name !== item.name
+    await tx
+      .update(driveItem)
+      .set({ name, parentId, ...(isRenamedFolder && { modifiedAt: sql`now()` }) })
+      .where(eq(driveItem.id, item.id))
+    if (parentId !== item.parentId) await updateReaders(tx, item.id)
+    return toItem(await findReadable(tx, reader, id), reader.accountId)
+  })
+
+/**
+ * Projects that the employee is not in any more stay where they were and can be taken away, but not be added.
+ * @param projects all that it is to be shared with itself
+ */
+export const shareItem = (
+  db: Database,
+  reader: Reader,
+  id: string,
+  projects: readonly string[],
+): Promise<void> =>
+  changeItems(db, reader.accountId, async (tx) => {
+    const { item } = await findOwn(tx, reader, id)
+    const allowed = new Set([...reader.projects, ...item.sharedWith])
+    if (!projects.every((project) => allowed.has(project))) throw refused(errors.unknownProject)
+    await tx
+      .update(driveItem)
+      .set({ sharedWith: [...new Set(projects)] })
+      .where(eq(driveItem.id, item.id))
+    await updateReaders(tx, item.id)
+  })
+
+/** Throws 400 where a folder would come into itself, or the tree below it too deep. */
+async function requireOutside(tx: Transaction, id: number, parent: TargetFolder | null): Promise<void> {
+  const { rows } = await tx.execute<{ ids: number[]; height: number }>(sql`
+    with recursive tree as (
+      select id, 1 as height from ${driveItem} where id = ${id}
+      union all
+      select child.id, height + 1 from ${driveItem} child join tree on child.parent_id = tree.id
+      where child.is_folder
+    )
+    select array_agg(id) as ids, max(height) as height from tree`)
+  const { ids, height } = rows[0] as { ids: number[]; height: number }
+  if (parent && ids.includes(parent.id)) throw refused(errors.intoItself)
+  await requireDepth(tx, parent, height)
+}
+
+/** @param levels of folders that are to come into it */
+async function requireDepth(tx: Transaction, parent: TargetFolder | null, levels: number): Promise<void> {
+  if (!parent) return
+  const { rows } = await tx.execute<{ depth: number }>(sql`
+    with recursive around as (
+      select parent_id, 1 as depth from ${driveItem} where id = ${parent.id}
+      union all
+      select item.parent_id, depth + 1 from ${driveItem} item join around on around.parent_id = item.id
+    )
+    select max(depth) as depth from around`)
+  if ((rows[0]?.depth ?? 0) + levels > driveLimits.folderDepth) throw refused(errors.tooDeep)
+}

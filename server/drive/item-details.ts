@@ -1,0 +1,75 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { findReadable, type Reader, toItem } from '#server/drive/items.ts'
+import type { DriveContent, DriveItemDetails } from '#server/drive/port.ts'
+import { driveItem, driveVersion } from '#server/drive/tables.ts'
+import type { Storage } from '#server/files/storage.ts'
+import { notFound } from '#server/http/errors.ts'
+
+export async function findDetails(db: Database, reader: Reader, id: string): Promise<DriveItemDetails> {
+  const row = await findReadable(db, reader, id)
+  const { item } = row
+  const isOwn = item.ownerId === reader.accountId
+  const versions = item.isFolder
+    ? []
+    : await db
+        .select({ id: driveVersion.id, size: driveVersion.size, createdAt: driveVersion.createdAt })
+        .from(driveVersion)
+        .where(eq(driveVersion.itemId, item.id))
+        .orderBy(desc(driveVersion.id))
+        .limit(isOwn ? 1000 : 1)
+  return {
+    item: toItem(row, reader.accountId),
+    path: await foldersAround(db, reader, item.parentId),
+    versions: versions.map((version) => ({ ...version, id: String(version.id) })),
+    projects: isOwn ? item.sharedWith : [],
+    inheritedProjects: isOwn ? await readersOf(db, item.parentId) : [],
+  }
+}
+
+/** What the reader may read of them: for others the path begins at the folder that was shared. */
+async function foldersAround(db: Database, { accountId, projects }: Reader, parentId: number | null) {
+  if (parentId === null) return []
+  const readable = sql`(owner_id = ${accountId} or readers && ${sql.param([...projects])}::text[])`
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    with recursive around as (
+      select id, name, parent_id, 0 as distance from ${driveItem} where id = ${parentId} and ${readable}
+      union all
+      select item.id, item.name, item.parent_id, distance + 1
+      from ${driveItem} item join around on around.parent_id = item.id where ${readable}
+    )
+    select id::text, name from around order by distance desc`)
+  return rows
+}
+
+async function readersOf(db: Database, id: number | null): Promise<string[]> {
+  if (id === null) return []
+  const [folder] = await db.select({ readers: driveItem.readers }).from(driveItem).where(eq(driveItem.id, id))
+  return folder?.readers ?? []
+}
+
+interface ContentOptions {
+  readonly db: Database
+  readonly storage: Storage
+}
+
+/** @param version of the owner's only, by its id; the current one unless given */
+export async function findContent(
+  { db, storage }: ContentOptions,
+  reader: Reader,
+  id: string,
+  version?: string,
+): Promise<DriveContent> {
+  const { item } = await findReadable(db, reader, id)
+  if (item.isFolder) throw notFound()
+  const { path, size, type } = version === undefined ? item : await findVersion()
+  return { name: item.name, type, size, tag: path, open: (part) => storage.open(path, part) }
+
+  async function findVersion() {
+    if (item.ownerId !== reader.accountId) throw notFound()
+    const versions = await db.select().from(driveVersion).where(eq(driveVersion.itemId, item.id))
+    const found = versions.find(({ id }) => String(id) === version)
+    if (!found) throw notFound()
+    return found
+  }
+}

@@ -1,0 +1,93 @@
+import { and, arrayContains, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type DriveDateFilter, driveTimeZone } from '#contract/drive-rules.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/connect.ts'
+import {
+  findReadable,
+  isOwnedBy,
+  isReadableBy,
+  type Reader,
+  selectItems,
+  toItem,
+} from '#server/drive/items.ts'
+import type { DriveItem, DriveSelection } from '#server/drive/port.ts'
+import { driveItem } from '#server/drive/tables.ts'
+import { notFound } from '#server/http/errors.ts'
+
+interface ListOptions {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** @param projectId of the project in the selection */
+export async function listItems(
+  { db, clock }: ListOptions,
+  reader: Reader,
+  selection: DriveSelection & { readonly projectId?: string | undefined },
+): Promise<{ items: DriveItem[]; total: number }> {
+  const { limit, offset, projectId } = selection
+  const where = and(
+    isReadableBy(reader),
+    await isInFolder(db, reader, selection.folder),
+    projectId === undefined ? undefined : arrayContains(driveItem.readers, [projectId]),
+    selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
+    nameContains(selection.search ?? ''),
+    ...isModifiedIn(selection, clock()),
+  )
+  const [rows, [counted]] = await Promise.all([
+    selectItems(db)
+      .where(where)
+      .orderBy(desc(driveItem.modifiedAt), desc(driveItem.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(driveItem).where(where),
+  ])
+  return { items: rows.map((row) => toItem(row, reader.accountId)), total: counted?.total ?? 0 }
+}
+
+/** Directly in it. What was shared lies at the top of its reader's view where the folder around it was not. */
+async function isInFolder(
+  db: Database,
+  reader: Reader,
+  folder: DriveSelection['folder'],
+): Promise<SQL | undefined> {
+  if (folder === undefined) return undefined
+  if (folder === 'home') return and(isOwnedBy(reader.accountId), isNull(driveItem.parentId))
+  if (folder === 'shared')
+    return and(
+      ne(driveItem.ownerId, reader.accountId),
+      sql`not exists (
+        select from ${driveItem} parent where parent.id = ${driveItem.parentId}
+        and parent.readers && ${sql.param([...reader.projects])}::text[]
+      )`,
+    )
+  const { item } = await findReadable(db, reader, folder)
+  if (!item.isFolder) throw notFound()
+  return eq(driveItem.parentId, item.id)
+}
+
+const nameContains = (search: string): SQL | undefined =>
+  search === ''
+    ? undefined
+    : sql`lower(${driveItem.name}) like ${`%${search.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`}`
+
+/** The filters of the requirements, by New York's calendar and clock (EP-431). */
+function isModifiedIn({ date, from, to }: DriveSelection, now: Date): SQL[] {
+  const local = sql`(${now.toISOString()}::timestamptz at time zone ${zone})`
+  const today = sql`date_trunc('day', ${local})`
+  const since = (time: SQL) => sql`${driveItem.modifiedAt} >= (${time}) at time zone ${zone}`
+  const before = (time: SQL) => sql`${driveItem.modifiedAt} < (${time}) at time zone ${zone}`
+  const ranges: Record<DriveDateFilter, SQL[]> = {
+    today: [since(today)],
+    yesterday: [since(sql`${today} - interval '1 day'`), before(today)],
+    last_week: [since(sql`${local} - interval '7 days'`)],
+    last_month: [since(sql`${local} - interval '1 month'`)],
+  }
+  return [
+    ...(date ? ranges[date] : []),
+    ...(from ? [since(sql`${from}::timestamp`)] : []),
+    ...(to ? [before(sql`${to}::timestamp + interval '1 day'`)] : []),
+  ]
+}
+
+const zone = sql.raw(`'${driveTimeZone}'`)

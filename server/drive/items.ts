@@ -1,0 +1,147 @@
+import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { driveErrors as errors } from '#contract/drive-rules.ts'
+import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { refused } from '#server/drive/errors.ts'
+import type { DriveItem } from '#server/drive/port.ts'
+import { driveItem } from '#server/drive/tables.ts'
+import { forbidden, notFound } from '#server/http/errors.ts'
+import { parseId } from '#server/list/row-id.ts'
+import { account } from '#server/sessions/tables.ts'
+
+/** Who reads, and by which projects. */
+export interface Reader {
+  readonly accountId: number
+  /** The ids of the projects that the employee is a member of. */
+  readonly projects: readonly string[]
+}
+
+export const isLive = isNull(driveItem.deletedAt)
+export const isOwnedBy = (accountId: number): SQL => eq(driveItem.ownerId, accountId)
+
+/** What an employee may read: his own, and what was shared with a project of his (EP-430). */
+export const isReadableBy = ({ accountId, projects }: Reader): SQL | undefined =>
+  and(
+    isLive,
+    projects.length === 0
+      ? isOwnedBy(accountId)
+      : or(isOwnedBy(accountId), arrayOverlaps(driveItem.readers, [...projects])),
+  )
+
+const ownerName = sql<string>`coalesce(nullif(trim(${account.firstName} || ' ' || ${account.lastName}), ''), ${account.username})`
+
+/** The rows of `toItem`, to be narrowed. */
+export const selectItems = (runner: Runner) =>
+  runner
+    .select({ item: driveItem, ownerName })
+    .from(driveItem)
+    .innerJoin(account, eq(account.id, driveItem.ownerId))
+    .$dynamic()
+
+export interface ItemRow {
+  readonly item: typeof driveItem.$inferSelect
+  readonly ownerName: string
+}
+
+export const toItem = ({ item, ownerName }: ItemRow, accountId: number): DriveItem => ({
+  id: String(item.id),
+  name: item.name,
+  isFolder: item.isFolder,
+  size: item.size,
+  type: item.type,
+  sharedBy: ownerName,
+  isOwn: item.ownerId === accountId,
+  isShared: item.readers.length > 0,
+  modifiedAt: item.modifiedAt,
+})
+
+/** Throws 404 for what the reader may not read, as for what there is not. */
+export async function findReadable(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
+  const known = parseId(id)
+  const [row] =
+    known === null ? [] : await selectItems(runner).where(and(eq(driveItem.id, known), isReadableBy(reader)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same for a change: 403 for what is another's. */
+export async function findOwn(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {
+  const row = await findReadable(runner, reader, id)
+  if (row.item.ownerId !== reader.accountId) throw forbidden()
+  return row
+}
+
+/** An own folder to put something into; null for the top one. Throws 400. */
+export async function findTarget(
+  runner: Runner,
+  reader: Reader,
+  folder: string,
+): Promise<TargetFolder | null> {
+  if (folder === 'home') return null
+  const { item } = await findReadable(runner, reader, folder).catch(() => {
+    throw refused(errors.noFolder)
+  })
+  if (!item.isFolder) throw refused(errors.noFolder)
+  if (item.ownerId !== reader.accountId) throw refused(errors.foreignFolder)
+  return item
+}
+
+export type TargetFolder = Pick<typeof driveItem.$inferSelect, 'id' | 'readers'>
+
+/** Runs a change of what an employee owns; one at a time, so that names and folders stay as they were looked at. */
+export const changeItems = <T>(
+  db: Database,
+  accountId: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${itemsLock}, ${accountId})`)
+    return work(tx)
+  })
+
+/** The first half of a lock's key; the second is the account. */
+const itemsLock = 7_405_130
+
+/** What has this name in a folder, whatever its case. */
+export async function findNamed(
+  tx: Transaction,
+  { ownerId, parentId, name }: { ownerId: number; parentId: number | null; name: string },
+): Promise<typeof driveItem.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(driveItem)
+    .where(
+      and(
+        isOwnedBy(ownerId),
+        sql`coalesce(${driveItem.parentId}, 0) = ${parentId ?? 0}`,
+        sql`lower(${driveItem.name}) = lower(${name})`,
+        isLive,
+      ),
+    )
+  return row
+}
+
+/** The name, or `name (2).pdf` where it is taken. */
+export async function freeName(
+  tx: Transaction,
+  place: { ownerId: number; parentId: number | null; name: string },
+): Promise<string> {
+  const [, stem = place.name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/.exec(place.name) ?? []
+  let name = place.name
+  for (let number = 2; await findNamed(tx, { ...place, name }); number += 1)
+    name = `${stem} (${number})${extension}`
+  return name
+}
+
+/** Tells the items of a tree anew who may read them: the projects of each, and those of the folders around it. */
+export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
+  tx.execute(sql`
+    with recursive tree as (
+      select item.id, coalesce(parent.readers, '{}') || item.shared_with as readers
+      from ${driveItem} item left join ${driveItem} parent on parent.id = item.parent_id
+      where item.id = ${id}
+      union all
+      select child.id, tree.readers || child.shared_with
+      from ${driveItem} child join tree on child.parent_id = tree.id
+    )
+    update ${driveItem} set readers = array(select distinct unnest(tree.readers) order by 1)
+    from tree where tree.id = ${driveItem.id}`)

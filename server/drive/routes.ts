@@ -1,0 +1,122 @@
+import * as path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type driveChangeSchema, driveQuerySchema, type driveSharingSchema } from '#contract/drive.ts'
+import { drivePath } from '#contract/drive-rules.ts'
+import { driveDocs as docs } from '#server/drive/openapi.ts'
+import { toDetails, toFile } from '#server/drive/wire.ts'
+import { savableName } from '#server/files/file-name.ts'
+import { sendContent } from '#server/files/send-file.ts'
+import { requireEmployee } from '#server/http/access.ts'
+import { attachment } from '#server/http/content-disposition.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { firstString, type RawQuery } from '#server/list/query.ts'
+import type { IdParams } from '#server/list/row-id.ts'
+import type { Services } from '#server/services.ts'
+
+const base = `/api/${drivePath}/:user/`
+const config = { access: 'employee', own: 'user' } as const
+
+/** The files of the portal (EP-395..EP-431, EP-496, EP-531..EP-536). */
+export function driveRoutes(app: App, services: Services): void {
+  readingRoutes(app, services)
+  changeRoutes(app, services)
+  trashRoutes(app, services)
+}
+
+function readingRoutes(app: App, { drive }: Services): void {
+  app.get(base, { config, schema: docs.list }, async (request, reply) => {
+    const as = requireEmployee(request)
+    const {
+      date_filter: date,
+      start_date: from,
+      end_date: to,
+      ...rest
+    } = driveQuerySchema.parse(request.query)
+    const { items, total } = await drive.list(as, { ...rest, date, from, to })
+    return reply.send({ files: items.map((item) => toFile(item, as)), total_files: total })
+  })
+
+  app.get<IdParams>(`${base}:id/`, { config, schema: docs.find }, async (request, reply) => {
+    const as = requireEmployee(request)
+    return reply.send(toDetails(await drive.find(as, request.params.id), as))
+  })
+
+  downloadRoute(app, drive)
+}
+
+/** Never a page of the site, whatever is in it: to be saved, or shown by what asks for its type (X3, F3). */
+function downloadRoute(app: App, drive: Services['drive']): void {
+  const url = `${base}:id/download/`
+  const handler = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {
+    const { version } = request.query as RawQuery
+    const content = await drive.content(requireEmployee(request), request.params.id, firstString(version))
+    const { name, type, size, tag } = content
+    const headers = {
+      etag: `"${tag}"`,
+      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-disposition': attachment(savableName(name, path.extname(name), 'file')),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cache-control': 'private, no-cache',
+      vary: 'cookie, authorization',
+    }
+    return sendContent(request, reply, { size, headers, open: (part) => content.open(part) })
+  }
+  // Fastify's own answer to HEAD says that there are 0 bytes.
+  app.get<IdParams>(url, { config, schema: docs.download, exposeHeadRoute: false }, handler)
+  app.head<IdParams>(url, { config }, handler)
+}
+
+function changeRoutes(app: App, { drive }: Services): void {
+  app.post(`${base}folders/`, { config, schema: docs.createFolder }, async (request, reply) => {
+    const as = requireEmployee(request)
+    return reply.code(201).send(toFile(await drive.createFolder(as, request.body), as))
+  })
+
+  app.patch<IdParams & { Body: z.output<typeof driveChangeSchema> }>(
+    `${base}:id/`,
+    { config, schema: docs.change },
+    async (request, reply) => {
+      const as = requireEmployee(request)
+      return reply.send(toFile(await drive.change(as, request.params.id, request.body), as))
+    },
+  )
+
+  app.put<IdParams & { Body: z.output<typeof driveSharingSchema> }>(
+    `${base}:id/projects/`,
+    { config, schema: docs.share },
+    async (request, reply) => {
+      const as = requireEmployee(request)
+      await drive.share(as, request.params.id, request.body.projects)
+      return reply.send(toDetails(await drive.find(as, request.params.id), as))
+    },
+  )
+
+  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.remove }, async (request, reply) => {
+    await drive.remove(requireEmployee(request), request.params.id)
+    return reply.code(204).send()
+  })
+}
+
+function trashRoutes(app: App, { drive }: Services): void {
+  app.get(`${base}trash/`, { config, schema: docs.trash }, async (request, reply) => {
+    const as = requireEmployee(request)
+    const { items, total } = await drive.listTrash(as, docs.trash.querystring.parse(request.query))
+    const files = items.map((item) => ({ ...toFile(item, as), deleted: item.deletedAt }))
+    return reply.send({ files, total_files: total })
+  })
+
+  app.post<IdParams>(
+    `${base}trash/:id/restore/`,
+    { config, schema: docs.restore },
+    async (request, reply) => {
+      const as = requireEmployee(request)
+      return reply.send(toFile(await drive.restore(as, request.params.id), as))
+    },
+  )
+
+  app.delete<IdParams>(`${base}trash/:id/`, { config, schema: docs.delete }, async (request, reply) => {
+    await drive.delete(requireEmployee(request), request.params.id)
+    return reply.code(204).send()
+  })
+}

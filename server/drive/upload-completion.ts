@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { driveLimits } from '#contract/drive-rules.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { changeItems, findNamed, freeName } from '#server/drive/items.ts'
+import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
+import { fileOwner } from '#server/drive/trash.ts'
+import type { Library } from '#server/files/library.ts'
+import { detectMediaType } from '#server/files/media-type.ts'
+import type { FileRef, Storage } from '#server/files/storage.ts'
+
+export type UploadRow = typeof driveUpload.$inferSelect
+
+interface CompletionOptions {
+  readonly db: Database
+  readonly library: Library
+  readonly storage: Storage
+}
+
+/** As much of a file as its type is judged by, in bytes. */
+const headBytes = 4096
+
+/**
+ * Makes a file of an upload that has arrived whole; a new version where its owner has a file of that name there. May be
+ * repeated, also after a crash at any point: the file is moved to a place that the upload has named from the start, and
+ * the rows follow in one transaction. Answers the upload; null where its bytes are gone.
+ */
+export async function completeUpload(
+  { db, library, storage }: CompletionOptions,
+  { id, accountId, path, size }: UploadRow,
+): Promise<UploadRow | null> {
+  if (size === 0) await storage.write(path, new Uint8Array())
+  else await storage.partial.commit(path)
+  const found = await storage.open(path, { start: 0, end: Math.min(headBytes, size) - 1 })
+  if (!found || found.size !== size) return null
+  // So small a part comes as bytes.
+  const type = detectMediaType(found.body as Buffer)
+  const { upload, released } = await changeItems(db, accountId, async (tx) => {
+    const [upload] = await tx.select().from(driveUpload).where(eq(driveUpload.id, id)).for('update')
+    if (!upload || upload.completedAt) return { upload, released: [] }
+    const itemId = await placeItem(tx, upload, type)
+    await tx.insert(driveVersion).values({ itemId, path, size, type })
+    const released = await useVersions(tx, library, itemId, { path, size })
+    const [completed] = await tx
+      .update(driveUpload)
+      .set({ itemId, completedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(eq(driveUpload.id, id))
+      .returning()
+    return { upload: completed, released }
+  })
+  await library.delete(released)
+  return upload ?? null
+}
+
+/** The row of the file, with this upload as its content. Answers its id. */
+async function placeItem(
+  tx: Transaction,
+  { accountId: ownerId, parentId: wanted, name, path, size }: UploadRow,
+  type: string,
+): Promise<number> {
+  // A folder that has been deleted meanwhile loses no file.
+  const parent = wanted === null ? null : await findFolder(tx, wanted)
+  const place = { ownerId, parentId: parent?.id ?? null, name }
+  const existing = await findNamed(tx, place)
+  const content = { path, size, type, modifiedAt: sql`now()` }
+  if (existing && !existing.isFolder) {
+    await tx.update(driveItem).set(content).where(eq(driveItem.id, existing.id))
+    return existing.id
+  }
+  const [created] = await tx
+    .insert(driveItem)
+    .values({
+      ...place,
+      ...content,
+      name: existing ? await freeName(tx, place) : name,
+      isFolder: false,
+      readers: parent?.readers ?? [],
+    })
+    .returning({ id: driveItem.id })
+  return (created as { id: number }).id
+}
+
+async function findFolder(tx: Transaction, id: number) {
+  const [folder] = await tx
+    .select({ id: driveItem.id, readers: driveItem.readers })
+    .from(driveItem)
+    .where(and(eq(driveItem.id, id), isNull(driveItem.deletedAt)))
+  return folder
+}
+
+/** Records the new content, and forgets the oldest versions beyond their number. Answers the files that are to be deleted. */
+async function useVersions(
+  tx: Transaction,
+  library: Library,
+  itemId: number,
+  { path, size }: { path: string; size: number },
+): Promise<FileRef[]> {
+  const versions = await tx
+    .select({ id: driveVersion.id, path: driveVersion.path })
+    .from(driveVersion)
+    .where(eq(driveVersion.itemId, itemId))
+    .orderBy(asc(driveVersion.id))
+  const old = versions.slice(0, -driveLimits.versions).map(({ id }) => id)
+  if (old.length > 0) await tx.delete(driveVersion).where(isAny(old))
+  const kept = versions.slice(-driveLimits.versions).map(({ path }) => path)
+  return library.setUses(tx, fileOwner(itemId), kept, [{ path, size, visibility: 'private' }])
+}
+
+const isAny = (ids: readonly number[]): SQL => sql`${driveVersion.id} = any(${sql.param([...ids])}::int[])`

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { driveLimits, drivePath, nameError, tus } from '#contract/drive-rules.ts'
+import { limits } from '#contract/limits.ts'
+import { refused } from '#server/drive/errors.ts'
+import { driveDocs as docs } from '#server/drive/openapi.ts'
+import type { Upload } from '#server/drive/port.ts'
+import { toUploadBody, urlOf } from '#server/drive/wire.ts'
+import { displayName } from '#server/files/display-name.ts'
+import { requireEmployee } from '#server/http/access.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { App } from '#server/http/route-schema.ts'
+import type { IdParams } from '#server/list/row-id.ts'
+import type { Services } from '#server/services.ts'
+
+const base = `/api/${drivePath}/:user/uploads/`
+const config = { access: 'employee', own: 'user' } as const
+
+/** Uploads in pieces, by the protocol of tus, which has many clients besides ours. */
+export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
+  app.get(base, { config, schema: docs.uploads }, async (request, reply) => {
+    const as = requireEmployee(request)
+    const [open, used] = await Promise.all([uploads.list(as), uploads.used(as)])
+    return reply.send({ uploads: open.map(toUploadBody), used, quota: driveLimits.quotaBytes })
+  })
+
+  app.post(base, { config, schema: docs.createUpload }, async (request, reply) => {
+    requireVersion(request)
+    const as = requireEmployee(request)
+    const upload = await uploads.create(as, parseNewUpload(request))
+    return reply
+      .code(201)
+      .headers({ ...uploadHeaders(upload), location: urlOf(as, `uploads/${upload.id}/`) })
+      .send(undefined)
+  })
+
+  app.get<IdParams>(`${base}:id/`, { config, schema: docs.findUpload }, async (request, reply) => {
+    const upload = await uploads.find(requireEmployee(request), request.params.id)
+    return reply.headers(uploadHeaders(upload)).send(toUploadBody(upload))
+  })
+
+  app.delete<IdParams>(`${base}:id/`, { config, schema: docs.discardUpload }, async (request, reply) => {
+    await uploads.discard(requireEmployee(request), request.params.id)
+    return reply.code(204).header('tus-resumable', tus.version).send()
+  })
+
+  // Its body is handed on as it arrives, for this route alone.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(tus.mediaType, (_request, payload, done) => done(null, payload))
+    pieceRoute(scope as App, uploads)
+  })
+}
+
+function pieceRoute(app: App, uploads: Services['drive']['uploads']): void {
+  const bodyLimit = driveLimits.fileBytes
+  app.patch<IdParams>(
+    `${base}:id/`,
+    { config, schema: docs.appendUpload, bodyLimit },
+    async (request, reply) => {
+      requireVersion(request)
+      if (request.headers['content-type'] !== tus.mediaType)
+        throw new HttpError(415, { error: `Send the piece as ${tus.mediaType}.` })
+      const upload = await uploads.append(requireEmployee(request), request.params.id, {
+        offset: sizeIn(request, 'upload-offset'),
+        length: request.headers['content-length'] ? sizeIn(request, 'content-length') : undefined,
+        body: request.body as IncomingMessage,
+      })
+      return reply.code(204).headers(uploadHeaders(upload)).send()
+    },
+  )
+}
+
+function requireVersion({ headers }: FastifyRequest): void {
+  if (headers['tus-resumable'] === tus.version) return
+  const error = `Send Tus-Resumable: ${tus.version}.`
+  throw new HttpError(412, { error }, { 'tus-version': tus.version, 'tus-extension': tus.extensions })
+}
+
+function sizeIn({ headers }: FastifyRequest, name: string): number {
+  const value = String(headers[name] ?? '')
+  if (!/^\d{1,15}$/.test(value)) throw refused(`Send a number of bytes as ${name}.`)
+  return Number(value)
+}
+
+function parseNewUpload(request: FastifyRequest) {
+  const metadata = parseMetadata(String(request.headers['upload-metadata'] ?? ''))
+  const size = sizeIn(request, 'upload-length')
+  // Browsers send names without folders; what else a name has is taken away, not refused (F7).
+  const name = displayName(metadata.get('filename') ?? '').normalize('NFC')
+  return { name: nameError(name) === null ? name : 'file', size, folder: metadata.get('folder') ?? 'home' }
+}
+
+/** Pairs of a name and a value in base64, separated by commas. */
+const parseMetadata = (header: string): ReadonlyMap<string, string> =>
+  new Map(
+    header.split(',').map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )
+
+function uploadHeaders({ received, size, updatedAt, item }: Upload): Parameters<FastifyReply['headers']>[0] {
+  const expires = new Date(Date.parse(updatedAt) + limits.uploadDays * 24 * 60 * 60 * 1000)
+  return {
+    'tus-resumable': tus.version,
+    'upload-offset': received,
+    'upload-length': size,
+    ...(item === null ? { 'upload-expires': expires.toUTCString() } : { [tus.fileHeader]: item }),
+  }
+}

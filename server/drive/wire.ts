@@ -1,0 +1,44 @@
+import type { DriveDetails, DriveFile, DriveUpload } from '#contract/drive.ts'
+import { drivePath } from '#contract/drive-rules.ts'
+import { formatSize } from '#contract/format-size.ts'
+import type { DriveItem, DriveItemDetails, Upload } from '#server/drive/port.ts'
+import type { Employee } from '#server/sessions/store.ts'
+
+type Named = Pick<Employee, 'username'>
+
+/** Where an employee's calls about files are. */
+export const urlOf = ({ username }: Named, path: string): string =>
+  `/api/${drivePath}/${encodeURIComponent(username)}/${path}`
+
+export const toFile = (item: DriveItem, as: Named): DriveFile => ({
+  id: item.id,
+  name: item.name,
+  shared_by: item.sharedBy,
+  last_modified: item.modifiedAt,
+  formatted_size: item.isFolder ? '' : formatSize(item.size),
+  download_url: urlOf(as, `${item.id}/download/`),
+  is_folder: item.isFolder,
+  size: item.size,
+  type: item.type,
+  is_own: item.isOwn,
+  is_shared: item.isShared,
+})
+
+export const toDetails = (details: DriveItemDetails, as: Named): DriveDetails => ({
+  file: toFile(details.item, as),
+  path: [...details.path],
+  versions: details.versions.map(({ id, size, createdAt }, index) => ({
+    id,
+    created: createdAt,
+    formatted_size: formatSize(size),
+    download_url: urlOf(as, `${details.item.id}/download/${index === 0 ? '' : `?version=${id}`}`),
+    is_current: index === 0,
+  })),
+  projects: [...details.projects],
+  inherited_projects: [...details.inheritedProjects],
+})
+
+export const toUploadBody = ({ updatedAt, item: _, ...upload }: Upload): DriveUpload => ({
+  ...upload,
+  updated: updatedAt,
+})

@@ -1,0 +1,244 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { driveLimits, driveErrors as errors, tus } from '#contract/drive-rules.ts'
+import { driveUpload } from '#server/drive/tables.ts'
+import { forgetUploads, recoverUploads } from '#server/drive/uploads.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { type DriveClient, driveClient } from '#tests/support/drive.ts'
+
+const app = useTestApp()
+let mara: DriveClient
+let theo: DriveClient
+let port: number
+
+beforeAll(async () => {
+  mara = await driveClient(app, await createEmployee(app, 'mara'))
+  theo = await driveClient(app, await createEmployee(app, 'theo'))
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.fastify.server.address() as AddressInfo).port
+})
+
+const announced = async (client: DriveClient, name: string, size: number) =>
+  String((await client.announce(name, size)).headers.location)
+const offsetOf = async (client: DriveClient, url: string) => {
+  const { statusCode, headers } = await client.call(url, { method: 'HEAD' })
+  return statusCode === 200 ? Number(headers['upload-offset']) : statusCode
+}
+const partialSize = async (url: string) => {
+  const id = url.split('/').at(-2) as string
+  const { rows } = await app.db.execute<{ path: string }>(
+    sql`select path from ${driveUpload} where id = ${id}`,
+  )
+  return app.services.files.private.partial.size(rows[0]?.path ?? 'drive/00000000.bin')
+}
+
+/** Begins a piece over a real connection. Answers how to send more of it, and how to break off. */
+function openPiece(client: DriveClient, url: string, offset: number) {
+  const sending = httpRequest({
+    port,
+    path: url,
+    method: 'PATCH',
+    headers: {
+      ...client.session,
+      'tus-resumable': tus.version,
+      'upload-offset': offset,
+      'content-type': tus.mediaType,
+    },
+  })
+  const answer = Promise.withResolvers<number | string>()
+  sending.on('response', (response) => answer.resolve(response.resume().statusCode as number))
+  sending.on('error', ({ code }: Error & { code?: string }) => answer.resolve(code ?? 'error'))
+  return { sending, answer: answer.promise }
+}
+
+describe('an upload', () => {
+  test('arrives in pieces, and says where it goes on', async () => {
+    const response = await mara.announce('Report.txt', 10)
+    expect([response.statusCode, response.headers]).toMatchObject([
+      201,
+      { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-expires': expect.stringMatching(/GMT$/) },
+    ])
+    const url = String(response.headers.location)
+    expect((await mara.append(url, 0, 'hello')).headers['upload-offset']).toBe('5')
+    expect(await mara.names({ search: 'Report' })).toEqual([])
+    expect((await mara.uploads()).uploads).toMatchObject([{ name: 'Report.txt', size: 10, received: 5 }])
+    expect((await mara.uploads()).used).toBe(10)
+    const last = await mara.append(url, 5, 'world')
+    expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, '10'])
+    const id = String(last.headers[tus.fileHeader])
+    expect((await mara.download(id)).body).toBe('helloworld')
+    // The answer may have been lost: asking and sending again changes nothing.
+    const again = await mara.append(url, 10, '')
+    expect([again.statusCode, again.headers[tus.fileHeader]]).toEqual([204, id])
+    expect(await offsetOf(mara, url)).toBe(10)
+    expect((await mara.details(id)).versions).toHaveLength(1)
+    expect((await mara.uploads()).uploads).toEqual([])
+  })
+
+  test('whose connection breaks keeps what has arrived', async () => {
+    const url = await announced(mara, 'Broken.bin', 1_000_000)
+    const { sending, answer } = openPiece(mara, url, 0)
+    sending.write(Buffer.alloc(300_000, 1))
+    await expect.poll(() => partialSize(url)).toBe(300_000)
+    sending.destroy()
+    await answer
+    await expect.poll(() => offsetOf(mara, url)).toBe(300_000)
+    expect((await mara.append(url, 0, 'x')).statusCode).toBe(409)
+    const done = await mara.append(url, 300_000, Buffer.alloc(700_000, 2))
+    const { rawPayload } = await mara.download(String(done.headers[tus.fileHeader]))
+    expect([rawPayload.length, rawPayload[299_999], rawPayload[300_000]]).toEqual([1_000_000, 1, 2])
+  })
+
+  test('goes on by a new request while the one before hangs', async () => {
+    const url = await announced(mara, 'Hanging.bin', 8)
+    const { sending, answer } = openPiece(mara, url, 0)
+    sending.write('half')
+    await expect.poll(() => partialSize(url)).toBe(4)
+    const taken = await mara.append(url, 0, 'complete')
+    // What the one before had sent counts, so the new one may have to ask where to go on.
+    if (taken.statusCode === 409) expect((await mara.append(url, 4, 'lete')).statusCode).toBe(204)
+    expect([409, 'ECONNRESET', 'EPIPE']).toContain(await answer)
+    const { files } = await mara.list({ search: 'Hanging' })
+    expect((await mara.download(String(files[0]?.id))).body).toMatch(/^(half|comp)lete$/)
+  })
+
+  test('that another process writes is busy for as long as that lives', async () => {
+    const url = await announced(mara, 'Busy.txt', 4)
+    const setBusy = (until: string) =>
+      app.db.execute(
+        sql`update ${driveUpload} set busy_until = now() + ${until}::interval where name = 'Busy.txt'`,
+      )
+    await setBusy('5 seconds')
+    const refused = await mara.append(url, 0, 'done')
+    expect([refused.statusCode, refused.json()]).toEqual([423, { error: errors.uploadBusy }])
+    await setBusy('-1 seconds')
+    expect((await mara.append(url, 0, 'done')).statusCode).toBe(204)
+  })
+
+  test('that was whole when its process ended is a file after the next start', async () => {
+    const url = await announced(mara, 'Killed.txt', 6)
+    const path = await app.db.execute<{ path: string }>(
+      sql`select path from ${driveUpload} where name = 'Killed.txt'`,
+    )
+    const { private: storage } = app.services.files
+    const stored = String(path.rows[0]?.path)
+    await storage.partial.write(stored, {
+      offset: 0,
+      body: (async function* () {
+        yield Buffer.from('killed')
+      })(),
+      saved: async () => {},
+    })
+    await app.db.execute(sql`update ${driveUpload} set received = 6 where name = 'Killed.txt'`)
+    // Moved to its place, and then killed before the rows were written.
+    await storage.partial.commit(stored)
+    await recoverUploads({ ...app.services, storage })
+    await recoverUploads({ ...app.services, storage })
+    const { files, total_files } = await mara.list({ search: 'Killed' })
+    expect([total_files, (await mara.download(String(files[0]?.id))).body]).toEqual([1, 'killed'])
+    expect(await offsetOf(mara, url)).toBe(6)
+  })
+
+  test('into a folder that is deleted meanwhile ends at the top, and loses nothing', async () => {
+    const folder = await mara.folder('Short-lived')
+    const url = String((await mara.announce('Saved.txt', 4, folder)).headers.location)
+    await mara.append(url, 0, 'sa')
+    await mara.send('DELETE', `${folder}/`)
+    const done = await mara.append(url, 2, 've')
+    expect((await mara.details(String(done.headers[tus.fileHeader]))).path).toEqual([])
+  })
+
+  test('can be discarded, and is forgotten after a week', async () => {
+    const url = await announced(mara, 'Unwanted.txt', 4)
+    await mara.append(url, 0, 'un')
+    expect((await mara.call(url, { method: 'DELETE' })).statusCode).toBe(204)
+    expect(await offsetOf(mara, url)).toBe(404)
+    const old = await announced(mara, 'Old.txt', 4)
+    await mara.append(old, 0, 'ol')
+    const row = await app.db.execute<{ path: string }>(
+      sql`update ${driveUpload} set updated_at = now() - interval '7 days 1 second' where name = 'Old.txt' returning path`,
+    )
+    expect((await mara.append(old, 2, 'd!')).statusCode).toBe(404)
+    const { private: storage } = app.services.files
+    await forgetUploads({ db: app.db, storage })
+    expect(await storage.partial.size(String(row.rows[0]?.path))).toBeNull()
+  })
+
+  test('whose bytes are gone, as after a restore, is gone', async () => {
+    const url = await announced(mara, 'Restored.txt', 4)
+    await mara.append(url, 0, 're')
+    const row = await app.db.execute<{ path: string }>(
+      sql`select path from ${driveUpload} where name = 'Restored.txt'`,
+    )
+    await app.services.files.private.partial.remove(String(row.rows[0]?.path))
+    expect(await offsetOf(mara, url)).toBe(404)
+  })
+})
+
+describe('what is refused', () => {
+  test('is another’s upload, by any call, as if there were none', async () => {
+    const url = (await announced(mara, 'Private.txt', 4)).replace('/mara/', '/theo/')
+    for (const response of [
+      await theo.call(url),
+      await theo.call(url, { method: 'HEAD' }),
+      await theo.append(url, 0, 'evil'),
+      await theo.call(url, { method: 'DELETE' }),
+    ])
+      expect(response.statusCode).toBe(404)
+    expect((await theo.uploads()).uploads).toEqual([])
+    expect(await offsetOf(mara, url.replace('/theo/', '/mara/'))).toBe(0)
+  })
+
+  test('is more than was announced, whether the request says so or not', async () => {
+    const url = await announced(mara, 'Liar.txt', 4)
+    const refused = await mara.append(url, 0, 'lies!')
+    expect([refused.statusCode, refused.json()]).toEqual([413, { error: errors.moreThanAnnounced }])
+    expect(await offsetOf(mara, url)).toBe(0)
+    const { sending, answer } = openPiece(mara, url, 0)
+    sending.end(Buffer.alloc(200_000))
+    expect([413, 'ECONNRESET', 'EPIPE']).toContain(await answer)
+    await expect.poll(() => offsetOf(mara, url)).toBe(0)
+    expect((await mara.append(url, 0, 'true')).statusCode).toBe(204)
+  })
+
+  test('is what does not fit: a file too large, space used up, too many at a time', async () => {
+    const client = await driveClient(app, await createEmployee(app, 'hoarder'))
+    const large = await client.announce('large.bin', driveLimits.fileBytes + 1)
+    expect([large.statusCode, large.json()]).toEqual([413, { error: errors.tooLarge }])
+    const part = driveLimits.fileBytes
+    for (let used = 0; used < driveLimits.quotaBytes; used += part)
+      expect((await client.announce(`${used}.bin`, part)).statusCode).toBe(201)
+    const full = await client.announce('one more.txt', 1)
+    expect([full.statusCode, full.json()]).toEqual([413, { error: errors.quotaExceeded }])
+    expect((await client.uploads()).used).toBe(driveLimits.quotaBytes)
+    const busy = await driveClient(app, await createEmployee(app, 'busy'))
+    for (let count = 0; count < driveLimits.uploads; count += 1) await busy.announce(`${count}.txt`, 1)
+    const refused = await busy.announce('too many.txt', 1)
+    expect([refused.statusCode, refused.json()]).toEqual([400, { error: errors.tooManyUploads }])
+  })
+
+  test.each(['', '-1', '1.5', 'x', '1e3', '99999999999999999999'])('is a length of %j', async (size) => {
+    const response = await mara.announce('odd.txt', size)
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['error']])
+  })
+
+  test('is another protocol, and another type of body', async () => {
+    const url = await announced(mara, 'Typed.txt', 2)
+    const patch = (headers: Record<string, string>) =>
+      mara.call(url, { method: 'PATCH', payload: '{}', headers: { 'upload-offset': '0', ...headers } })
+    const old = await patch({ 'content-type': tus.mediaType, 'tus-resumable': '0.2.2' })
+    expect([old.statusCode, old.headers['tus-version']]).toEqual([412, '1.0.0'])
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
+      expect((await patch({ 'content-type': type, 'tus-resumable': '1.0.0' })).statusCode, type).toBe(415)
+    const without = await mara.call(url, {
+      method: 'PATCH',
+      payload: 'ok',
+      headers: { 'tus-resumable': '1.0.0', 'content-type': tus.mediaType },
+    })
+    expect(without.statusCode).toBe(400)
+    expect(await offsetOf(mara, url)).toBe(0)
+  })
+})

@@ -1,0 +1,394 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { driveErrors as errors } from '#contract/drive-rules.ts'
+import { driveItem } from '#server/drive/tables.ts'
+import { runCleanup } from '#server/modules.ts'
+import { projectMember } from '#server/tracker/tables.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { type DriveClient, driveClient } from '#tests/support/drive.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
+
+// A Friday at noon in New York, where it is 17:00 in London.
+let now = new Date('2026-01-16T17:00:00Z')
+const app = useTestApp({ clock: () => now })
+let mara: DriveClient
+let theo: DriveClient
+let ines: DriveClient
+let project: { id: number; key: string }
+
+beforeAll(async () => {
+  const accounts = [
+    await createEmployee(app, 'Mara.Lindqvist'),
+    await createEmployee(app, 'theo'),
+    await createEmployee(app, 'ines'),
+  ] as const
+  ;[mara, theo, ines] = [
+    await driveClient(app, accounts[0]),
+    await driveClient(app, accounts[1]),
+    await driveClient(app, accounts[2]),
+  ]
+  project = await createProject(app, [accounts[0], accounts[1]])
+})
+
+const setModified = (id: string, time: string) =>
+  app.db.execute(sql`update ${driveItem} set modified_at = ${time}::timestamptz where id = ${Number(id)}`)
+const share = (owner: DriveClient, id: string, projects: string[] = [String(project.id)]) =>
+  owner.send('PUT', `${id}/projects/`, { projects })
+
+describe('the list', () => {
+  let owner: DriveClient
+  beforeAll(async () => {
+    owner = await driveClient(app, await createEmployee(app, 'lister'))
+    const days = {
+      'Budget 2026.csv': '2026-01-16T05:00:00Z', // midnight in New York
+      'brief.md': '2026-01-16T04:59:59Z',
+      'plan_50%.txt': '2026-01-15T05:00:00Z',
+      'notes.txt': '2026-01-15T04:59:59Z',
+      'old brief.md': '2026-01-09T17:00:00Z',
+      'older.md': '2026-01-09T16:59:59Z',
+      'oldest.md': '2025-12-16T17:00:00Z',
+      'ancient.md': '2025-12-16T16:59:59Z',
+    }
+    for (const [name, time] of Object.entries(days)) await setModified(await owner.upload(name, name), time)
+  })
+
+  test('has the fields of the requirements, by pages, the latest change first over all of them (EP-429, EP-496, EP-531, EP-532)', async () => {
+    const { files, total_files } = await owner.list({ limit: '3' })
+    expect(total_files).toBe(8)
+    expect(files.map(({ name }) => name)).toEqual(['Budget 2026.csv', 'brief.md', 'plan_50%.txt'])
+    expect(files[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      name: 'Budget 2026.csv',
+      shared_by: 'Katherine Johnson',
+      last_modified: '2026-01-16T05:00:00.000Z',
+      formatted_size: '15.00 B',
+      download_url: `${owner.base}${files[0]?.id}/download/`,
+      is_folder: false,
+      size: 15,
+      type: 'text/plain',
+      is_own: true,
+      is_shared: false,
+    })
+    expect(await owner.names({ limit: '3', offset: '6' })).toEqual(['oldest.md', 'ancient.md'])
+    expect((await owner.list({ limit: '1', offset: '100' })).total_files).toBe(8)
+  })
+
+  test('is searched by parts of names, whatever their case, and literally (EP-533)', async () => {
+    expect(await owner.names({ search: 'BRIEF' })).toEqual(['brief.md', 'old brief.md'])
+    expect(await owner.names({ search: '50%' })).toEqual(['plan_50%.txt'])
+    expect(await owner.names({ search: 'n_5' })).toEqual(
+      ['plan_50%.txt'].filter((name) => name.includes('n_5')),
+    )
+    expect((await owner.list({ search: 'older', limit: '1' })).total_files).toBe(1)
+  })
+
+  test('is filtered by days of New York (EP-431, EP-534, EP-535, EP-C28)', async () => {
+    expect(await owner.names({ date_filter: 'today' })).toEqual(['Budget 2026.csv'])
+    expect(await owner.names({ date_filter: 'yesterday' })).toEqual(['brief.md', 'plan_50%.txt'])
+    expect((await owner.names({ date_filter: 'last_week' })).at(-1)).toBe('old brief.md')
+    expect((await owner.names({ date_filter: 'last_month' })).at(-1)).toBe('oldest.md')
+    expect(await owner.names({ start_date: '2026-01-14', end_date: '2026-01-15' })).toEqual([
+      'brief.md',
+      'plan_50%.txt',
+      'notes.txt',
+    ])
+    expect((await owner.list({ date_filter: 'today', limit: '1' })).total_files).toBe(1)
+  })
+
+  test.each<Record<string, string>>([
+    { limit: '0' },
+    { limit: '101' },
+    { limit: 'x' },
+    { offset: '-1' },
+    { date_filter: 'all_time' },
+    { start_date: '2026-02-30' },
+    { folder: "1' or '1'='1" },
+    { search: '\0' },
+  ])('answers %j with a sentence', async (query) => {
+    const response = await owner.call(`?${new URLSearchParams(query)}`)
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([
+      400,
+      [expect.stringMatching(/^(error|detail)$/)],
+    ])
+  })
+})
+
+describe('a file', () => {
+  test('comes back as it was, with its name, by its address and a session (EP-536)', async () => {
+    const bytes = Buffer.from('Grüße an alle\n')
+    const id = await mara.upload('Grüße – Entwurf.md', bytes)
+    const { files } = await mara.list({ search: 'Grüße' })
+    const response = await mara.call(String(files[0]?.download_url))
+    expect([response.statusCode, response.rawPayload]).toEqual([200, bytes])
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringContaining(
+        "filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E2%80%93%20Entwurf.md",
+      ),
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    })
+    expect((await app.call({ url: String(files[0]?.download_url) })).statusCode).toBe(401)
+    const etag = String(response.headers.etag)
+    expect((await mara.download(id, { 'if-none-match': etag })).statusCode).toBe(304)
+    const part = await mara.download(id, { range: 'bytes=0-4' })
+    expect([part.statusCode, part.rawPayload, part.headers['content-range']]).toEqual([
+      206,
+      bytes.subarray(0, 5),
+      `bytes 0-4/${bytes.length}`,
+    ])
+    expect((await mara.download(id, { range: 'bytes=99-' })).statusCode).toBe(416)
+    const head = await mara.call(`${id}/download/`, { method: 'HEAD' })
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(bytes.length),
+      '',
+    ])
+  })
+
+  test('has the type of its content, whatever it is called, and is never a page (X3)', async () => {
+    const cases: [name: string, content: Buffer | string, type: string][] = [
+      ['page.html', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
+      [
+        'drawing.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+        'text/plain; charset=utf-8',
+      ],
+      ['picture.jpg', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+      ['report.pdf', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]), 'image/png'],
+      ['film.txt', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1'), 'video/mp4'],
+      ['archive.zip', Buffer.from('PK\x03\x04\0\0', 'latin1'), 'application/octet-stream'],
+      ['empty.txt', '', 'text/plain; charset=utf-8'],
+    ]
+    for (const [name, content, type] of cases) {
+      const { headers, rawPayload } = await mara.download(await mara.upload(name, content))
+      expect([headers['content-type'], rawPayload], name).toEqual([type, Buffer.from(content)])
+      expect(headers['content-disposition'], name).toMatch(/^attachment;/)
+    }
+  })
+
+  test('that is uploaded again has versions, and one file (EP-427)', async () => {
+    const id = await theo.upload('Offer.txt', 'first')
+    expect(await theo.upload('offer.TXT', 'second version')).toBe(id)
+    const { file, versions } = await theo.details(id)
+    expect(file).toMatchObject({ name: 'Offer.txt', size: 14 })
+    expect(versions.map(({ is_current, formatted_size }) => [is_current, formatted_size])).toEqual([
+      [true, '14.00 B'],
+      [false, '5.00 B'],
+    ])
+    expect((await theo.download(id)).body).toBe('second version')
+    expect((await theo.call(String(versions[1]?.download_url))).body).toBe('first')
+    for (const version of ['999999', 'x', ''])
+      expect((await theo.call(`${id}/download/?version=${version}`)).statusCode).toBe(404)
+  })
+
+  test('uploaded twice at one time under one name is one file with both contents', async () => {
+    const ids = await Promise.all([
+      ines.upload('Race.txt', 'a'),
+      ines.upload('race.txt', 'bb'),
+      ines.upload('RACE.txt', 'ccc'),
+    ])
+    expect(new Set(ids).size).toBe(1)
+    const { versions } = await ines.details(String(ids[0]))
+    expect(versions.map(({ formatted_size }) => formatted_size).sort()).toEqual([
+      '1.00 B',
+      '2.00 B',
+      '3.00 B',
+    ])
+  })
+})
+
+describe('folders', () => {
+  test('hold files and folders, which can be renamed and moved', async () => {
+    const folder = await mara.folder('Contracts')
+    const inner = await mara.folder('2026', folder)
+    const file = await mara.upload('nda.txt', 'secret', inner)
+    expect(await mara.names({ folder })).toEqual(['2026'])
+    expect(await mara.names({ folder: inner })).toEqual(['nda.txt'])
+    expect(await mara.names({ folder: 'home', search: 'nda' })).toEqual([])
+    expect((await mara.details(file)).path).toEqual([
+      { id: folder, name: 'Contracts' },
+      { id: inner, name: '2026' },
+    ])
+    const changed = await mara.send('PATCH', `${file}/`, { name: ' NDA (final).txt ', folder: 'home' })
+    expect(changed.json()).toMatchObject({ id: file, name: 'NDA (final).txt' })
+    expect(await mara.names({ folder: inner })).toEqual([])
+    expect(await mara.names({ folder: 'home', search: 'nda' })).toEqual(['NDA (final).txt'])
+    expect(await mara.names({ kind: 'folder', search: '2026' })).toEqual(['2026'])
+  })
+
+  test('never come into themselves, too deep, or beside something of the same name', async () => {
+    const refuse = async (response: ReturnType<DriveClient['send']>, error: string) => {
+      const { statusCode, json } = await response
+      expect([statusCode, json()]).toEqual([400, { error }])
+    }
+    const outer = await mara.folder('Outer')
+    const inner = await mara.folder('Inner', outer)
+    await refuse(mara.send('PATCH', `${outer}/`, { folder: inner }), errors.intoItself)
+    await refuse(mara.send('PATCH', `${outer}/`, { folder: outer }), errors.intoItself)
+    await refuse(mara.send('POST', 'folders/', { name: 'INNER', folder: outer }), errors.nameTaken)
+    await mara.upload('plain.txt', 'x', outer)
+    await refuse(mara.send('PATCH', `${inner}/`, { name: 'Plain.txt' }), errors.nameTaken)
+    const file = (await mara.list({ folder: outer, kind: 'file' })).files[0]?.id
+    await refuse(mara.send('PATCH', `${inner}/`, { folder: String(file) }), errors.noFolder)
+    await refuse(mara.send('POST', 'folders/', { name: 'x', folder: '999999' }), errors.noFolder)
+    let deepest = inner
+    for (let depth = 3; depth <= 20; depth += 1) deepest = await mara.folder(`Level ${depth}`, deepest)
+    await refuse(mara.send('POST', 'folders/', { name: 'Level 21', folder: deepest }), errors.tooDeep)
+    const tall = await mara.folder('Tall')
+    await mara.folder('Part', tall)
+    await refuse(mara.send('PATCH', `${tall}/`, { folder: deepest }), errors.tooDeep)
+    // Two moves that together would tie a knot: one of them is refused.
+    const [left, right] = [await mara.folder('Left'), await mara.folder('Right')]
+    const moves = await Promise.all([
+      mara.send('PATCH', `${left}/`, { folder: right }),
+      mara.send('PATCH', `${right}/`, { folder: left }),
+    ])
+    expect(moves.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+
+  test.each(['', '  ', '.', '..', 'a/b', 'a\\b', 'a\nb', 'a\0b', 'a\u202eb', '\ud800', 'x'.repeat(121)])(
+    'are not called %j',
+    async (name) => {
+      for (const response of [
+        await mara.send('POST', 'folders/', { name }),
+        await mara.send('PATCH', `${await mara.upload('named.txt', '')}/`, { name }),
+      ])
+        expect([response.statusCode, Object.keys(response.json())]).toEqual([400, ['error']])
+    },
+  )
+
+  test('files of odd names are taken under what is left of them (F7)', async () => {
+    const named = async (name: string) => (await mara.details(await mara.upload(name, 'x'))).file.name
+    expect(await named('../../etc/passwd')).toBe('passwd')
+    expect(await named('C:\\temp\\evil\r\n.exe')).toBe('evil.exe')
+    expect(await named('a\0b\u202etxt.exe')).toBe('abtxt.exe')
+    expect(await named('///')).toBe('file')
+    expect(await named('..')).toBe('file')
+    expect((await named('é'.repeat(500))).length).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('sharing', () => {
+  test('lets the members of a project read, nobody else, and only as long as they are members (EP-430)', async () => {
+    const folder = await mara.folder('Shared folder')
+    const file = await mara.upload('in shared.txt', 'hello', folder)
+    const secret = await mara.upload('not shared.txt', 'no')
+    expect((await theo.call(`${file}/`)).statusCode).toBe(404)
+    const shared = await share(mara, folder)
+    expect(shared.json()).toMatchObject({ projects: [String(project.id)], file: { is_shared: true } })
+    expect((await mara.details(file)).inherited_projects).toEqual([String(project.id)])
+    expect(await theo.names({ folder: 'shared' })).toEqual(['Shared folder'])
+    expect(await theo.names({ folder })).toEqual(['in shared.txt'])
+    expect(await theo.names({ search: 'shared' })).toEqual(['in shared.txt', 'Shared folder'])
+    expect(await theo.names({ project: project.key, kind: 'file' })).toEqual(['in shared.txt'])
+    const { file: seen, path, versions } = await theo.details(file)
+    expect(seen).toMatchObject({ is_own: false, shared_by: 'Katherine Johnson' })
+    expect([path, versions.length]).toEqual([[{ id: folder, name: 'Shared folder' }], 1])
+    expect((await theo.download(file)).body).toBe('hello')
+
+    for (const id of [file, folder, secret])
+      for (const outsider of [ines, ...(id === secret ? [theo] : [])]) {
+        expect((await outsider.call(`${id}/`)).statusCode).toBe(404)
+        expect((await outsider.download(id)).statusCode).toBe(404)
+        expect((await outsider.send('PATCH', `${id}/`, { name: 'mine' })).statusCode).toBe(404)
+        expect((await outsider.send('DELETE', `${id}/`)).statusCode).toBe(404)
+        expect((await outsider.list({ folder: id })) as object).not.toHaveProperty('files')
+      }
+    expect((await ines.call(`?project=${project.key}`)).statusCode).toBe(403)
+
+    const leave = (leftAt: Date | null) =>
+      app.db
+        .update(projectMember)
+        .set({ leftAt })
+        .where(sql`account_id = ${theo.id} and project_id = ${project.id}`)
+    await leave(new Date())
+    expect((await theo.download(file)).statusCode).toBe(404)
+    expect(await theo.names({ search: 'shared' })).toEqual([])
+    await leave(null)
+    // Moved out of the folder, it is read no more.
+    await mara.send('PATCH', `${file}/`, { folder: 'home' })
+    expect((await theo.download(file)).statusCode).toBe(404)
+    await share(mara, folder, [])
+    expect(await theo.names({ folder: 'shared' })).toEqual([])
+  })
+
+  test('leaves every change to the owner, and reaches own projects only', async () => {
+    const folder = await mara.folder('Read only')
+    const file = await mara.upload('read only.txt', 'x', folder)
+    await share(mara, folder)
+    const refused = [
+      await theo.send('PATCH', `${file}/`, { name: 'mine.txt' }),
+      await theo.send('DELETE', `${file}/`),
+      await share(theo, file),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    const added = await theo.announce('intruder.txt', 1, folder)
+    expect([added.statusCode, added.json()]).toEqual([400, { error: errors.foreignFolder }])
+    const own = await theo.upload('own.txt', 'x')
+    const moved = await theo.send('PATCH', `${own}/`, { folder })
+    expect([moved.statusCode, moved.json()]).toEqual([400, { error: errors.foreignFolder }])
+    const foreign = await createProject(app, [ines])
+    for (const id of [String(foreign.id), '999999', "1'"]) {
+      const response = await share(mara, file, [id])
+      expect([response.statusCode, response.json()]).toEqual([400, { error: errors.unknownProject }])
+    }
+  })
+})
+
+describe('the trash', () => {
+  test('keeps what was deleted until it is restored or its time is over (EP-427, EP-C18)', async () => {
+    const folder = await ines.folder('Old things')
+    const early = await ines.upload('early.txt', 'early', folder)
+    const late = await ines.upload('late.txt', 'late', folder)
+    expect((await ines.send('DELETE', `${early}/`)).statusCode).toBe(204)
+    expect((await ines.send('DELETE', `${folder}/`)).statusCode).toBe(204)
+    expect((await ines.download(late)).statusCode).toBe(404)
+    expect(await ines.names({ search: 'late' })).toEqual([])
+    expect((await ines.trash()).files.map(({ name }) => name)).toEqual(['Old things', 'early.txt'])
+    expect((await ines.send('DELETE', `${folder}/`)).statusCode).toBe(404)
+    expect((await mara.send('POST', `trash/${folder}/restore/`)).statusCode).toBe(404)
+    expect((await mara.send('DELETE', `trash/${folder}/`)).statusCode).toBe(404)
+    // What was in it is no entry of its own.
+    expect((await ines.send('POST', `trash/${late}/restore/`)).statusCode).toBe(404)
+
+    // Its name has been taken meanwhile; what its folder held comes back with it, but for what was deleted before.
+    await ines.folder('Old things')
+    const restored = await ines.send('POST', `trash/${folder}/restore/`)
+    expect([restored.statusCode, restored.json()]).toMatchObject([
+      200,
+      { id: folder, name: 'Old things (2)' },
+    ])
+    expect(await ines.names({ folder })).toEqual(['late.txt'])
+    expect((await ines.download(late)).body).toBe('late')
+
+    // Deleted for good with its folder; what was deleted before stays an entry, and comes back to the top.
+    await ines.send('DELETE', `${folder}/`)
+    expect((await ines.send('DELETE', `trash/${folder}/`)).statusCode).toBe(204)
+    expect((await ines.trash()).files.map(({ name }) => name)).toEqual(['early.txt'])
+    expect((await ines.send('POST', `trash/${early}/restore/`)).statusCode).toBe(200)
+    expect((await ines.details(early)).path).toEqual([])
+    expect((await ines.download(early)).body).toBe('early')
+  })
+
+  test('is emptied after thirty days, files and all', async () => {
+    const client = await driveClient(app, await createEmployee(app, 'tidy'))
+    const id = await client.upload('gone.txt', 'gone for good')
+    await client.upload('gone.txt', 'gone for good too')
+    const stored = await app.db.execute<{ path: string }>(
+      sql`select path from drive_version where item_id = ${Number(id)}`,
+    )
+    await client.send('DELETE', `${id}/`)
+    now = new Date(Date.now() + 29 * 86_400_000)
+    await runCleanup(app.services)
+    expect((await client.trash()).total_files).toBe(1)
+    now = new Date(Date.now() + 31 * 86_400_000)
+    await runCleanup(app.services)
+    expect((await client.trash()).total_files).toBe(0)
+    expect((await client.uploads()).used).toBe(0)
+    expect(stored.rows).toHaveLength(2)
+    for (const { path } of stored.rows) expect(await app.services.files.private.stat(path)).toBeNull()
+  })
+})
