@@ -36,7 +36,14 @@ function clientOnlyRoutes(): Plugin {
 /** Parts that come with the few public pages that have them: forms and pagers. */
 const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
 /** What public pages share besides their own folder. */
-const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx', 'api.ts']
+const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
+/** What every page needs, whatever its area. */
+const everywhere =
+  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!x\.|chevron-(?:left|right)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|ui[\\/](?:age|format-date|page-numbers))\.ts$/
+
+/** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
+const toolParts =
+  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:logged|query-client|ui[\\/](?:alert|badge|button|icon|logo|mark|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
 
 /** Whether a module belongs to the one file that all public pages load. */
 function isSharedPart(id: string): boolean {
@@ -69,11 +76,14 @@ export default defineConfig(({ command }) => ({
       build: {
         // Fewer, larger files: what every page needs comes in one, what public pages share in another.
         rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+                { name: 'react', test: everywhere },
                 { name: 'parts', test: isSharedPart, minShareCount: 2 },
+                { name: 'tool', test: toolParts, minShareCount: 4 },
+                { name: 'portal', test: /[\\/]web[\\/]employee[\\/][^\\/]+$/, minShareCount: 3 },
               ],
             },
           },

@@ -6,11 +6,11 @@ import { enquiriesScreen } from '#contract/enquiry.ts'
 import { ApplicantsPanel } from '#web/admin/dashboard/applicants-panel.tsx'
 import { CategoryPanel } from '#web/admin/dashboard/category-panel.tsx'
 import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
-import { logged } from '#web/admin/dashboard/logged.ts'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
 import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
 import { menuOrder } from '#web/admin/menu.ts'
 import { useStoredAdmin } from '#web/admin/session.ts'
+import { logged } from '#web/logged.ts'
 
 /** The whole site at a glance. Each card and panel has calls of its own, so that a failed one leaves the others alone (HD-450). */
 export default function Dashboard() {

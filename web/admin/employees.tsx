@@ -4,7 +4,7 @@ import { type EmployeeAccount, type EmployeeState, employeesPath } from '#contra
 import { EmployeeForm } from '#web/admin/employees/employee-form.tsx'
 import { employeeName, inviteEmployee, setActive } from '#web/admin/employees/employees-api.ts'
 import { ClampedText } from '#web/forms/kinds/plain-text.tsx'
-import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { EmptyList } from '#web/list/empty-list.tsx'
 import { focusRow } from '#web/list/focus.ts'
 import { invalidate } from '#web/list/list-queries.ts'

@@ -3,7 +3,7 @@ import { company } from '#contract/company.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { Header } from '#web/employee/header.tsx'
 import { isSignedIn } from '#web/employee/session.ts'
-import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
 /** The guard: the stored flag decides, without a call (EP-011 to EP-014). */

@@ -5,7 +5,14 @@ import { Avatar } from '#web/ui/stored-image.tsx'
 type Pictured = Pick<EmployeeProfile, 'profileImage' | 'avatarUrls'>
 
 /** The uploaded picture, else the tracker's in the best size, else a neutral one (EP-089, EP-483). */
-export function Picture({ profile, ...more }: { profile: Pictured | undefined; alt?: string; size?: 'lg' }) {
+export function Picture({
+  profile,
+  ...more
+}: {
+  profile: Pictured | undefined
+  alt?: string
+  size?: 'sm' | 'lg'
+}) {
   const { profileImage = null, avatarUrls = {} } = profile ?? {}
   const otherUrl = avatarUrls['48x48'] ?? avatarUrls['32x32'] ?? Object.values(avatarUrls)[0]
   return <Avatar path={profileImage} otherUrl={otherUrl} {...more} />

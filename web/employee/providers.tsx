@@ -4,7 +4,7 @@ import { employeePath } from '#contract/employee-path.ts'
 import { onSessionExpired } from '#web/api.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { hasUnsavedChanges } from '#web/forms/dirty-forms.ts'
-import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { ToolProviders } from '#web/ui/tool-area.tsx'
 
 /** What all pages of the portal share, signed in or not: the query cache, toasts, and the end of a session. */

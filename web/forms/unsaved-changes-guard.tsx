@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useDirtyForm } from '#web/forms/dirty-forms.ts'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-
-/** The state of a navigation that asks nothing: from a saved or a cancelled form, or when the session has ended. */
-export const skipPrompt = { state: 'skipPrompt' } as const
 
 interface UnsavedChangesGuardProps {
   when: boolean

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { skipPrompt } from '#web/forms/unsaved-changes-guard.tsx'
+import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { focusRow } from '#web/list/focus.ts'
 import { countQuery, invalidate, pageQuery } from '#web/list/list-queries.ts'
 import { type ListState, parseListState, parseOpenId, toSearch } from '#web/list/list-url.ts'

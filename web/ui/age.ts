@@ -1,4 +1,4 @@
-interface Wording {
+export interface AgeWording {
   /** Under a minute; null counts the seconds. */
   readonly now: string | null
   /** From the longest. */
@@ -22,13 +22,13 @@ const shortSteps: readonly Step[] = [
 const steps: readonly Step[] = [['year', 365 * day, 360 * day], ['month', 30 * day, 28 * day], ...shortSteps]
 
 /** On public pages and in the portal (PS-286, EP-210). */
-export const postAge: Wording = { now: 'Just now', steps }
+export const postAge: AgeWording = { now: 'Just now', steps }
 
 /** The same within a sentence. */
-export const changeAge: Wording = { now: 'just now', steps }
+export const changeAge: AgeWording = { now: 'just now', steps }
 
 /** Of the dates of jobs (AP-113 to AP-121). */
-export const jobAge: Wording = {
+export const jobAge: AgeWording = {
   now: null,
   steps: [['year', 365 * day, 365 * day], ['month', 30 * day, 30 * day], ...shortSteps],
   ahead: (time) => new Date(time).toLocaleDateString('en', { dateStyle: 'medium' }),
@@ -39,7 +39,7 @@ export const jobAge: Wording = {
  * @param time an ISO text
  * @param now in milliseconds since 1970
  */
-export function ageText(time: string, wording: Wording, now: number): string {
+export function ageText(time: string, wording: AgeWording, now: number): string {
   const seconds = Math.floor((now - Date.parse(time)) / 1000)
   if (seconds < 0 && wording.ahead) return wording.ahead(time)
   const step = wording.steps.find(([, , from]) => seconds >= from)

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
 
-const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
+export const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -199,34 +199,6 @@ export function Sheet({
             <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
           </div>
           <div className="overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-/** A panel that slides in from the left edge over a narrow screen. */
-export function Drawer({
-  isOpen,
-  onClose,
-  label,
-  children,
-}: {
-  isOpen: boolean
-  onClose: () => void
-  label: string
-  children: ReactNode
-}) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => open || onClose()}
-      isDismissable
-      className={overlayClass}
-    >
-      <Modal className="entering-slide h-full w-64 max-w-[85vw] overflow-y-auto border-r border-line bg-canvas">
-        <AriaDialog aria-label={label} className="outline-none">
-          {children}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

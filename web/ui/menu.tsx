@@ -4,6 +4,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { MenuItem as AriaMenuItem, Menu, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { OpenPopover } from '#web/ui/popover-button.tsx'
 
 const quietButtonClass =
   'flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken'
@@ -30,13 +31,32 @@ export function DropdownMenu({
       <Button aria-label={label} className={isControl ? controlButtonClass : quietButtonClass}>
         {trigger}
       </Button>
-      <Popover
-        placement="bottom end"
-        className="entering-rise z-50 min-w-52 rounded-card border border-line bg-raised p-1 shadow-raised"
-      >
+      <Popover placement="bottom end" className={menuClass}>
         <Menu className="outline-none">{children}</Menu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+const menuClass = 'entering-rise z-50 min-w-52 rounded-card border border-line bg-raised p-1 shadow-raised'
+
+/** What a `PopoverButton` opens: a menu of links and actions. */
+export function PopoverMenu({
+  label,
+  children,
+  ...popover
+}: OpenPopover & { label: string; children: ReactNode }) {
+  return (
+    <Popover {...popover} placement="bottom end" className={menuClass}>
+      <Menu
+        aria-label={label}
+        onClose={() => popover.onOpenChange(false)}
+        autoFocus="first"
+        className="outline-none"
+      >
+        {children}
+      </Menu>
+    </Popover>
   )
 }
 

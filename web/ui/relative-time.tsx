@@ -1,14 +1,14 @@
-import { ageText, changeAge } from '#web/ui/age.ts'
+import { type AgeWording, ageText, changeAge } from '#web/ui/age.ts'
 
 const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const timeFormat = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 /** How long ago, in words; on hover the exact time where the reader is. */
-export function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at, wording = changeAge }: { at: string; wording?: AgeWording }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>
-      {ageText(at, changeAge, Date.now())}
+      {ageText(at, wording, Date.now())}
     </time>
   )
 }

@@ -60,13 +60,13 @@ export function StoredImage({
   )
 }
 
-/** The image of a person, round: as small as the text beside it, or large. */
+/** The image of a person, round: in a line of small text, in a row, or large. */
 export function Avatar({
   path,
   otherUrl,
   alt = '',
   size,
-}: Pick<StoredImageProps, 'path' | 'otherUrl'> & { alt?: string; size?: 'lg' }) {
+}: Pick<StoredImageProps, 'path' | 'otherUrl'> & { alt?: string; size?: 'sm' | 'lg' }) {
   return (
     <span className="avatar" data-size={size}>
       <StoredImage path={path} otherUrl={otherUrl} size="portrait" alt={alt} fallback="portrait" />

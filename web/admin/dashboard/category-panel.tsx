@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import { logFailure, logged } from '#web/admin/dashboard/logged.ts'
 import { Panel, PanelRows } from '#web/admin/dashboard/panel.tsx'
 import { type AnyRow, deleteRows, updateStatus } from '#web/content/content-api.ts'
 import { listPath } from '#web/content/list-path.ts'
@@ -10,6 +9,7 @@ import { StatusSwitch } from '#web/content/status-switch.tsx'
 import { ConfirmDelete } from '#web/list/confirm-delete.tsx'
 import { countQuery, invalidate, rowsQuery } from '#web/list/list-queries.ts'
 import { offerUndo } from '#web/list/undo-delete.ts'
+import { logFailure, logged } from '#web/logged.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 const maxCategories = 4

@@ -1,0 +1,55 @@
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+/** How long the code of a part of a screen may take to arrive, in milliseconds (EP-477). */
+const chunkTimeout = 120_000
+
+/** What is said of code that did not arrive (EP-C37). */
+const chunkFailed = 'Loading chunk failed'
+
+class ChunkError extends Error {}
+
+/**
+ * A component whose code is loaded when it is first shown, or by `preload` shortly before. Show it inside of a
+ * `ChunkBoundary`.
+ */
+export function onDemand<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
+  const component = lazy(async () => {
+    try {
+      return await Promise.race([load(), timeout()])
+    } catch (cause) {
+      throw new ChunkError(chunkFailed, { cause })
+    }
+  })
+  // A failure is told when it is shown.
+  return Object.assign(component, { preload: () => void load().catch(() => undefined) })
+}
+
+const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, chunkTimeout))
+
+/**
+ * Says that the code of what it contains could not be loaded, and offers to load the page again, without which browsers
+ * do not try again.
+ */
+export class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (error instanceof ChunkError) return <ChunkFailure />
+    throw error
+  }
+}
+
+const ChunkFailure = () => (
+  <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-md">
+    {chunkFailed}
+    <Button icon="retry" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  </div>
+)
