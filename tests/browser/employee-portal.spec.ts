@@ -68,13 +68,15 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 })
 
-test('the flag alone decides what opens; an ended session leads to the log-in page (EP-007, EP-008, EP-011..EP-014, EP-016)', async () => {
+test('the flag alone decides what opens; an ended session leads to the log-in page (EP-007, EP-008, EP-011..EP-016)', async () => {
   const mara = await createEmployee(app)
   const page = await openAsEmployee(app, mara)
-  for (const path of ['/employee', '/employee/profile', '/employee/edit-profile']) {
+  for (const path of ['/employee/profile', '/employee/edit-profile']) {
     await page.goto(path)
     await waitVisible(page.getByRole('heading', { name: 'Katherine Johnson' }))
   }
+  await page.goto('/employee')
+  await waitForPath(page, '/employee/dashboard')
   for (const flag of ['TRUE', '1', null]) {
     await page.evaluate(
       (flag) =>

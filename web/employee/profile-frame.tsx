@@ -2,19 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { EmployeeProfile } from '#contract/employee.ts'
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
+import { TicketList } from '#web/employee/issues/ticket-list.tsx'
 import { fullName } from '#web/employee/picture.tsx'
 import { PictureActions } from '#web/employee/picture-actions.tsx'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What the profile and its form share: who it is, and what can be done with the picture (EP-353, EP-370). */
-export function ProfileFrame({ children }: { children: (profile: EmployeeProfile) => ReactNode }) {
+interface ProfileFrameProps {
+  children: (profile: EmployeeProfile) => ReactNode
+}
+
+/** What the profile and its form share: the employee's tickets, and who it is (EP-336, EP-369). */
+export const ProfileFrame = (props: ProfileFrameProps) => (
+  <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    {/* Narrow screens show the profile first. */}
+    <div className="min-w-0 max-lg:order-2">
+      <TicketList />
+    </div>
+    <Account {...props} />
+  </div>
+)
+
+/** Who it is, and what can be done with the picture (EP-353, EP-370). */
+function Account({ children }: ProfileFrameProps) {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (
     <section
       aria-label="Profile"
-      className="mx-auto max-w-3xl overflow-hidden rounded-card border border-line bg-surface"
+      className="min-w-0 overflow-hidden rounded-card border border-line bg-surface"
     >
       {isError && <RetryLine onRetry={() => void refetch()}>{messages.loadFailed}</RetryLine>}
       {profile ? (

@@ -11,6 +11,8 @@ interface Screen {
 
 /** The screens behind the guard, by their path under `employeePath`. */
 export const screens = {
+  dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
+  'project-detail/:projectKey': { file: 'project-detail.tsx', title: 'Project :projectKey' },
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
@@ -40,7 +42,7 @@ export const openPages = {
 } satisfies Record<string, Screen>
 
 /** Where a sign-in leads to, and the portal's root. */
-export const homePath = `${employeePath}/${'profile' satisfies keyof typeof screens}`
+export const homePath = `${employeePath}/${'dashboard' satisfies keyof typeof screens}`
 
 /** Whether a page is behind the guard, and so in the layout. */
 export const isGuarded = (pathname: string): boolean => !Object.hasOwn(openPages, pathname)

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { AxisCard } from '#web/employee/charts/axis-card.tsx'
+import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { sumOfMonths } from '#web/employee/charts/months.ts'
+import { monthsChart } from '#web/employee/charts/months-series.ts'
+import { allMonthsQuery } from '#web/employee/tracker-queries.ts'
+import { logged } from '#web/logged.ts'
+
+/** What the employee reported in all projects, by month (EP-131 to EP-134). */
+export function AllMonthsChart() {
+  const { data, isPending, isError, refetch } = useQuery(logged(allMonthsQuery()))
+  const months = sumOfMonths(isError ? [] : (data ?? []))
+  return (
+    <AxisCard
+      type="line"
+      heading="Created and resolved"
+      note="My tickets by month, all projects"
+      {...monthsChart(months)}
+      onRetry={() => void refetch()}
+      instead={
+        isPending ? (
+          <ChartNote>{chartTexts.loading}</ChartNote>
+        ) : (
+          months.length === 0 && <ChartNote>{chartTexts.noMonths}</ChartNote>
+        )
+      }
+    />
+  )
+}

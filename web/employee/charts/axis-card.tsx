@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react'
+import { Card } from '#web/employee/card.tsx'
+import { axisStep } from '#web/employee/charts/axis-step.ts'
+import { Drawing } from '#web/employee/charts/chart-states.tsx'
+import { drawDelay } from '#web/employee/charts/chart-texts.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+
+const AxisChart = onDemand(() => import('#web/ui/axis-chart.tsx'))
+
+export interface Series {
+  readonly name: string
+  readonly color: string
+  readonly values: readonly number[]
+}
+
+interface AxisCardProps {
+  type: 'bar' | 'line'
+  heading: string
+  note?: ReactNode
+  controls?: ReactNode
+  /** What the names along the axis are, such as Month. */
+  head: string
+  names: readonly string[]
+  series: readonly Series[]
+  unit?: string
+  /** Shown instead of the chart; null where there is one. */
+  instead: ReactNode
+  onRetry: () => void
+}
+
+/** Bars or lines with their legend; a button shows the same as a table, which screen readers read always. */
+export function AxisCard({ heading, note, controls, instead, onRetry, ...chart }: AxisCardProps) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card
+      heading={heading}
+      note={note}
+      controls={
+        <>
+          {controls}
+          {!instead && (
+            <IconButton
+              label={isTable ? 'Show as chart' : 'Show as table'}
+              of={`: ${heading}`}
+              icon={isTable ? 'chart' : 'table'}
+              onClick={() => setTable(!isTable)}
+            />
+          )}
+        </>
+      }
+    >
+      {instead || (
+        <>
+          {!isTable && <AxisDrawing {...chart} label={heading} onRetry={onRetry} />}
+          <div className={isTable ? 'min-h-72 overflow-x-auto p-4' : 'sr-only'}>
+            <SeriesTable {...chart} label={heading} />
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type ChartProps = Pick<AxisCardProps, 'type' | 'head' | 'names' | 'series' | 'unit'> & { label: string }
+
+/** The chart alone, for those who see it, with what its colors mean. */
+export function AxisDrawing({
+  type,
+  label,
+  names,
+  series,
+  unit,
+  onRetry,
+}: ChartProps & Pick<AxisCardProps, 'onRetry'>) {
+  const largest = Math.max(...series.flatMap(({ values }) => values))
+  return (
+    <div className="grid gap-2 p-4">
+      <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+        {series.map(({ name, color }) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              style={{ background: color }}
+              className="size-3 rounded-full forced-color-adjust-none"
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="relative h-60">
+        <Drawing onRetry={onRetry}>
+          {(onFail) => (
+            <AxisChart
+              type={type}
+              label={label}
+              names={names}
+              series={series}
+              unit={unit ?? ''}
+              step={axisStep(largest)}
+              delay={drawDelay}
+              onFail={onFail}
+            />
+          )}
+        </Drawing>
+      </div>
+    </div>
+  )
+}
+
+function SeriesTable({ label, head, names, series, unit = '' }: ChartProps) {
+  const cell = 'border-t border-line px-2 py-1.5'
+  return (
+    <table className="w-full text-md">
+      <caption className="sr-only">{label}</caption>
+      <thead className="text-left text-sm text-ink-muted">
+        <tr>
+          <th scope="col" className="px-2 py-1 font-medium">
+            {head}
+          </th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className="px-2 py-1 text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, index) => (
+          <tr key={name}>
+            <th scope="row" className={`${cell} text-left font-normal`}>
+              {name}
+            </th>
+            {series.map(({ name, values }) => (
+              <td key={name} className={`${cell} text-right tabular-nums`}>
+                {values[index]}
+                {unit}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

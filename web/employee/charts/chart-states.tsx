@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChunkBoundary } from '#web/ui/on-demand.tsx'
+
+/** In place of a chart, as high as the chart is: a text, and what can be done about it. */
+export function ChartNote({ children, action }: { children: string; action?: ReactNode }) {
+  return (
+    <div className="grid min-h-64 content-center justify-items-center gap-3 px-4 py-6 text-center">
+      <p role="status" className="max-w-prose text-md wrap-anywhere text-ink-muted">
+        {children}
+      </p>
+      {action}
+    </div>
+  )
+}
+
+/** A failure, and the button that repeats what has failed (EP-121). */
+export const ChartFailure = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <ChartNote action={<Button onClick={onRetry}>{chartTexts.retry}</Button>}>{children}</ChartNote>
+)
+
+/**
+ * A chart whose data are there, or why it cannot be drawn.
+ * @param onRetry loads the data again
+ */
+export function Drawing({
+  onRetry,
+  children,
+}: {
+  onRetry: () => void
+  children: (onFail: (reason: string) => void) => ReactNode
+}) {
+  const [failure, setFailure] = useState<string | null>(null)
+  function retry() {
+    setFailure(null)
+    onRetry()
+  }
+  if (failure !== null) return <ChartFailure onRetry={retry}>{failure}</ChartFailure>
+  return (
+    <ChunkBoundary>
+      <Suspense>{children(setFailure)}</Suspense>
+    </ChunkBoundary>
+  )
+}

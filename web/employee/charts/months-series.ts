@@ -1,0 +1,15 @@
+import type { Month } from '#contract/tracker.ts'
+import type { Series } from '#web/employee/charts/axis-card.tsx'
+import { monthTitle } from '#web/employee/charts/months.ts'
+
+/** What the chart and the table of months show (EP-133, EP-151). */
+export const monthsChart = (
+  months: readonly Month[],
+): { head: string; names: string[]; series: Series[] } => ({
+  head: 'Period',
+  names: months.map(monthTitle),
+  series: [
+    { name: 'Created', color: 'var(--chart-created)', values: months.map(({ created }) => created) },
+    { name: 'Resolved', color: 'var(--chart-resolved)', values: months.map(({ resolved }) => resolved) },
+  ],
+})

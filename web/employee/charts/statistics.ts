@@ -1,0 +1,33 @@
+import type { ProjectStatistics } from '#contract/tracker.ts'
+
+export interface Counted {
+  readonly name: string
+  readonly count: number
+}
+
+/** How many issues of each type and in each status, the most first; `total` of all types. */
+export interface Statistics {
+  readonly total: number
+  readonly types: readonly Counted[]
+  readonly statusCounts: Readonly<Record<string, number>>
+}
+
+/** The statistics of one project, or of several together. */
+export function sumOfStatistics(projects: readonly ProjectStatistics[]): Statistics {
+  const types = new Map<string, number>()
+  const statuses = new Map<string, number>()
+  const add = (sums: Map<string, number>, name: string, count: number) =>
+    sums.set(name, (sums.get(name) ?? 0) + count)
+  for (const { issue_type_stats, status_counts } of projects) {
+    for (const { name, count } of issue_type_stats) add(types, name, count)
+    for (const [name, count] of Object.entries(status_counts)) add(statuses, name, count)
+  }
+  return {
+    total: projects.reduce((sum, { total_issues }) => sum + total_issues, 0),
+    types: [...types]
+      .map(([name, count]) => ({ name, count }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+    statusCounts: Object.fromEntries(statuses),
+  }
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#web/employee/card.tsx'
+import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { Doughnut } from '#web/employee/charts/doughnut.tsx'
+import { drawnShares } from '#web/employee/charts/drawn-shares.ts'
+import { ProjectSelect } from '#web/employee/charts/project-select.tsx'
+import { typeColor } from '#web/employee/charts/slice-colors.ts'
+import { type Statistics, sumOfStatistics } from '#web/employee/charts/statistics.ts'
+import { statisticsQuery } from '#web/employee/tracker-queries.ts'
+import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { logged } from '#web/logged.ts'
+import { Select } from '#web/ui/select.tsx'
+
+interface StatusDonutProps {
+  /** Undefined while it is not known, null for all of them. */
+  project: string | null | undefined
+  /** Without it the project is fixed. */
+  hasSelector?: boolean
+}
+
+/** The issues of a project by their type (EP-100 to EP-111). */
+export function StatusDonut({ project, hasSelector = false }: StatusDonutProps) {
+  const { parameters, change } = useUrlParameters()
+  const { statistics, isPending, refetch } = useStatistics(project)
+  const asked = parameters.get('type')
+  const type = statistics?.types.find(({ name }) => name === asked)?.name ?? null
+  const types = statistics?.types ?? []
+  return (
+    <Card
+      heading="Project status"
+      controls={
+        <>
+          {hasSelector && <ProjectSelect label="Project" />}
+          <Select
+            aria-label="Issue type"
+            size="sm"
+            value={type ?? ''}
+            onChange={({ target }) => change({ type: target.value })}
+          >
+            <option value="">All types</option>
+            {types.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </>
+      }
+    >
+      {isPending || types.length === 0 ? (
+        <ChartNote>{isPending ? chartTexts.loading : chartTexts.noStatistics}</ChartNote>
+      ) : (
+        <Doughnut
+          label="Issues by type"
+          head="Type"
+          slices={slicesOf(types.filter(({ name }) => type === null || name === type))}
+          onRetry={refetch}
+        />
+      )}
+    </Card>
+  )
+}
+
+function slicesOf(types: Statistics['types']) {
+  const shares = drawnShares(types.map(({ count }) => count))
+  return types.map(({ name, count }, index) => ({
+    name,
+    count,
+    color: typeColor(name),
+    share: shares[index] as number,
+  }))
+}
+
+/** The statistics of a project, or of all; undefined while they are loaded, and after that failed. */
+export function useStatistics(project: string | null | undefined) {
+  const { data, isPending, isError, refetch } = useQuery(logged(statisticsQuery()))
+  const projects = data?.filter(({ key }) => project === null || key === project)
+  return {
+    statistics: isError || !projects ? undefined : sumOfStatistics(projects),
+    isPending: isPending || (project === undefined && !isError),
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,61 @@
+import { issueStatuses } from '#contract/issue-fields.ts'
+import { Card } from '#web/employee/card.tsx'
+import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { chartTexts } from '#web/employee/charts/chart-texts.ts'
+import { Doughnut } from '#web/employee/charts/doughnut.tsx'
+import { bucketColors, statusColor } from '#web/employee/charts/slice-colors.ts'
+import type { Statistics } from '#web/employee/charts/statistics.ts'
+import { useStatistics } from '#web/employee/charts/status-donut.tsx'
+import { testBuckets } from '#web/employee/charts/test-buckets.ts'
+import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { PartTabs } from '#web/ui/part-tabs.tsx'
+
+const tabs = [
+  { id: 'status', label: 'Ticket status' },
+  { id: 'tests', label: 'Testcase execution' },
+] as const
+
+/** Where the issues of a project stand, and what its tests came to (EP-124 to EP-130). */
+export function StatusDoughnut({ project }: { project: string | null | undefined }) {
+  const { parameters, change } = useUrlParameters()
+  const { statistics, isPending, refetch } = useStatistics(project)
+  const chosen = parameters.get('chart') === 'tests' ? 'tests' : 'status'
+  const slices = statistics ? slicesOf[chosen](statistics) : []
+  return (
+    <Card heading="Tickets">
+      <PartTabs
+        label="Tickets by"
+        entries={tabs}
+        chosen={chosen}
+        onChoose={(id) => change({ chart: id === 'status' ? null : id })}
+      >
+        {isPending || slices.length === 0 ? (
+          <ChartNote>{isPending ? chartTexts.loading : chartTexts.noStatistics}</ChartNote>
+        ) : (
+          <Doughnut
+            label={chosen === 'status' ? 'Issues by status' : 'Issues by result of testing'}
+            head={chosen === 'status' ? 'Status' : 'Result'}
+            slices={slices.map((slice) => ({ ...slice, share: slice.count }))}
+            onRetry={refetch}
+          />
+        )}
+      </PartTabs>
+    </Card>
+  )
+}
+
+const slicesOf = {
+  status: ({ statusCounts }: Statistics) =>
+    Object.entries(statusCounts)
+      .filter(([, count]) => count > 0)
+      .sort(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([name, count], index) => ({ name, count, color: statusColor(name, index) })),
+  tests: ({ statusCounts }: Statistics) =>
+    testBuckets(statusCounts).map(({ name, count }) => ({ name, count, color: bucketColors[name] })),
+}
+
+/** In the order of work; those of other trackers last. */
+function placeOf(status: string): number {
+  const place = (issueStatuses as readonly string[]).indexOf(status)
+  return place === -1 ? issueStatuses.length : place
+}

@@ -1,0 +1,36 @@
+import { AllMonthsChart } from '#web/employee/charts/all-months-chart.tsx'
+import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
+import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
+import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
+import { useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
+import { ProjectsList } from '#web/employee/dashboard/projects-list.tsx'
+import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
+import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
+import { TwoColumns } from '#web/employee/two-columns.tsx'
+
+/** What the employee works on, at a glance. Each part has calls of its own, so that a failed one leaves the others alone (EP-139). */
+export default function Dashboard() {
+  const { chosen } = useChosenProject()
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold tracking-tight">Dashboard</h1>
+      <TwoColumns
+        left={
+          <>
+            <ProjectsList />
+            <StatusDonut project={chosen} hasSelector />
+            <SprintChart project={chosen} />
+            <StatusDoughnut project={chosen} />
+            <AllMonthsChart />
+          </>
+        }
+        right={
+          <>
+            <IssuesPanel />
+            <ActivityPanel />
+          </>
+        }
+      />
+    </>
+  )
+}

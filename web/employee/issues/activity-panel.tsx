@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Issue, IssueQuery } from '#contract/tracker.ts'
+import { Card } from '#web/employee/card.tsx'
+import { activityGroups } from '#web/employee/issues/activity-groups.ts'
+import { type DateChoice, dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
+import { DateFilter } from '#web/employee/issues/date-filter.tsx'
+import { IssueFacts, IssueLine, Since } from '#web/employee/issues/issue-line.tsx'
+import { IssueList } from '#web/employee/issues/issue-list.tsx'
+import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
+import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
+import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { logged } from '#web/logged.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+
+const pageSize = 10
+/** Of the URL, where the screen may have filters of its own. */
+const names = { date: 'activity-date', page: 'activity-page' } as const
+
+interface ActivityPanelProps {
+  project?: string | undefined
+  /** `more`: a button adds the next page under what is shown (EP-247, EP-C33). */
+  paging?: 'pages' | 'more'
+}
+
+/** What has changed of late in a project, or in all that the employee is in (EP-199 to EP-209). */
+export function ActivityPanel({ project, paging = 'pages' }: ActivityPanelProps) {
+  const { parameters, change } = useUrlParameters()
+  const date = parseDateChoice(parameters.get(names.date))
+  const query = {
+    filter: 'updated_recently',
+    date_filter: date.filter,
+    custom_date: date.day,
+    project,
+  } as const
+  const Issues = paging === 'more' ? GrowingList : PagedList
+  return (
+    <Card
+      heading="Activity"
+      controls={
+        <DateFilter
+          of="activity"
+          chosen={date}
+          onChoose={(choice: DateChoice) =>
+            change({ [names.date]: dateChoiceText(choice), [names.page]: null })
+          }
+        />
+      }
+    >
+      <Issues query={query} />
+    </Card>
+  )
+}
+
+interface ListProps {
+  query: Omit<IssueQuery, 'start' | 'limit'>
+}
+
+function PagedList({ query }: ListProps) {
+  const { parameters, search } = useUrlParameters()
+  const { issues, page, pages, refetch, ...state } = useIssuePage(
+    query,
+    pageOf(parameters, names.page),
+    pageSize,
+  )
+  return (
+    <Groups
+      {...state}
+      issues={issues}
+      onRetry={refetch}
+      footer={
+        pages > 1 && (
+          <Pager
+            page={page}
+            pages={pages}
+            part="activity"
+            to={(page) => search({ [names.page]: page > 1 ? String(page) : null })}
+          />
+        )
+      }
+    />
+  )
+}
+
+function GrowingList({ query }: ListProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useInfiniteQuery(
+    logged(moreIssuesQuery(query, pageSize)),
+  )
+  return (
+    <Groups
+      issues={isError ? undefined : data?.pages.flatMap(({ issues }) => issues)}
+      isPending={isPending}
+      isError={isError}
+      isOutdated={isPlaceholderData}
+      onRetry={() => void refetch()}
+      footer={
+        pages.hasNextPage && (
+          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Load more
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface GroupsProps {
+  issues: readonly Issue[] | undefined
+  isPending: boolean
+  isError: boolean
+  isOutdated: boolean
+  onRetry: () => void
+  footer: ReactNode
+}
+
+function Groups({ issues = [], footer, ...state }: GroupsProps) {
+  return (
+    <>
+      <IssueList
+        {...state}
+        count={issues.length}
+        loading="Loading activity..."
+        empty="No activity."
+        failed="The activity could not be loaded."
+      >
+        {activityGroups(issues, new Date()).map(({ heading, issues }) => (
+          <section key={heading} aria-label={heading}>
+            <h3 className="border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-muted">
+              {heading}
+            </h3>
+            <ul className="divide-y divide-line border-b border-line last:border-b-0">
+              {issues.map((issue) => (
+                <li key={issue.id}>
+                  <IssueLine issue={issue}>
+                    <IssueFacts>
+                      <Since what="Updated" at={issue.fields.updated} />
+                      <span className="truncate">
+                        {issue.fields.status.name} in {issue.fields.project.name}
+                      </span>
+                    </IssueFacts>
+                  </IssueLine>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </IssueList>
+      {footer && <footer className="border-t border-line px-3 py-2">{footer}</footer>}
+    </>
+  )
+}

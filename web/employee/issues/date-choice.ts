@@ -1,0 +1,48 @@
+import { type DateFilter, dateFilters } from '#contract/issue-filters.ts'
+
+/** What a date filter is set to: a span that ends now, or one day. */
+export interface DateChoice {
+  readonly filter: DateFilter
+  /** YYYY-MM-DD, of `custom_date` alone. */
+  readonly day?: string
+}
+
+export const anyDate: DateChoice = { filter: 'all' }
+
+/** The spans that the date filters offer, in their order (EP-155). */
+export const spanLabels = {
+  all: 'All',
+  last_week: 'Last Week',
+  last_month: 'Last Month',
+  last_year: 'Last Year',
+} as const satisfies Record<Exclude<DateFilter, 'custom_date'>, string>
+
+/** A choice as the URL has it: the name of a span, or a day; anything else is any date. */
+export function parseDateChoice(text: string | null, now = new Date()): DateChoice {
+  if (text && isDay(text) && text <= toDay(now)) return { filter: 'custom_date', day: text }
+  return { filter: dateFilters.find((filter) => filter === text && filter !== 'custom_date') ?? 'all' }
+}
+
+/** The inverse; empty for any date, which the URL leaves out. */
+export const dateChoiceText = ({ filter, day }: DateChoice): string => day ?? (filter === 'all' ? '' : filter)
+
+/** What the button of the filter says. */
+export function dateChoiceLabel({ filter, day }: DateChoice): string {
+  if (filter !== 'custom_date' || day === undefined) return spanLabels[filter as keyof typeof spanLabels]
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The calendar day where the reader is. */
+function toDay(time: Date): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  )
+}

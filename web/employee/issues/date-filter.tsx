@@ -1,0 +1,40 @@
+import { anyDate, type DateChoice, dateChoiceLabel } from '#web/employee/issues/date-choice.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { PopoverButton } from '#web/ui/popover-button.tsx'
+
+const Choices = onDemand(() => import('#web/employee/issues/date-filter-choices.tsx'))
+
+interface DateFilterProps {
+  /** What it narrows. */
+  of: string
+  chosen: DateChoice
+  onChoose: (choice: DateChoice) => void
+}
+
+/** Narrows something to a span of days or to one day, and shows which (EP-155, EP-186, EP-203). */
+export function DateFilter({ of, chosen, onChoose }: DateFilterProps) {
+  const text = dateChoiceLabel(chosen)
+  return (
+    <span className="inline-flex items-center gap-1">
+      <PopoverButton
+        label={`Dates of ${of}: ${text}`}
+        trigger={
+          <>
+            <Icon name="calendar" />
+            {text}
+            <Icon name="fold" />
+          </>
+        }
+        opens="dialog"
+        preload={Choices.preload}
+      >
+        {(popover) => <Choices {...popover} label={`Dates of ${of}`} chosen={chosen} onChoose={onChoose} />}
+      </PopoverButton>
+      {chosen.day !== undefined && (
+        <IconButton label="Clear date" of={`of ${of}`} icon="clear" onClick={() => onChoose(anyDate)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { employeePath } from '#contract/employee-path.ts'
+import type { Issue, Person } from '#contract/tracker.ts'
+import { Picture } from '#web/employee/picture.tsx'
+import { postAge } from '#web/ui/age.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+export const issuePath = (key: string): string => `${employeePath}/issue-detail/${key}`
+
+/** An issue in a list: its type, its key, and its summary lead to it (EP-183). */
+export function IssueLine({
+  issue,
+  children,
+}: {
+  issue: Pick<Issue, 'key' | 'fields'>
+  children?: ReactNode
+}) {
+  const { summary, issuetype } = issue.fields
+  return (
+    <div className="grid gap-1 px-4 py-2.5">
+      <Link
+        to={issuePath(issue.key)}
+        data-issue={issue.key}
+        className="group flex min-w-0 items-start gap-2 rounded-control text-md"
+      >
+        <TypeIcon type={issuetype} />
+        <span className="shrink-0 text-sm/5 text-ink-muted tabular-nums">{issue.key}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
+          {summary}
+        </span>
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+/** What is said of an issue under its summary, in one line where there is room. */
+export const IssueFacts = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-6 text-sm text-ink-muted">{children}</div>
+)
+
+/** The drawing of a type of issues, which the tracker provides. */
+export const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['issuetype'] }) => (
+  <img src={iconUrl} alt={name} title={name} width={16} height={16} className="mt-0.5 size-4 shrink-0" />
+)
+
+/** A person, by picture and name, and what they are to an issue. */
+export function PersonLine({ as, person, nobody }: { as: string; person: Person | null; nobody: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {as}
+      {person && <Picture profile={{ profileImage: null, avatarUrls: person.avatarUrls }} size="sm" />}
+      <span className="truncate text-ink">{person?.displayName ?? nobody}</span>
+    </span>
+  )
+}
+
+/** How long ago something happened to an issue, as the portal says it (EP-210). */
+export const Since = ({ what, at }: { what: string; at: string }) => (
+  <span className="whitespace-nowrap">
+    {what} <RelativeTime at={at} wording={postAge} />
+  </span>
+)

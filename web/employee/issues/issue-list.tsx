@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface IssueListProps {
+  /** Undefined while they are loaded, and after that failed. */
+  count: number | undefined
+  isPending: boolean
+  isError: boolean
+  /** Whether they still are those of other filters. */
+  isOutdated: boolean
+  loading: string
+  empty: string
+  failed: string
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** What a list of issues shows while it is loaded, when that failed, and when there are none. */
+export function IssueList(props: IssueListProps) {
+  const { count, isPending, isError, isOutdated, loading, empty, failed, onRetry, children } = props
+  if (isError) return <RetryLine onRetry={onRetry}>{failed}</RetryLine>
+  if (isPending)
+    return (
+      <div className="grid gap-4 px-4 py-4">
+        <p role="status" className="text-sm text-ink-muted">
+          {loading}
+        </p>
+        <Skeleton lines={5} />
+      </div>
+    )
+  if (count === 0) return <p className="px-4 py-10 text-center text-md text-ink-muted">{empty}</p>
+  return (
+    <div aria-busy={isOutdated} className="transition-opacity aria-busy:opacity-60">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IssueQuery } from '#contract/tracker.ts'
+import { issuesQuery } from '#web/employee/tracker-queries.ts'
+import { logged } from '#web/logged.ts'
+
+/**
+ * A page of issues. A page beyond the last, as an old link may name it, is the last.
+ * @param page from 1
+ */
+export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) {
+  const queryOf = (page: number) => logged(issuesQuery({ ...query, start: (page - 1) * limit, limit }))
+  const asked = useQuery(queryOf(page))
+  const pages = asked.data?.total_pages
+  const shownPage = pages === undefined || asked.isPlaceholderData ? page : Math.min(page, Math.max(pages, 1))
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queryOf(shownPage))
+  return {
+    // What failed to load is not shown as if it were current (EP-197).
+    issues: isError ? undefined : data?.issues,
+    pages: isError ? 0 : (data?.total_pages ?? 0),
+    page: shownPage,
+    isPending,
+    isError,
+    isOutdated: isPlaceholderData,
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useParams } from 'react-router'
+import { parseMonthId } from '#web/employee/charts/months.ts'
+import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
+import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
+import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
+import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
+import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
+import { MonthsCard } from '#web/employee/project/months-card.tsx'
+import { ProjectHeader } from '#web/employee/project/project-header.tsx'
+import { RecentChats } from '#web/employee/project/recent-chats.tsx'
+import { RecentFiles } from '#web/employee/project/recent-files.tsx'
+import { Team } from '#web/employee/project/team.tsx'
+import { projectQuery } from '#web/employee/tracker-queries.ts'
+import { TwoColumns } from '#web/employee/two-columns.tsx'
+import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { logged } from '#web/logged.ts'
+import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+
+const MonthPopup = onDemand(() => import('#web/employee/project/month-popup.tsx'))
+
+/** One project: what it is, where it stands, and who works in it (EP-141 to EP-165). */
+export default function ProjectDetail() {
+  const { projectKey = '' } = useParams()
+  return <ProjectPage key={projectKey} projectKey={projectKey} />
+}
+
+/** All parts begin anew with another project (EP-150). */
+function ProjectPage({ projectKey }: { projectKey: string }) {
+  const { data: project, isPending, isError } = useQuery(logged(projectQuery(projectKey)))
+  const { parameters, change } = useUrlParameters()
+  const month = parseMonthId(parameters.get('month'))
+  return (
+    <>
+      <ProjectHeader projectKey={projectKey} project={project} isPending={isPending} isError={isError} />
+      <TwoColumns
+        left={
+          <>
+            <StatusDonut project={projectKey} />
+            <SprintChart project={projectKey} />
+            <StatusDoughnut project={projectKey} />
+            <MonthsCard project={projectKey} />
+            <RecentChats project={projectKey} />
+            <RecentFiles project={projectKey} />
+          </>
+        }
+        right={
+          <>
+            <IssuesPanel project={projectKey} />
+            <ActivityPanel project={projectKey} />
+            <Team project={projectKey} />
+          </>
+        }
+      />
+      {month && (
+        <ChunkBoundary>
+          <Suspense>
+            <MonthPopup
+              project={projectKey}
+              month={month}
+              onClose={() => change({ month: null, 'month-tab': null, 'month-page': null })}
+            />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </>
+  )
+}

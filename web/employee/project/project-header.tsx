@@ -1,0 +1,70 @@
+import type { Project } from '#contract/tracker.ts'
+import { Picture } from '#web/employee/picture.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StoredImage } from '#web/ui/stored-image.tsx'
+
+interface ProjectHeaderProps {
+  projectKey: string
+  project: Project | undefined
+  isPending: boolean
+  isError: boolean
+}
+
+/** What a project is (EP-142 to EP-147); of one that cannot be read only the key (EP-165). */
+export function ProjectHeader({ projectKey, project, isPending, isError }: ProjectHeaderProps) {
+  return (
+    <header className="mb-4 flex flex-wrap items-start gap-4">
+      <span className="w-12 shrink-0">
+        <StoredImage
+          path={null}
+          otherUrl={project?.avatarUrls['48x48']}
+          size="avatar"
+          alt={project ? `Picture of ${project.name}` : ''}
+        />
+      </span>
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight wrap-anywhere">
+          {project?.name ?? projectKey}
+          {project && <Badge tone="brand">{project.status}</Badge>}
+        </h1>
+        {isPending && <Skeleton lines={2} />}
+        {isError && (
+          <p role="status" className="text-md text-ink-muted">
+            This project does not exist, or you do not work in it.
+          </p>
+        )}
+        {project && <ProjectFacts project={project} />}
+      </div>
+    </header>
+  )
+}
+
+const ProjectFacts = ({ project: { key, description, url, lead } }: { project: Project }) => (
+  <>
+    {description && <p className="max-w-[70ch] text-md whitespace-pre-line text-ink-muted">{description}</p>}
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
+      <span>{key}</span>
+      {lead && (
+        <span className="inline-flex items-center gap-1.5">
+          Lead
+          <Picture profile={{ profileImage: null, avatarUrls: lead.avatarUrls }} size="sm" />
+          {lead.displayName}
+        </span>
+      )}
+      {isWebsite(url) && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="text-brand underline underline-offset-4 wrap-anywhere"
+        >
+          {url}
+        </a>
+      )}
+    </p>
+  </>
+)
+
+/** Other trackers let people write anything (EP-146). */
+const isWebsite = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')

@@ -1,0 +1,18 @@
+import type { ProjectMember } from '#contract/tracker.ts'
+import { MemberList } from '#web/employee/project/member-list.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+
+/** All who work in a project, then those who have. */
+export default function TeamPopup({
+  members,
+  onClose,
+}: {
+  members: readonly ProjectMember[]
+  onClose: () => void
+}) {
+  return (
+    <FormDialog title={`Team members (${members.length})`} size="lg" onClose={onClose}>
+      <MemberList members={members} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Card } from '#web/employee/card.tsx'
+import { membersQuery } from '#web/employee/issue/issue-api.ts'
+import { MemberList } from '#web/employee/project/member-list.tsx'
+import { logged } from '#web/logged.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const TeamPopup = onDemand(() => import('#web/employee/project/team-popup.tsx'))
+
+/** How many are shown without a click (EP-163). */
+const shownMembers = 9
+
+/** Who works in a project, and who has (EP-161 to EP-164). */
+export function Team({ project }: { project: string }) {
+  const { data, isPending, isError } = useQuery(logged(membersQuery(project)))
+  const [isOpen, open] = useState(false)
+  const members = isError ? [] : (data ?? [])
+  const current = members.filter(({ isCurrent }) => isCurrent).length
+  const remaining = members.length - shownMembers
+  return (
+    <Card heading="Team">
+      {isPending ? (
+        <div className="p-4">
+          <Skeleton lines={4} />
+        </div>
+      ) : members.length === 0 ? (
+        <p className="px-4 py-10 text-center text-md text-ink-muted">No team members.</p>
+      ) : (
+        <div className="grid gap-4 p-4">
+          <dl className="grid grid-cols-3 gap-2 text-center">
+            <Figure name="Team members" value={members.length} />
+            <Figure name="Current" value={current} />
+            <Figure name="Past" value={members.length - current} />
+          </dl>
+          <MemberList members={members.slice(0, shownMembers)} />
+          {remaining > 0 && (
+            <span className="justify-self-start">
+              <Button
+                onPointerEnter={TeamPopup.preload}
+                onFocus={TeamPopup.preload}
+                onClick={() => open(true)}
+              >
+                {`view remaining ${remaining} ${remaining === 1 ? 'member' : 'members'}`}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <ChunkBoundary>
+          <Suspense>
+            <TeamPopup members={members} onClose={() => open(false)} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+    </Card>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: number }) => (
+  <div className="flex flex-col-reverse rounded-control bg-sunken px-2 py-2">
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+  </div>
+)
