@@ -32,3 +32,6 @@ export type Inbox = z.infer<typeof inboxSchema>
 
 /** POST /api/jira/inbox/{user}/read/: these entries, or all of them. */
 export const inboxReadSchema = z.object({ ids: z.array(z.string()).max(1000).optional() })
+
+/** What reading answers: how many are unread now. */
+export const inboxReadAnswerSchema = inboxSchema.pick({ unread: true })

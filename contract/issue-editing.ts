@@ -73,9 +73,12 @@ export const issueHistoryEntrySchema = z.object({
   id: z.string(),
   author: personSchema.nullable(),
   created: z.string(),
-  /** Such as `status`; `created` for the beginning, `attachment` for a file that was added. */
+  /** A field of changes, such as `status`; `created` for the beginning, `attachment` for a file that was added, `timespent` for work logs. */
   field: z.string(),
   from: z.string(),
   to: z.string(),
 })
 export type IssueHistoryEntry = z.infer<typeof issueHistoryEntrySchema>
+
+/** From the beginning to the latest change. */
+export const issueHistorySchema = z.object({ history: z.array(issueHistoryEntrySchema) })

@@ -53,7 +53,10 @@ export const issueMessages = {
   notAMember: 'Only a member of the project can be the assignee',
   created: 'Issue created successfully',
   updated: 'Issue updated successfully',
-  changedMeanwhile: 'Somebody else has changed this issue meanwhile.',
+  unknownSprint: 'The project has no such sprint',
+  attached: 'Files attached successfully',
+  noFile: 'Choose a file.',
+  editConflict: 'Somebody else has changed this issue meanwhile.',
 
   // To the letter (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
   commentRequired: 'Please enter a comment.',

@@ -14,6 +14,8 @@ export const trackerLimits = {
   commentLength: 10_000,
   /** The most that one work log can hold: a year of work. */
   workLogSeconds: 52 * 40 * 3600,
+  /** Of one attachment. */
+  attachmentBytes: 100 * 1024 * 1024,
   /** The most that a call of issues answers (EP-524). */
   issues: 1000,
 } as const

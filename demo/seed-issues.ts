@@ -11,6 +11,7 @@ import { type DemoWorkLog, logWork } from '#demo/work-logs.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import type { Services } from '#server/services.ts'
+import { attachmentOwner } from '#server/tracker/local/attachments.ts'
 import {
   inboxEntry,
   issueAttachment,
@@ -128,11 +129,14 @@ export async function insertIssues(tx: Transaction, { library }: Services, given
     const file = attachments.get(event.name) as StoredFile
     const { name, at: createdAt } = event
     const mimeType = mimeTypes[path.extname(name)] as string
-    await tx.insert(issueAttachment).values({
-      ...{ issueId, name, mimeType, createdAt, path: file.path, size: file.size },
-      authorId: authorId(event.author),
-    })
-    await library.setUses(tx, `issue:${issueId}`, [file.path], [file])
+    const [row] = await tx
+      .insert(issueAttachment)
+      .values({
+        ...{ issueId, name, mimeType, createdAt, path: file.path, size: file.size },
+        authorId: authorId(event.author),
+      })
+      .returning({ id: issueAttachment.id })
+    await library.setUses(tx, attachmentOwner(row?.id as number), [file.path], [file])
   }
 }
 

@@ -97,7 +97,7 @@ export function createServices(options: ServiceOptions): Services {
   const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
   const notifications = createNotifications({ config, jobs, log })
-  const tracker = createLocalTracker({ db, config })
+  const tracker = createLocalTracker({ db, config, files, library })
   const chat = createLocalChat({ db, config, tracker })
   return {
     config,

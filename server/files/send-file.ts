@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
@@ -39,7 +40,9 @@ export async function sendContent(
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   if (isNotModified(request, headers.etag)) return reply.code(304).headers(headers).send()
-  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': size }).send()
+  // Of a stream Fastify keeps the length that is said here; of nothing it would say 0.
+  if (request.method === 'HEAD')
+    return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))
   const range = requestedRange(request, size, headers.etag)
   const file = await open(range)
   if (!file) throw notFound()

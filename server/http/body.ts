@@ -9,6 +9,14 @@ export interface FileField {
   readonly maxBytes: number
   /** Where a file is received as a stream; without it files come as bytes. */
   readonly storage?: Storage
+  /** Whether several files may come under this name; they are in `fileLists`. Needs a storage. */
+  readonly many?: true
+}
+
+/** A received file and its name as sent: for people to read, never for a disk. */
+export interface SentFile {
+  readonly name: string
+  readonly file: TempFile
 }
 
 /** A field for an image: small enough to be encoded from memory. */
@@ -22,6 +30,8 @@ export interface ParsedBody extends AsyncDisposable {
   readonly fields: ReadonlyMap<string, unknown>
   readonly files: ReadonlyMap<string, Buffer>
   readonly tempFiles: ReadonlyMap<string, TempFile>
+  /** Of fields that take many, in the order of the form. */
+  readonly fileLists: ReadonlyMap<string, readonly SentFile[]>
   /** The names of the files as sent: for people to read, never for a disk. */
   readonly fileNames: ReadonlyMap<string, string>
 }
@@ -35,6 +45,7 @@ export async function parseBody(request: FastifyRequest, fileFields: FileFields 
     fields: new Map<string, unknown>(),
     files: new Map<string, Buffer>(),
     tempFiles: new Map<string, TempFile>(),
+    fileLists: new Map<string, SentFile[]>(),
     fileNames: new Map<string, string>(),
   }
   await using cleanup = new AsyncDisposableStack()
@@ -56,6 +67,7 @@ interface Target {
   readonly fields: Map<string, unknown>
   readonly files: Map<string, Buffer>
   readonly tempFiles: Map<string, TempFile>
+  readonly fileLists: Map<string, SentFile[]>
   readonly fileNames: Map<string, string>
 }
 
@@ -82,7 +94,7 @@ async function parseMultipart(
 
 async function receiveFile(
   part: MultipartFile,
-  { maxBytes, storage }: FileField,
+  { maxBytes, storage, many }: FileField,
   body: Target,
   cleanup: AsyncDisposableStack,
 ): Promise<void> {
@@ -92,6 +104,10 @@ async function receiveFile(
   if (part.file.truncated || size > maxBytes) throw tooLarge()
   // An input without a chosen file sends an empty one without a name.
   if (size === 0 && !filename) return
+  if (many && !Buffer.isBuffer(received)) {
+    body.fileLists.set(name, [...(body.fileLists.get(name) ?? []), { name: filename, file: received }])
+    return
+  }
   body.fileNames.set(name, filename)
   if (Buffer.isBuffer(received)) body.files.set(name, received)
   else body.tempFiles.set(name, received)

@@ -2,8 +2,11 @@ import type { Module } from '#server/module.ts'
 import { adminMemberRoutes } from '#server/tracker/admin-member-routes.ts'
 import { adminProjectRoutes } from '#server/tracker/admin-project-routes.ts'
 import { adminSprintRoutes } from '#server/tracker/admin-sprint-routes.ts'
+import { attachmentRoutes } from '#server/tracker/attachment-routes.ts'
 import { commentRoutes } from '#server/tracker/comment-routes.ts'
+import { editRoutes } from '#server/tracker/edit-routes.ts'
 import { iconRoutes } from '#server/tracker/icon-routes.ts'
+import { inboxRoutes } from '#server/tracker/inbox-routes.ts'
 import { issueRoutes } from '#server/tracker/issue-routes.ts'
 import { projectRoutes } from '#server/tracker/project-routes.ts'
 import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
@@ -16,6 +19,9 @@ export const tracker: Module = {
     commentRoutes(app, services)
     workLogRoutes(app, services)
     statisticsRoutes(app, services)
+    editRoutes(app, services)
+    attachmentRoutes(app, services)
+    inboxRoutes(app, services)
     iconRoutes(app)
     adminProjectRoutes(app, services)
     adminMemberRoutes(app, services)

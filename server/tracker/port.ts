@@ -1,15 +1,21 @@
+import type { z } from 'zod'
+import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/issue-editing.ts'
 import type { IssueFilter } from '#contract/issue-filters.ts'
 import type {
+  Attachment,
   Comment,
   Issue,
   IssueDetails,
   Month,
   Project,
+  ProjectMember,
   ProjectMonths,
   ProjectStatistics,
   Sprint,
   WorkLog,
 } from '#contract/tracker.ts'
+import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
+import type { SentFile } from '#server/http/body.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**
@@ -22,10 +28,37 @@ export interface Tracker {
   /** Those that the employee is a member of, by name. */
   listProjects(as: Employee): Promise<readonly Project[]>
   findProject(as: Employee, key: string): Promise<Project>
+  /** Those who work in the project, then those who have, each by name. */
+  listMembers(as: Employee, project: string): Promise<readonly ProjectMember[]>
 
   /** One page of the issues of the employee's projects, and how many match in all. The newest first. */
   listIssues(as: Employee, query: IssueSelection): Promise<{ issues: readonly Issue[]; total: number }>
   findIssue(as: Employee, key: string): Promise<IssueDetails>
+
+  /**
+   * Throws 400 by field for an assignee who is no member and a sprint of another project. The files become attachments;
+   * what the tracker does not take of them stays with the caller.
+   */
+  createIssue(as: Employee, issue: IssueValues, files: readonly SentFile[]): Promise<IssueDetails>
+  /**
+   * Changes what is given, where the issue still has the version that the change was made upon. Else nothing changes,
+   * and the answer is the issue as it is. Throws like `createIssue`.
+   */
+  updateIssue(
+    as: Employee,
+    key: string,
+    change: IssueEdit,
+  ): Promise<{ readonly issue: IssueDetails; readonly isConflict: boolean }>
+  /** The oldest change first. */
+  listHistory(as: Employee, issue: string): Promise<readonly IssueHistoryEntry[]>
+
+  addAttachments(as: Employee, issue: string, files: readonly SentFile[]): Promise<readonly Attachment[]>
+  /** An attachment, and its bytes or a part of them; null where they are gone. */
+  findAttachment(
+    as: Employee,
+    issue: string,
+    id: string,
+  ): Promise<{ readonly attachment: Attachment; open(part?: ByteRange): Promise<OpenedFile | null> }>
 
   addComment(as: Employee, issue: string, body: string): Promise<Comment>
   /** Throws 403 for another author's, 404 for one of another issue; so do the other changes. */
@@ -83,3 +116,8 @@ export interface WorkLogEntry {
   /** Empty without one. */
   readonly comment: string
 }
+
+/** A new issue; its description is clean. */
+export type IssueValues = z.output<typeof newIssueSchema>
+/** A change of an issue; its description is clean. */
+export type IssueEdit = z.output<typeof issueChangeSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { projectSchema } from '#contract/tracker.ts'
+import { projectMembersSchema, projectSchema } from '#contract/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
@@ -22,6 +22,15 @@ export function projectRoutes(app: App, { tracker }: Services): void {
       return reply.send({ project })
     },
   )
+
+  app.get<{ Params: { projectKey: string } }>(
+    `${portalBase}/project/:user/:projectKey/members/`,
+    { config, schema: docs.members },
+    async (request, reply) => {
+      const members = await tracker.listMembers(requireEmployee(request), request.params.projectKey)
+      return reply.send({ members: [...members] })
+    },
+  )
 }
 
 const tags = ['Portal']
@@ -36,5 +45,10 @@ const docs = {
     tags,
     summary: 'One project of the employee',
     response: { 200: z.object({ project: projectSchema }), ...refusals, 404: errorDetail },
+  },
+  members: {
+    tags,
+    summary: 'Who works in a project, then who has, each by name',
+    response: { 200: projectMembersSchema, ...refusals, 404: errorDetail },
   },
 } satisfies Record<string, RouteSchema>

@@ -1,36 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueMessages as messages } from '#contract/issue-fields.ts'
-import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { createCaller, type Method, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { addMembers, createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const today = new Date('2025-03-31T20:00:00Z')
 const app = useTestApp({ clock: () => today })
-let mara: Caller
-let theo: Caller
-
-interface Caller extends EmployeeAccount {
-  /** Calls below `/api/jira/`, with the employee's name for `{user}`. */
-  call(method: Method, path: string, payload?: object): ReturnType<typeof app.call>
-}
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-async function createCaller(username: string): Promise<Caller> {
-  const employee = await createEmployee(app, username)
-  const headers = await employeeSession(app, employee)
-  const call: Caller['call'] = (method, path, payload) =>
-    app.call({
-      method,
-      url: `/api/jira/${path.replace('{user}', employee.username)}`,
-      headers,
-      ...(payload && { payload }),
-    })
-  return { ...employee, call }
-}
+let mara: PortalCaller
+let theo: PortalCaller
 
 beforeAll(async () => {
-  mara = await createCaller('Mara.Lindqvist')
-  theo = await createCaller('theo')
+  mara = await createCaller(app, 'Mara.Lindqvist')
+  theo = await createCaller(app, 'theo')
 })
 
 describe('one issue', () => {

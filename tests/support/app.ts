@@ -121,13 +121,18 @@ export function useTestApp(options?: TestAppOptions | (() => Promise<TestAppOpti
   return app
 }
 
-/** A multipart body from texts and files. */
-export function multipart(parts: Record<string, string | { name: string; type: string; bytes: Buffer }>): {
+type Part = string | { name: string; type: string; bytes: Buffer }
+
+/** A multipart body from texts and files; a list comes as several parts of one name. */
+export function multipart(parts: Record<string, Part | readonly Part[]>): {
   payload: Buffer
   headers: Record<string, string>
 } {
   const boundary = `----portico${randomBytes(8).toString('hex')}`
-  const chunks = Object.entries(parts).map(([name, part]) => {
+  const named = Object.entries(parts).flatMap(([name, part]) =>
+    [part].flat().map((one) => [name, one] as const),
+  )
+  const chunks = named.map(([name, part]) => {
     const isText = typeof part === 'string'
     const file = isText ? '' : `; filename="${part.name}"\r\ncontent-type: ${part.type}`
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`

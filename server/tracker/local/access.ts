@@ -28,6 +28,21 @@ export async function ownProjectIds(db: Database, { id }: Employee): Promise<num
   return rows.map((row) => row.id)
 }
 
+/** An issue of the employee's projects by its key. Throws like `lockIssue`. */
+export async function findOwnIssue(
+  runner: Runner,
+  as: Employee,
+  key: string,
+): Promise<{ readonly id: number }> {
+  const [row] = await runner
+    .select({ id: issue.id, isMember: isIssueMember(as.id) })
+    .from(issue)
+    .where(eq(issue.key, key))
+  if (!row) throw notFound()
+  if (!row.isMember) throw forbidden()
+  return row
+}
+
 /**
  * An issue by its key, locked until the transaction ends, so that of several writes at once each sees the one before.
  * Throws 404 for an unknown one, 403 for one of a project of which the employee is no member (EP-058, EP-059).

@@ -1,8 +1,12 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Library } from '#server/files/library.ts'
+import type { Storages } from '#server/files/storage.ts'
 
 /** What the parts of the local tracker share. */
 export interface LocalContext {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
+  readonly library: Library
+  readonly files: Pick<Storages, 'private'>
 }

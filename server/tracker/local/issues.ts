@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Attachment, Comment, IssueDetails, WorkLog } from '#contract/tracker.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
@@ -17,6 +17,8 @@ export interface IssueReader {
   find(runner: Runner, as: Employee, key: string): Promise<IssueDetails>
   comments(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<Comment[]>
   workLogs(runner: Runner, as: Employee, where: { issueId: number } | { id: number }): Promise<WorkLog[]>
+  /** @param key of their issue */
+  attachments(runner: Runner, as: Employee, key: string, where: SQL | undefined): Promise<Attachment[]>
 }
 
 export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueReader {
@@ -56,22 +58,18 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
     }))
   }
 
-  async function attachments(
-    runner: Runner,
-    as: Employee,
-    of: { id: number; key: string },
-  ): Promise<Attachment[]> {
+  const attachments: IssueReader['attachments'] = async (runner, as, key, where) => {
     const rows = await runner
       .select({ file: issueAttachment, author: personColumns(account) })
       .from(issueAttachment)
       .leftJoin(account, eq(account.id, issueAttachment.authorId))
-      .where(eq(issueAttachment.issueId, of.id))
+      .where(where)
       .orderBy(asc(issueAttachment.createdAt), asc(issueAttachment.id))
     return rows.map(({ file, author: by }) => ({
       id: String(file.id),
       filename: file.name,
       size: file.size,
-      content: attachmentUrl(as, of.key, file.id),
+      content: attachmentUrl(as, key, file.id),
       mimeType: file.mimeType,
       author: { displayName: author(by)?.displayName ?? '' },
       created: file.createdAt.toISOString(),
@@ -81,6 +79,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
   return {
     comments,
     workLogs,
+    attachments,
     async find(runner, as, key) {
       const [row] = await runner
         .select({
@@ -118,7 +117,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
         version,
         comments: await comments(runner, as, { issueId: id }),
         worklogs: await workLogs(runner, as, { issueId: id }),
-        attachments: await attachments(runner, as, { id, key }),
+        attachments: await attachments(runner, as, key, eq(issueAttachment.issueId, id)),
       }
     },
   }

@@ -1,7 +1,11 @@
+import { createAttachments } from '#server/tracker/local/attachments.ts'
 import { createComments } from '#server/tracker/local/comments.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
+import { createHistory } from '#server/tracker/local/history.ts'
+import { createIssueEdits } from '#server/tracker/local/issue-edits.ts'
 import { createIssueList } from '#server/tracker/local/issue-list.ts'
 import { createIssueReader } from '#server/tracker/local/issues.ts'
+import { createMembers } from '#server/tracker/local/members.ts'
 import { createProjects } from '#server/tracker/local/projects.ts'
 import { createStatistics } from '#server/tracker/local/statistics.ts'
 import { createWorkLogs } from '#server/tracker/local/work-logs.ts'
@@ -12,8 +16,12 @@ export function createLocalTracker(context: LocalContext): Tracker {
   const reader = createIssueReader(context)
   return {
     ...createProjects(context),
+    ...createMembers(context),
     ...createIssueList(context),
     findIssue: (as, key) => reader.find(context.db, as, key),
+    ...createIssueEdits(context, reader),
+    ...createHistory(context),
+    ...createAttachments(context, reader),
     ...createComments(context, reader),
     ...createWorkLogs(context, reader),
     ...createStatistics(context),

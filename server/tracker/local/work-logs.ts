@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WorkLog } from '#contract/tracker.ts'
-import { dayOfStarted } from '#contract/work-time.ts'
+import { dayOfStarted, formatWorkTime } from '#contract/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
+import { announce, projectScope } from '#server/events/scopes.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -9,7 +10,7 @@ import { lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import type { Tracker, WorkLogEntry } from '#server/tracker/port.ts'
-import { issue, workLog } from '#server/tracker/tables.ts'
+import { issue, issueChange, workLog } from '#server/tracker/tables.ts'
 
 export function createWorkLogs(
   { db }: LocalContext,
@@ -32,28 +33,28 @@ export function createWorkLogs(
   return {
     addWorkLog: (as, key, entry) =>
       db.transaction(async (tx) => {
-        const { id: issueId } = await lockIssue(tx, as, key)
+        const issue = await lockIssue(tx, as, key)
         const [row] = await tx
           .insert(workLog)
-          .values({ issueId, authorId: as.id, ...columnsOf(entry) })
+          .values({ issueId: issue.id, authorId: as.id, ...columnsOf(entry) })
           .returning({ id: workLog.id })
-        await sumUp(tx, issueId)
+        await sumUp(tx, as, issue)
         return read(tx, as, (row as { id: number }).id)
       }),
     updateWorkLog: (as, key, logId, entry) =>
       db.transaction(async (tx) => {
-        const { id: issueId } = await lockIssue(tx, as, key)
-        const { id } = await findOwn(tx, as, issueId, logId)
+        const issue = await lockIssue(tx, as, key)
+        const { id } = await findOwn(tx, as, issue.id, logId)
         await tx.update(workLog).set(columnsOf(entry)).where(eq(workLog.id, id))
-        await sumUp(tx, issueId)
+        await sumUp(tx, as, issue)
         return read(tx, as, id)
       }),
     deleteWorkLog: (as, key, logId) =>
       db.transaction(async (tx) => {
-        const { id: issueId } = await lockIssue(tx, as, key)
-        const { id } = await findOwn(tx, as, issueId, logId)
+        const issue = await lockIssue(tx, as, key)
+        const { id } = await findOwn(tx, as, issue.id, logId)
         await tx.delete(workLog).where(eq(workLog.id, id))
-        await sumUp(tx, issueId)
+        await sumUp(tx, as, issue)
       }),
   }
 }
@@ -65,11 +66,19 @@ const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({
 })
 
 /** The issue's time is the sum of its work logs (EP-332). Whoever writes them has locked the issue. */
-const sumUp = (tx: Transaction, issueId: number) =>
-  tx
+async function sumUp(
+  tx: Transaction,
+  as: Employee,
+  { id, key, projectId, spent: before }: typeof issue.$inferSelect,
+): Promise<void> {
+  const sum = sql`(select coalesce(sum(${workLog.seconds}), 0) from ${workLog} where ${workLog.issueId} = ${id})`
+  const [row] = await tx
     .update(issue)
-    .set({
-      spent: sql`(select coalesce(sum(${workLog.seconds}), 0) from ${workLog} where ${workLog.issueId} = ${issueId})`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(issue.id, issueId))
+    .set({ spent: sum, updatedAt: sql`now()` })
+    .where(eq(issue.id, id))
+    .returning({ spent: issue.spent })
+  const { spent } = row as { spent: number }
+  const change = { field: 'timespent', from: formatWorkTime(before), to: formatWorkTime(spent) }
+  if (spent !== before) await tx.insert(issueChange).values({ ...change, issueId: id, authorId: as.id })
+  await announce(tx, 'issue', projectScope(projectId), { key, change: 'worklogs' })
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Runner } from '#server/database/connect.ts'
+import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
+
+/** What employees tell to those who work with them. */
+export interface Colleague {
+  readonly designation: string
+  /** In the project that was asked for; several are separated by commas. */
+  readonly role: string
+}
+
+/**
+ * What these accounts tell of themselves and their part in a project; accounts that have told nothing are not in it.
+ * @param project as the tracker knows it
+ */
+export async function findColleagues(
+  runner: Runner,
+  ids: readonly number[],
+  project: string,
+): Promise<ReadonlyMap<number, Colleague>> {
+  const rows = await runner
+    .select({
+      id: employeeProfile.accountId,
+      designation: employeeProfile.designation,
+      role: employeeProjectRole.role,
+    })
+    .from(employeeProfile)
+    .leftJoin(
+      employeeProjectRole,
+      and(
+        eq(employeeProjectRole.accountId, employeeProfile.accountId),
+        eq(employeeProjectRole.projectId, project),
+      ),
+    )
+    .where(inArray(employeeProfile.accountId, [...ids]))
+    .orderBy(asc(employeeProjectRole.ordinal))
+  const grouped = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    [...grouped].map(([id, own]) => {
+      const roles = own.flatMap(({ role }) => role ?? [])
+      return [id, { designation: own[0]?.designation ?? '', role: roles.join(', ') }]
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { attachmentsAnswerSchema } from '#contract/issue-editing.ts'
+import { issueMessages as messages } from '#contract/issue-fields.ts'
+import { type Attachment, trackerLimits } from '#contract/tracker.ts'
+import { sendContent } from '#server/files/send-file.ts'
+import { requireEmployee } from '#server/http/access.ts'
+import { type FileFields, parseBody } from '#server/http/body.ts'
+import { attachment as asDownload } from '#server/http/content-disposition.ts'
+import { invalid } from '#server/http/errors.ts'
+import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import type { Services } from '#server/services.ts'
+import { portalBase } from '#server/tracker/addresses.ts'
+import type { IssueParams } from '#server/tracker/issue-routes.ts'
+
+const url = `${portalBase}/issue/:user/:issueKey/attachment/`
+const config = { access: 'employee', own: 'user' } as const
+
+/** The files of a form: received as streams, whatever their size. */
+export const attachmentFields = ({ files }: Pick<Services, 'files'>): FileFields => ({
+  files: { maxBytes: trackerLimits.attachmentBytes, storage: files.private, many: true },
+})
+
+interface AttachmentParams {
+  Params: IssueParams['Params'] & { attachmentId: string }
+}
+
+/** Attachments of issues, for members of the project alone (EP-254, EP-493). */
+export function attachmentRoutes(app: App, services: Services): void {
+  const { tracker } = services
+
+  app.post<IssueParams>(url, { config, schema: docs.add }, async (request, reply) => {
+    const as = requireEmployee(request)
+    const { issueKey } = request.params
+    // Asked first, so that nobody sends large files in vain.
+    await tracker.listHistory(as, issueKey)
+    await using body = await parseBody(request, attachmentFields(services))
+    const files = body.fileLists.get('files') ?? []
+    if (files.length === 0) throw invalid({ files: [messages.noFile] })
+    const attachments = await tracker.addAttachments(as, issueKey, files)
+    return reply.code(201).send({ message: messages.attached, attachments: [...attachments] })
+  })
+
+  app.get<AttachmentParams>(`${url}:attachmentId/`, { config, schema: docs.read }, async (request, reply) => {
+    const { issueKey, attachmentId } = request.params
+    const { attachment, open } = await tracker.findAttachment(
+      requireEmployee(request),
+      issueKey,
+      attachmentId,
+    )
+    return sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
+  })
+}
+
+/** What a browser shows in place without running anything; the rest is saved. */
+const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm)|audio\/[\w-]+)$/
+
+/** Even what is shown cannot run as a page. A browser may keep it, but asks before each use whether it still may show it. */
+const headersOf = ({ id, filename, mimeType, size }: Attachment) => ({
+  'content-type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
+  'content-disposition': shown.test(mimeType) ? 'inline' : asDownload(filename),
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-cache',
+  etag: `"${id}-${size}"`,
+})
+
+const tags = ['Portal']
+const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
+const docs = {
+  add: {
+    tags,
+    summary: 'Attaches files to an issue',
+    form: { fields: z.object({}), files: ['files'] },
+    response: { 201: attachmentsAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
+  },
+  read: {
+    tags,
+    summary: 'The bytes of an attachment, or a part of them',
+    response: { 200: z.custom<Readable | Buffer>().describe('by its content'), ...refusals },
+  },
+} satisfies Record<string, RouteSchema>

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import {
+  issueAnswerSchema,
+  issueChangeSchema,
+  issueConflictSchema,
+  issueHistorySchema,
+  newIssueSchema,
+} from '#contract/issue-editing.ts'
+import { issueMessages as messages } from '#contract/issue-fields.ts'
+import { requireEmployee } from '#server/http/access.ts'
+import { type ParsedBody, parseBody } from '#server/http/body.ts'
+import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { sanitizeRichText } from '#server/rich-text.ts'
+import type { Services } from '#server/services.ts'
+import { portalBase } from '#server/tracker/addresses.ts'
+import { attachmentFields } from '#server/tracker/attachment-routes.ts'
+import type { IssueParams } from '#server/tracker/issue-routes.ts'
+
+const config = { access: 'employee', own: 'user' } as const
+const url = `${portalBase}/issue/:user/`
+
+/** Every member of a project creates and changes its issues (EP-064, EP-077 to EP-082, EP-C17). */
+export function editRoutes(app: App, services: Services): void {
+  const { tracker } = services
+
+  app.post(url, { config, schema: docs.create }, async (request, reply) => {
+    await using body = await parseBody(request, attachmentFields(services))
+    const values = newIssueSchema.parse(
+      request.isMultipart() ? formValues(body) : Object.fromEntries(body.fields),
+    )
+    const files = body.fileLists.get('files') ?? []
+    const issue = await tracker.createIssue(requireEmployee(request), withCleanText(values), files)
+    return reply.code(201).send({ message: messages.created, issue })
+  })
+
+  app.put<IssueParams & { Body: z.output<typeof issueChangeSchema> }>(
+    `${url}:issueKey/`,
+    { config, schema: docs.update },
+    async (request, reply) => {
+      const change = withCleanText(request.body)
+      const { issue, isConflict } = await tracker.updateIssue(
+        requireEmployee(request),
+        request.params.issueKey,
+        change,
+      )
+      return isConflict
+        ? reply.code(409).send({ detail: messages.editConflict, issue })
+        : reply.send({ message: messages.updated, issue })
+    },
+  )
+
+  app.get<IssueParams>(
+    `${url}:issueKey/history/`,
+    { config, schema: docs.history },
+    async (request, reply) => {
+      const history = await tracker.listHistory(requireEmployee(request), request.params.issueKey)
+      return reply.send({ history: [...history] })
+    },
+  )
+}
+
+/** Scripts, event handlers, and `javascript:` links never reach the tracker (EP-253). */
+const withCleanText = <Values extends { description?: string | undefined }>(values: Values): Values =>
+  values.description === undefined ? values : { ...values, description: sanitizeRichText(values.description) }
+
+/** A form has texts only: empty ones are none, numbers are spelled, and a list is a field that comes several times. */
+function formValues({ fields }: ParsedBody): Record<string, unknown> {
+  const given = [...fields].filter(
+    ([name, value]) => value !== '' || name === 'summary' || name === 'project',
+  )
+  const { labels, timeestimate, ...texts } = Object.fromEntries(given)
+  return {
+    ...texts,
+    ...(labels === undefined ? {} : { labels: [labels].flat(Number.POSITIVE_INFINITY) }),
+    ...(timeestimate === undefined ? {} : { timeestimate: Number(timeestimate) }),
+  }
+}
+
+const tags = ['Portal']
+const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }
+const docs = {
+  create: {
+    tags,
+    summary: 'Creates an issue, with files as attachments',
+    form: { fields: newIssueSchema, files: ['files'] },
+    response: { 201: issueAnswerSchema, 400: fieldErrors, ...refusals, 413: errorDetail },
+  },
+  update: {
+    tags,
+    summary: 'Changes the fields that are sent',
+    description:
+      'Where the issue has another version meanwhile, nothing changes: 409 with the issue as it is.',
+    body: issueChangeSchema,
+    response: { 200: issueAnswerSchema, 400: fieldErrors, ...refusals, 409: issueConflictSchema },
+  },
+  history: {
+    tags,
+    summary: 'Every change of an issue, the oldest first',
+    response: { 200: issueHistorySchema, ...refusals },
+  },
+} satisfies Record<string, RouteSchema>

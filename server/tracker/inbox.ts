@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { avatarUrls } from '#contract/images.ts'
+import type { Inbox, inboxQuerySchema } from '#contract/inbox.ts'
+import type { Config } from '#server/config.ts'
+import type { Database, Runner } from '#server/database/connect.ts'
+import { accountScope, announce } from '#server/events/scopes.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { account } from '#server/sessions/tables.ts'
+import { inboxEntry, issue, projectMember } from '#server/tracker/tables.ts'
+
+/** What concerns employees. Entries of projects that one has left are not shown. */
+export interface Inboxes {
+  /** The latest first. */
+  list(as: Employee, query: z.output<typeof inboxQuerySchema>): Promise<Inbox>
+  /** Marks these entries of one's own as read, or all of them. Answers how many are unread now. */
+  markRead(as: Employee, ids?: readonly string[]): Promise<number>
+}
+
+export function createInboxes({
+  db,
+  config: { MEDIA_URL },
+}: {
+  db: Database
+  config: Pick<Config, 'MEDIA_URL'>
+}): Inboxes {
+  const count = async (runner: Runner, where: SQL | undefined) => {
+    const [row] = await runner
+      .select({ count: sql<number>`count(*)::int` })
+      .from(inboxEntry)
+      .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
+      .where(where)
+    return row?.count ?? 0
+  }
+
+  return {
+    async list({ id }, { start, limit, unread }) {
+      const shown = and(ownEntries(id), unread ? isNull(inboxEntry.readAt) : undefined)
+      const rows = await db
+        .select({
+          entry: inboxEntry,
+          issue: { key: issue.key, summary: issue.summary },
+          author: { firstName: account.firstName, lastName: account.lastName, image: account.profileImage },
+        })
+        .from(inboxEntry)
+        .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
+        .leftJoin(account, eq(account.id, inboxEntry.authorId))
+        .where(shown)
+        .orderBy(desc(inboxEntry.createdAt), desc(inboxEntry.id))
+        .limit(limit)
+        .offset(start)
+      return {
+        entries: rows.map(({ entry, issue, author }) => ({
+          id: String(entry.id),
+          reason: entry.reason,
+          issue,
+          author: author && {
+            displayName: `${author.firstName} ${author.lastName}`.trim(),
+            avatarUrls: avatarUrls(author.image, MEDIA_URL),
+          },
+          created: entry.createdAt.toISOString(),
+          excerpt: entry.excerpt,
+          isRead: entry.readAt !== null,
+        })),
+        total: await count(db, shown),
+        unread: await count(db, and(ownEntries(id), isNull(inboxEntry.readAt))),
+      }
+    },
+    markRead: ({ id }, ids) =>
+      db.transaction(async (tx) => {
+        const meant = ids && inArray(inboxEntry.id, [...ids.flatMap((one) => parseId(one) ?? []), 0])
+        const read = await tx
+          .update(inboxEntry)
+          .set({ readAt: sql`now()` })
+          .where(and(eq(inboxEntry.accountId, id), isNull(inboxEntry.readAt), meant))
+          .returning({ id: inboxEntry.id })
+        if (read.length > 0) await announce(tx, 'inbox', accountScope(id), {})
+        return count(tx, and(ownEntries(id), isNull(inboxEntry.readAt)))
+      }),
+  }
+}
+
+/** Somebody's entries, of issues in projects that this employee is a member of now. */
+const ownEntries = (accountId: number) =>
+  and(
+    eq(inboxEntry.accountId, accountId),
+    sql`exists (select from ${projectMember} where ${projectMember.projectId} = ${issue.projectId}
+      and ${projectMember.accountId} = ${accountId} and ${projectMember.leftAt} is null)`,
+  )

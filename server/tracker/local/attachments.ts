@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { trackerLimits } from '#contract/tracker.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { announce, projectScope } from '#server/events/scopes.ts'
+import { displayName } from '#server/files/display-name.ts'
+import type { FilePurpose } from '#server/files/library.ts'
+import { detectMediaType } from '#server/files/media-type.ts'
+import type { StoredFile } from '#server/files/storage.ts'
+import { type Uploads, withUploads } from '#server/files/uploads.ts'
+import type { SentFile } from '#server/http/body.ts'
+import { notFound } from '#server/http/errors.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import type { IssueReader } from '#server/tracker/local/issues.ts'
+import type { Tracker } from '#server/tracker/port.ts'
+import { issue, issueAttachment, issueChange } from '#server/tracker/tables.ts'
+
+/** Any file, private. Its row says what it is; its path says nothing. */
+const purpose: FilePurpose = {
+  folder: 'attachment',
+  visibility: 'private',
+  maxBytes: trackerLimits.attachmentBytes,
+  detectType: async () => 'bin',
+}
+
+/** A file of an issue to be. */
+export interface NewAttachment {
+  readonly name: string
+  readonly mimeType: string
+  readonly stored: StoredFile
+}
+
+export const storeAttachments = (uploads: Uploads, files: readonly SentFile[]): Promise<NewAttachment[]> =>
+  Promise.all(
+    files.map(async ({ name, file }) => ({
+      name: displayName(name) || 'file',
+      mimeType: detectMediaType(file.head),
+      stored: await uploads.storeTemp(purpose, file),
+    })),
+  )
+
+/** Writes stored files to an issue that is locked or new, and into its history. Answers their ids. */
+export async function insertAttachments(
+  tx: Transaction,
+  { library }: Pick<LocalContext, 'library'>,
+  { as, issueId, files }: { as: Employee; issueId: number; files: readonly NewAttachment[] },
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const { name, mimeType, stored } of files) {
+    const { path, size } = stored
+    const [row] = await tx
+      .insert(issueAttachment)
+      .values({ issueId, authorId: as.id, name, mimeType, path, size })
+      .returning({ id: issueAttachment.id })
+    const { id } = row as { id: number }
+    await library.setUses(tx, attachmentOwner(id), [path], [stored])
+    ids.push(id)
+  }
+  if (files.length > 0)
+    await tx
+      .insert(issueChange)
+      .values(files.map(({ name }) => ({ issueId, authorId: as.id, field: 'attachment', to: name })))
+  return ids
+}
+
+/** What uses the file of an attachment. */
+export const attachmentOwner = (id: number): string => `attachment:${id}`
+
+export function createAttachments(
+  context: LocalContext,
+  reader: IssueReader,
+): Pick<Tracker, 'addAttachments' | 'findAttachment'> {
+  const { db, library, files: storages } = context
+  return {
+    addAttachments: (as, key, files) =>
+      withUploads(library, async (uploads) => {
+        const stored = await storeAttachments(uploads, files)
+        return db.transaction(async (tx) => {
+          const { id: issueId, projectId } = await lockIssue(tx, as, key)
+          const ids = await insertAttachments(tx, context, { as, issueId, files: stored })
+          await tx.update(issue).set({ updatedAt: sql`now()` }).where(eq(issue.id, issueId))
+          await announce(tx, 'issue', projectScope(projectId), { key, change: 'attachments' })
+          return reader.attachments(tx, as, key, inArray(issueAttachment.id, ids))
+        })
+      }),
+    async findAttachment(as, key, id) {
+      const { id: issueId } = await findOwnIssue(db, as, key)
+      const where = and(eq(issueAttachment.id, parseId(id) ?? 0), eq(issueAttachment.issueId, issueId))
+      const [attachment] = await reader.attachments(db, as, key, where)
+      const [row] = await db.select({ path: issueAttachment.path }).from(issueAttachment).where(where)
+      if (!attachment || !row) throw notFound()
+      return { attachment, open: (part) => storages.private.open(row.path, part) }
+    },
+  }
+}

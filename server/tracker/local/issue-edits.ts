@@ -1,0 +1,209 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { finishedStatuses, issueMessages as messages } from '#contract/issue-fields.ts'
+import { plainText, truncate } from '#contract/rich-text.ts'
+import { formatWorkTime } from '#contract/work-time.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { announce, projectScope } from '#server/events/scopes.ts'
+import { withUploads } from '#server/files/uploads.ts'
+import { invalid } from '#server/http/errors.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { account } from '#server/sessions/tables.ts'
+import { findOwnProject, lockIssue } from '#server/tracker/local/access.ts'
+import { insertAttachments, storeAttachments } from '#server/tracker/local/attachments.ts'
+import type { LocalContext } from '#server/tracker/local/context.ts'
+import type { IssueReader } from '#server/tracker/local/issues.ts'
+import { membersNamed } from '#server/tracker/local/members.ts'
+import { notify } from '#server/tracker/local/notices.ts'
+import type { IssueEdit, Tracker } from '#server/tracker/port.ts'
+import { issue, issueChange, project, sprint } from '#server/tracker/tables.ts'
+
+export function createIssueEdits(
+  context: LocalContext,
+  reader: IssueReader,
+): Pick<Tracker, 'createIssue' | 'updateIssue'> {
+  const { db, library } = context
+  return {
+    createIssue: (as, { project: projectKey, summary, issuetype, ...values }, files) =>
+      withUploads(library, async (uploads) => {
+        const { id: projectId } = await findOwnProject(db, as, projectKey)
+        const stored = await storeAttachments(uploads, files)
+        return db.transaction(async (tx) => {
+          const given = await columnsOf(tx, projectId, { ...values, summary, issuetype })
+          const key = await nextKey(tx, projectId)
+          const row = {
+            ...firstValues,
+            ...given,
+            summary,
+            type: issuetype,
+            projectId,
+            key,
+            reporterId: as.id,
+          }
+          const [created] = await tx
+            .insert(issue)
+            .values({ ...row, resolvedAt: isFinished(row.status) ? sql`now()` : null })
+            .returning({ id: issue.id })
+          const { id: issueId } = created as { id: number }
+          await tx.insert(issueChange).values({ issueId, authorId: as.id, field: 'created', to: summary })
+          await insertAttachments(tx, context, { as, issueId, files: stored })
+          const to = [given.assigneeId ?? null]
+          await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to, excerpt: '' })
+          await announce(tx, 'issue', projectScope(projectId), { key, change: 'created' })
+          return reader.find(tx, as, key)
+        })
+      }),
+
+    updateIssue: (as, key, { version, ...change }) =>
+      db.transaction(async (tx) => {
+        const before = await lockIssue(tx, as, key)
+        if (before.version !== version) return { issue: await reader.find(tx, as, key), isConflict: true }
+        const after = { ...before, ...(await columnsOf(tx, before.projectId, change)) }
+        const changes = await changesOf(tx, before, after)
+        if (changes.length > 0) await saveChange(tx, as, { before, after, changes })
+        return { issue: await reader.find(tx, as, key), isConflict: false }
+      }),
+  }
+}
+
+type IssueRow = typeof issue.$inferSelect
+type EditableColumns = Pick<
+  IssueRow,
+  | 'summary'
+  | 'type'
+  | 'description'
+  | 'status'
+  | 'priority'
+  | 'labels'
+  | 'environment'
+  | 'estimate'
+  | 'assigneeId'
+  | 'sprintId'
+>
+
+const firstValues = { status: 'To Do' }
+
+const isFinished = (status: string) => finishedStatuses.some((finished) => finished === status)
+
+/** Numbers are given one after the other: whoever creates an issue in the project at the same time waits. */
+async function nextKey(tx: Transaction, projectId: number): Promise<string> {
+  const [row] = await tx
+    .update(project)
+    .set({ lastNumber: sql`${project.lastNumber} + 1` })
+    .where(eq(project.id, projectId))
+    .returning({ key: sql<string>`${project.key} || '-' || ${project.lastNumber}` })
+  return (row as { key: string }).key
+}
+
+/** The columns of what is given. Throws 400 by field. */
+async function columnsOf(
+  tx: Transaction,
+  projectId: number,
+  { issuetype, timeestimate, assignee, sprint: sprintId, ...same }: Omit<IssueEdit, 'version'>,
+): Promise<Partial<EditableColumns>> {
+  const columns = {
+    ...same,
+    type: issuetype,
+    estimate: timeestimate,
+    assigneeId: typeof assignee === 'string' ? await memberId(tx, projectId, assignee) : assignee,
+    sprintId: typeof sprintId === 'string' ? await ownSprintId(tx, projectId, sprintId) : sprintId,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function memberId(tx: Transaction, projectId: number, username: string): Promise<number> {
+  const [member] = await membersNamed(tx, projectId, [username])
+  if (!member) throw invalid({ assignee: [messages.notAMember] })
+  return member.id
+}
+
+async function ownSprintId(tx: Transaction, projectId: number, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ id: sprint.id })
+    .from(sprint)
+    .where(and(eq(sprint.id, parseId(id) ?? 0), eq(sprint.projectId, projectId)))
+  if (!row) throw invalid({ sprint: [messages.unknownSprint] })
+  return row.id
+}
+
+interface Change {
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What of an issue is different, in words that people read. */
+async function changesOf(
+  tx: Transaction,
+  before: EditableColumns,
+  after: EditableColumns,
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const [column, { field, words }] of Object.entries(described) as Described[]) {
+    const [old, now] = [before[column], after[column]]
+    if (JSON.stringify(old) === JSON.stringify(now)) continue
+    changes.push({ field, from: await words(old as never, tx), to: await words(now as never, tx) })
+  }
+  return changes
+}
+
+interface Description<Value = never> {
+  /** As it is called on the wire. */
+  readonly field: string
+  readonly words: (value: Value, tx: Transaction) => string | Promise<string>
+}
+type Described = [keyof EditableColumns, Description]
+
+/** In the history long texts are only begun. */
+const longestWords = 500
+const text = (value: string | null) => truncate(value ?? '', longestWords)
+
+async function nameOfAccount(id: number | null, tx: Transaction): Promise<string> {
+  if (id === null) return ''
+  const [row] = await tx.select().from(account).where(eq(account.id, id))
+  return row ? `${row.firstName} ${row.lastName}`.trim() : ''
+}
+
+async function nameOfSprint(id: number | null, tx: Transaction): Promise<string> {
+  if (id === null) return ''
+  const [row] = await tx.select({ name: sprint.name }).from(sprint).where(eq(sprint.id, id))
+  return row?.name ?? ''
+}
+
+const described: { [Column in keyof EditableColumns]: Description<EditableColumns[Column]> } = {
+  summary: { field: 'summary', words: text },
+  type: { field: 'issuetype', words: text },
+  description: { field: 'description', words: (html) => text(plainText(html)) },
+  status: { field: 'status', words: text },
+  priority: { field: 'priority', words: text },
+  labels: { field: 'labels', words: (labels) => labels.join(', ') },
+  environment: { field: 'environment', words: text },
+  estimate: { field: 'timeestimate', words: (seconds) => (seconds === 0 ? '' : formatWorkTime(seconds)) },
+  assigneeId: { field: 'assignee', words: nameOfAccount },
+  sprintId: { field: 'sprint', words: nameOfSprint },
+}
+
+interface Edit {
+  readonly before: IssueRow
+  readonly after: IssueRow
+  readonly changes: readonly Change[]
+}
+
+async function saveChange(tx: Transaction, as: Employee, { before, after, changes }: Edit): Promise<void> {
+  const { id, key, projectId, createdAt: _, spent: __, ...values } = after
+  const isResolved = isFinished(after.status)
+  const resolvedAt =
+    isResolved === (before.resolvedAt !== null) ? before.resolvedAt : isResolved ? sql`now()` : null
+  await tx
+    .update(issue)
+    .set({ ...values, resolvedAt, version: before.version + 1, updatedAt: sql`now()` })
+    .where(eq(issue.id, id))
+  await tx.insert(issueChange).values(changes.map((change) => ({ ...change, issueId: id, authorId: as.id })))
+  if (after.assigneeId !== before.assigneeId)
+    await notify(tx, as, before, { reason: 'assigned', to: [after.assigneeId], excerpt: '' })
+  if (after.status !== before.status) {
+    const to = [after.assigneeId, after.reporterId]
+    await notify(tx, as, before, { reason: 'status', to, excerpt: after.status })
+  }
+  await announce(tx, 'issue', projectScope(projectId), { key, change: 'fields' })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { inboxReasons } from '#contract/inbox.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { accountScope, announce } from '#server/events/scopes.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { inboxEntry, type issue, projectMember } from '#server/tracker/tables.ts'
+
+interface Notice {
+  readonly reason: (typeof inboxReasons)[number]
+  /** Whom it concerns; the author and those who are no members are passed over. */
+  readonly to: readonly (number | null)[]
+  readonly excerpt: string
+}
+
+type IssueOfNotice = Pick<typeof issue.$inferSelect, 'id' | 'projectId'>
+
+/** Puts something into the inboxes of whom it concerns, in the transaction of its cause. Answers who they are. */
+export async function notify(
+  tx: Transaction,
+  as: Employee,
+  { id: issueId, projectId }: IssueOfNotice,
+  { reason, to, excerpt }: Notice,
+): Promise<ReadonlySet<number>> {
+  const people = [...new Set(to)].filter((id) => id !== null && id !== as.id)
+  if (people.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into ${inboxEntry} (account_id, issue_id, author_id, reason, excerpt)
+    select member.account_id, ${issueId}, ${as.id}, ${reason}, ${excerpt} from ${projectMember} as member
+    where member.project_id = ${projectId} and member.left_at is null
+      and member.account_id = any(${sql.param(people)}::int[])
+    returning account_id as id`)
+  for (const { id } of rows) await announce(tx, 'inbox', accountScope(id), {})
+  return new Set(rows.map(({ id }) => id))
+}
