@@ -12,6 +12,7 @@ import { quotePassages } from '#server/assistant/answer-passages.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { continueApplication, startApplication } from '#server/assistant/application-task.ts'
 import { wantsToApply } from '#server/assistant/application-words.ts'
+import { applicationOf } from '#server/assistant/chat-task.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
 import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
@@ -28,8 +29,8 @@ export async function answerQuestion(context: AnswerContext, question: Question)
   }
   if (task?.kind === 'handover' && !question.file)
     return continueHandover(context.services, question, { task, aside })
-  const application = task?.kind === 'handover' ? task.paused : task
-  if (wantsPerson(message, question.turn)) return startHandover(question, application)
+  const application = applicationOf(task)
+  if (wantsPerson(message, question.turn)) return startHandover(context.services, question, application)
   if (application) return continueApplication(context, question, { task: application, aside })
   if (question.file || wantsToApply(message)) return startApplication(context, question)
   return answerAlone(context, question)

@@ -26,7 +26,7 @@ export async function sendApplication(
     return { ...askFor.consent(task, []), text: errors.tooMany, task }
   return {
     text: `Your application as ${designation} has been sent. A person at ${company.name} reads it, together with this conversation, and writes to ${email}. Is there anything else that you would like to know?`,
-    task: null,
+    task: { version: 1, kind: 'acquainted', name, email },
     store: ({ transcript, also }) =>
       applications.createFromConversation({
         application: {

@@ -45,7 +45,17 @@ const handoverSchema = z.object({
 
 export type HandoverTask = z.output<typeof handoverSchema>
 
-const taskSchema = z.discriminatedUnion('kind', [applicationSchema, handoverSchema])
+/** Nothing is asked for; who the visitor is was told in what they have finished, and is not asked for again. */
+const acquaintedSchema = z.object({
+  version: z.literal(1),
+  kind: z.literal('acquainted'),
+  name: z.string(),
+  email: z.string(),
+})
+
+export type Acquainted = z.output<typeof acquaintedSchema>
+
+const taskSchema = z.discriminatedUnion('kind', [applicationSchema, handoverSchema, acquaintedSchema])
 
 /** What the assistant is in the middle of. */
 export type Task = z.output<typeof taskSchema>
@@ -53,8 +63,14 @@ export type Task = z.output<typeof taskSchema>
 /** A stored task; null for none, and for one of another version. */
 export const parseTask = (stored: unknown): Task | null => taskSchema.safeParse(stored).data ?? null
 
+/** The application that a task is, or that goes on after it. */
+export function applicationOf(task: Task | null): ApplicationTask | null {
+  if (task?.kind === 'handover') return task.paused
+  return task?.kind === 'application' ? task : null
+}
+
 /** The files that a task holds. */
 export function filesOf(task: Task | null): Attachment[] {
-  const application = task?.kind === 'handover' ? task.paused : task
+  const application = applicationOf(task)
   return [application?.resume, application?.picture].flatMap((file) => file || [])
 }

@@ -3,6 +3,7 @@ import { documentReasons } from '#contract/document.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { type DocumentReading, readDocument } from '#server/assistant/document-reading.ts'
 import { replaceDocumentPassages } from '#server/assistant/knowledge/passages.ts'
+import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document } from '#server/assistant/tables.ts'
 import { defineQueue, type JobContext } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -36,7 +37,10 @@ export function createDocumentIndexing({ db, events, files, log }: Services) {
         'text' in reading
           ? ({ state: 'ready', reason: null } as const)
           : ({ state: 'unreadable', reason: documentReasons[reading.reason] } as const)
-      await tx.update(document).set(outcome).where(eq(document.id, id))
+      await tx
+        .update(document)
+        .set({ ...outcome, splitterVersion })
+        .where(eq(document.id, id))
       changed([id])
     })
 

@@ -1,8 +1,9 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Document, type DocumentType, documentErrors as errors } from '#contract/document.ts'
 import { documentEvents } from '#server/assistant/document-events.ts'
 import { documentQueue } from '#server/assistant/document-indexing.ts'
 import { announceDocument, removeDocumentPassages } from '#server/assistant/knowledge/passages.ts'
+import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document } from '#server/assistant/tables.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { badRequest, notFound } from '#server/http/errors.ts'
@@ -46,7 +47,7 @@ export interface Documents {
   remove(ids: readonly number[]): Promise<number[]>
   /** Throws 404 for an unknown id. */
   file(id: number): Promise<DocumentFile>
-  /** Sends jobs for documents that have lost theirs. */
+  /** Sends jobs for documents that have lost theirs, and for those whose passages an older splitter has made. */
   recover(): Promise<void>
 }
 
@@ -169,6 +170,11 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
 
     recover: () =>
       db.transaction(async (tx) => {
+        // Their passages count until others take their place. A process of an older version leaves newer ones alone.
+        await tx
+          .update(document)
+          .set({ state: 'queued' })
+          .where(and(eq(document.state, 'ready'), lt(document.splitterVersion, splitterVersion)))
         const queued = await tx.select({ id: document.id }).from(document).where(eq(document.state, 'queued'))
         // Those that have a job keep it.
         await jobs.sendMany(tx, documentQueue, queued)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
@@ -17,19 +17,30 @@ export async function recordUnanswered(tx: Transaction, asked: string, askedAt =
   const question = anonymous(asked)
   if (!/\p{L}{2}/u.test(question)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-  const likeness = sql`similarity(lower(${table.question}), lower(${question}))`
-  const [nearest] = await tx
-    .select({ groupId: table.groupId })
+  const asText = [sql`lower(${table.question})`, sql`lower(${question})`] as const
+  const [first] = await tx
+    .select({ groupId: table.groupId, likeness: sql<number>`similarity(${asText[0]}, ${asText[1]})` })
     .from(table)
-    .where(and(isNull(table.dismissedAt), sql`${likeness} >= ${alike}`))
-    .orderBy(sql`${likeness} desc`, table.id)
+    .where(isNull(table.dismissedAt))
+    // In this form the index finds it.
+    .orderBy(sql`${asText[0]} <-> ${asText[1]}`)
     .limit(1)
+  const nearest = first && first.likeness >= alike ? first : undefined
   const [added] = await tx
     .insert(table)
     .values({ question, groupId: nearest?.groupId ?? 0, askedAt })
     .returning({ id: table.id })
   // The first of a group names it.
   if (added && !nearest) await tx.update(table).set({ groupId: added.id }).where(eq(table.id, added.id))
+}
+
+/**
+ * Deletes questions that have been put aside for three months, and those that nobody has looked after for a year, so
+ * that strangers cannot fill the table.
+ */
+export const deleteOldQuestions = async (db: Database, now: Date): Promise<void> => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
+  await db.delete(table).where(or(lt(table.dismissedAt, daysAgo(90)), lt(table.askedAt, daysAgo(365))))
 }
 
 /** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */

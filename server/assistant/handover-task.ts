@@ -12,7 +12,7 @@ import {
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
-import type { ApplicationTask, HandoverTask } from '#server/assistant/chat-task.ts'
+import type { ApplicationTask, HandoverTask, Task } from '#server/assistant/chat-task.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
@@ -33,19 +33,25 @@ const person =
   /^(?:(?:a )?(?:real )?(?:human|person|agent|operator)(?: please)?)$|\b(?:talk|speak|chat|write|connect me|put me through|transfer me|get in touch)\b(?: directly)? (?:to|with)\b.*\b(?:person|human|someone|somebody|agent|representative|operator|colleague|employee|expert|consultant|sales)\b|\b(?:call|phone|ring|write|contact) me\b|\b(?:contact|reach|speak to|find) (?:a person|someone|somebody)\b|\b(?:person|human|someone|somebody) (?:that |who )?i (?:can|could) (?:talk|speak|write)\b|\bhuman (?:being|agent|help|support)\b/
 
 /** Begins to hand over to a person, with the question that was asked last and not answered, or the one that comes with it. */
-export function startHandover({ sent, turn }: Question, paused: ApplicationTask | null): Answer {
-  return ask(
-    {
-      version: 1,
-      kind: 'handover',
-      question: questionOf(sent.message, turn),
-      name: paused?.name ?? null,
-      email: emailIn(sent.message) ?? paused?.email ?? null,
-      asking: 'question',
-      paused,
-    },
-    `Gladly: I pass your question on to a person at ${company.name}.`,
-  )
+export async function startHandover(
+  services: Services,
+  question: Question,
+  paused: ApplicationTask | null,
+): Promise<Answer> {
+  const { sent, turn } = question
+  const known = turn.task?.kind === 'acquainted' ? turn.task : paused
+  const task: HandoverTask = {
+    version: 1,
+    kind: 'handover',
+    question: questionOf(sent.message, turn),
+    name: known?.name ?? null,
+    email: emailIn(sent.message) ?? known?.email ?? null,
+    asking: 'question',
+    paused,
+  }
+  return isComplete(task)
+    ? passOn(services, question, task)
+    : ask(task, `Gladly: I pass your question on to a person at ${company.name}.`)
 }
 
 function questionOf(message: string, { recent }: Turn): string | null {
@@ -117,13 +123,14 @@ async function passOn(
   { ip }: Question,
   { question, name, email, paused }: CompleteHandover,
 ): Promise<Answer> {
+  const next: Task = paused ?? { version: 1, kind: 'acquainted', name, email }
   if (!(await isWithinLimit(rateLimiter, rateLimitRule, ip)))
-    return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: paused }
+    return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: next }
   const line = plainText(question).replace(/\s+/g, ' ')
   return {
     text: `Thank you, ${name}. I have passed your question on, together with this conversation. A person at ${company.name} reads it and answers to ${email}.`,
     replies: paused ? ['Go on with my application'] : [],
-    task: paused,
+    task: next,
     store: ({ transcript, also }) =>
       enquiries.receive(
         {

@@ -2,6 +2,7 @@ import { chatRoutes } from '#server/assistant/chat-routes.ts'
 import { createConversations } from '#server/assistant/chat-store.ts'
 import { createAssistant } from '#server/assistant/chat-turn.ts'
 import { contentGapRoutes } from '#server/assistant/gap-routes.ts'
+import { deleteOldQuestions } from '#server/assistant/gap-store.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import { configuredModel } from '#server/model/configured-model.ts'
 import type { Module } from '#server/module.ts'
@@ -24,5 +25,8 @@ export const assistant: Module = {
     chatRoutes(app, services, { conversations, assistant: createAssistant(context, conversations) })
     contentGapRoutes(app, services)
   },
-  cleanup: (services) => conversationsOf(services).deleteExpired(services.clock()),
+  async cleanup(services) {
+    await conversationsOf(services).deleteExpired(services.clock())
+    await deleteOldQuestions(services.db, services.clock())
+  },
 }

@@ -20,6 +20,8 @@ export const document = pgTable(
     status: smallint().notNull().default(0),
     state: text({ enum: documentStates }).notNull().default('queued'),
     reason: text(),
+    /** Of the splitter that its passages are from. */
+    splitterVersion: smallint('splitter_version').notNull().default(1),
     created_at: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -108,5 +110,10 @@ export const unansweredQuestion = pgTable(
     /** When an administrator has put it aside. */
     dismissedAt: time('dismissed_at'),
   },
-  (table) => [index('unanswered_question_group').on(table.groupId).where(sql`dismissed_at is null`)],
+  (table) => [
+    index('unanswered_question_group').on(table.groupId).where(sql`dismissed_at is null`),
+    index('unanswered_question_likeness')
+      .using('gist', sql`lower(${table.question}) gist_trgm_ops`)
+      .where(sql`dismissed_at is null`),
+  ],
 )

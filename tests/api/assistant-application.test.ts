@@ -122,6 +122,11 @@ test('questions in between are answered, answers are corrected, and jobs are tol
       candidateImage: null,
     },
   ])
+
+  // Who is known already is not asked for a name again.
+  expect((await chat.say('I want to talk to a person')).message).toContain('tell or ask')
+  const passed = await chat.say('When will I hear from you?')
+  expect(passed.message).toMatch(/^Thank you, Willa Smith\..*answers to will@example\.com/)
 })
 
 test('whoever changes their mind leaves nothing: neither by cancelling, nor by clearing, nor by staying away', async () => {

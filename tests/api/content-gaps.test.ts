@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { unansweredQuestion } from '#server/assistant/tables.ts'
+import { runCleanup } from '#server/modules.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
+import { useQueryPlans } from '#tests/support/query-plans.ts'
 
 const app = useTestApp()
+const plans = useQueryPlans(app)
 
 const ask = async (...questions: string[]) => {
   for (const question of questions) await app.db.transaction((tx) => recordUnanswered(tx, question))
@@ -42,6 +47,30 @@ test('administrators list unanswered questions, alike ones together, and put the
   })
   expect(restored.json()).toEqual({ restored: 2 })
   expect(await questions()).toEqual([canteen, trees])
+})
+
+test('they are found among many, and go when nobody looks after them', async () => {
+  await app.db.execute(sql`
+    insert into unanswered_question (question, group_id)
+    select 'Is number ' || md5(n::text) || ' in stock?', n + 1000000 from generate_series(1, 20000) as n`)
+  await app.db.execute(sql`analyze unanswered_question`)
+  await plans.db.transaction((tx) => recordUnanswered(tx, 'Is there a canteen'))
+  const nearest = plans.statements.find(({ text }) => text.includes('<->'))
+  const { rows } = await plans.client.query(`explain ${nearest?.text}`, nearest?.values)
+  expect(JSON.stringify(rows)).toContain('unanswered_question_likeness')
+  expect(await questions('?searchedText=canteen')).toEqual([['Is there a canteen?', 4]])
+
+  await app.db.execute(sql`update unanswered_question set asked_at = now() - interval '366 days'
+    where group_id > 1000000`)
+  const [{ id }] = await get('?searchedText=canteen')
+  await app.asAdmin({ method: 'DELETE', url: `/api/content-gaps/${id}/` })
+  await runCleanup(app.services)
+  const stored = () => app.db.$count(unansweredQuestion)
+  expect(await stored()).toBe(5)
+  await app.db.execute(sql`update unanswered_question set dismissed_at = now() - interval '91 days'
+    where dismissed_at is not null`)
+  await runCleanup(app.services)
+  expect(await stored()).toBe(1)
 })
 
 test('nobody else reads them', async () => {

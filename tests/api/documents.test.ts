@@ -15,6 +15,7 @@ import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
+import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document, passage } from '#server/assistant/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
@@ -253,7 +254,14 @@ describe('before any job runs', () => {
     const { rows: jobs } = await app.db.execute(sql`select from pgboss.job where name = 'document'`)
     expect(jobs).toHaveLength(1)
 
+    // The passages of an older splitter are made again; until then they count.
     const { signal } = new AbortController()
+    await run(id, { signal, isLastAttempt: true })
+    await app.db.update(document).set({ splitterVersion: splitterVersion - 1 })
+    await runCleanup(app.services)
+    expect(await findDocument(app, id)).toMatchObject({ state: 'queued' })
+    expect(await passagesOf(id)).toContain('Sick leave')
+
     const reading = run(id, { signal, isLastAttempt: false })
     await app.asAdmin({ method: 'DELETE', url: `${base}${id}/` })
     await reading

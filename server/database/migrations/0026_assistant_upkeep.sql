@@ -1,0 +1,2 @@
+ALTER TABLE "document" ADD COLUMN "splitter_version" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
+CREATE INDEX "unanswered_question_likeness" ON "unanswered_question" USING gist (lower("question") gist_trgm_ops) WHERE dismissed_at is null;
