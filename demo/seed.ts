@@ -9,6 +9,7 @@ import { enquiries } from '#demo/enquiries.ts'
 import { rasterize } from '#demo/images.ts'
 import { industries } from '#demo/industries.ts'
 import { seedAssistant } from '#demo/seed-assistant.ts'
+import { seedChats } from '#demo/seed-chats.ts'
 import { seedDocuments } from '#demo/seed-documents.ts'
 import { seedEmployees } from '#demo/seed-employees.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
@@ -56,6 +57,7 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   await seedDocuments(services, now)
   const employeePassword = await seedEmployees(services)
   await seedTracker(services, now)
+  await seedChats(services, now)
   return employeePassword
 }
 

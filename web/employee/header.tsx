@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
+import { unreadLabel, useUnreadMessages, useUnreadTitle } from '#web/employee/chat/conversations.ts'
 import { fullName, Picture } from '#web/employee/picture.tsx'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { profileEvents, useProfileEvent } from '#web/employee/profile-events.ts'
 import { navigation } from '#web/employee/screens.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { MenuDrawer } from '#web/ui/menu-drawer.tsx'
@@ -17,6 +19,8 @@ const ProfileMenu = onDemand(() => import('#web/employee/profile-menu.tsx'))
 
 /** Logo, navigation, and the employee's menu; it stays in view. */
 export function Header() {
+  const unread = useUnreadMessages()
+  useUnreadTitle(unread)
   const isSticky = useScrolledPast(8)
   return (
     <header
@@ -26,7 +30,7 @@ export function Header() {
         <MenuDrawer>
           {(close) => (
             <nav aria-label="Main" className="p-3">
-              <NavigationLinks className="grid gap-0.5" onLeave={close} />
+              <NavigationLinks className="grid gap-0.5" unread={unread} onLeave={close} />
             </nav>
           )}
         </MenuDrawer>
@@ -35,7 +39,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden pl-4 md:block">
-          <NavigationLinks className="flex gap-1" />
+          <NavigationLinks className="flex gap-1" unread={unread} />
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeButton />
@@ -46,7 +50,16 @@ export function Header() {
   )
 }
 
-function NavigationLinks({ className, onLeave }: { className: string; onLeave?: () => void }) {
+function NavigationLinks({
+  className,
+  unread,
+  onLeave,
+}: {
+  className: string
+  /** How many messages nobody here has read. */
+  unread: number
+  onLeave?: () => void
+}) {
   return (
     <ul className={className}>
       {navigation.map(({ path, label, icon }) => (
@@ -58,6 +71,7 @@ function NavigationLinks({ className, onLeave }: { className: string; onLeave?: 
           >
             <Icon name={icon} />
             {label}
+            {path === 'chats' && unread > 0 && <Badge tone="brand">{unreadLabel(unread)}</Badge>}
           </NavLink>
         </li>
       ))}

@@ -14,6 +14,7 @@ export const screens = {
   dashboard: { file: 'dashboard.tsx', title: 'Dashboard' },
   'project-detail/:projectKey': { file: 'project-detail.tsx', title: 'Project :projectKey' },
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
+  chats: { file: 'chats.tsx', title: 'Chat' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
 } as const satisfies Record<string, Screen>

@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  ChangeConversation,
+  ChatChanges,
+  ChatHit,
+  ChatMessage,
+  ChatPerson,
+  Conversation,
+  NewConversation,
+  SendMessage,
+} from '#contract/chat.ts'
+import type { ChatReaction } from '#contract/chat-messages.ts'
+import type { CallOptions } from '#web/api.ts'
+import { portalCall } from '#web/employee/portal-api.ts'
+import { storedUsername } from '#web/employee/session.ts'
+
+const base = 'nextcloud/chat/{user}/'
+
+const chatCall = <T>(path: string, options?: CallOptions) => portalCall<T>(`${base}${path}`, options)
+
+/** All conversations of the employee, the latest activity first. */
+export const conversationsQuery = () =>
+  queryOptions({
+    queryKey: ['conversations', storedUsername()],
+    queryFn: ({ signal }) => chatCall<Conversation[]>('', { signal }),
+  })
+
+/** Everyone whom one can talk to. */
+export const peopleQuery = () =>
+  queryOptions({
+    queryKey: ['chat people', storedUsername()],
+    queryFn: ({ signal }) => chatCall<ChatPerson[]>('people/', { signal }),
+  })
+
+export const chatSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['chat search', storedUsername(), search],
+    queryFn: ({ signal }) => chatCall<ChatHit[]>(`search/?search=${encodeURIComponent(search)}`, { signal }),
+    enabled: search !== '',
+  })
+
+export const fetchMessages = (token: string, limit: number, signal?: AbortSignal) =>
+  chatCall<ChatMessage[]>(`${token}/messages/?limit=${limit}`, signal && { signal })
+
+/** What has happened in a conversation after a number. */
+export const fetchChanges = (token: string, after: number) =>
+  chatCall<ChatChanges>(`${token}/changes/?after=${after}`)
+
+export const sendMessage = async (token: string, body: SendMessage): Promise<ChatMessage> =>
+  (await chatCall<{ sent_message: ChatMessage }>(`${token}/messages/`, { method: 'POST', body })).sent_message
+
+export const editMessage = (token: string, id: number, message: string) =>
+  chatCall<ChatMessage>(`${token}/messages/${id}/`, { method: 'PATCH', body: { message } })
+
+export const deleteMessage = (token: string, id: number) =>
+  chatCall<void>(`${token}/messages/${id}/`, { method: 'DELETE' })
+
+export const react = (token: string, id: number, reaction: ChatReaction, isOn: boolean) =>
+  chatCall<ChatMessage>(`${token}/messages/${id}/reaction/`, { method: 'PUT', body: { reaction, isOn } })
+
+export const markRead = (token: string, position: number) =>
+  chatCall<void>(`${token}/read/`, { method: 'POST', body: { position } })
+
+export const tellTyping = (token: string) => chatCall<void>(`${token}/typing/`, { method: 'POST' })
+
+export const createConversation = (body: NewConversation) =>
+  chatCall<Conversation>('', { method: 'POST', body })
+
+export const changeConversation = (token: string, body: ChangeConversation) =>
+  chatCall<Conversation>(`${token}/`, { method: 'PATCH', body })
+
+export const leaveConversation = (token: string) => chatCall<void>(`${token}/`, { method: 'DELETE' })

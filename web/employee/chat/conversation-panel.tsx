@@ -1,0 +1,208 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ChatMessage, Conversation } from '#contract/chat.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import { editMessage, leaveConversation, markRead } from '#web/employee/chat/chat-api.ts'
+import { Composer } from '#web/employee/chat/composer.tsx'
+import type { Place } from '#web/employee/chat/conversation-list.tsx'
+import { applyRead, conversationName, refetchConversations } from '#web/employee/chat/conversations.ts'
+import { Bubble, Message } from '#web/employee/chat/message.tsx'
+import { MessageList } from '#web/employee/chat/message-list.tsx'
+import { MessageText } from '#web/employee/chat/message-text.tsx'
+import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
+import { useSending } from '#web/employee/chat/use-sending.ts'
+import { useTyping } from '#web/employee/chat/use-typing.ts'
+import { fullName } from '#web/employee/picture.tsx'
+import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
+import { storedUsername } from '#web/employee/session.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+
+interface PanelProps {
+  conversation: Conversation
+  place: Place
+  onLeft: () => void
+  /** Opens the list of conversations on small screens. */
+  onSelectUser: () => void
+}
+
+/** Texts that were begun, by conversation. They stay while the page does. */
+const drafts = new Map<string, string>()
+
+interface Task {
+  readonly kind: 'reply' | 'edit'
+  readonly message: ChatMessage
+}
+
+/** The right panel: one conversation, its messages, and the text input (EP-448 to EP-474). */
+export function ConversationPanel({ conversation, place, onLeft, onSelectUser }: PanelProps) {
+  const { token } = conversation
+  const wanted =
+    place.position === undefined
+      ? chatLimits.page
+      : Math.min(chatLimits.messages, conversation.change - place.position + chatLimits.page)
+  const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, wanted)
+  const [text, setText] = useState(() => drafts.get(token) ?? '')
+  const [task, setTask] = useState<Task | null>(null)
+  const [isAtBottom, setAtBottom] = useState(place.position === undefined)
+  const { data: profile } = useQuery(profileQuery())
+  const typing = useTyping(token)
+  const write = (next: string) => {
+    setText(next)
+    drafts.set(token, next)
+  }
+  // What was written meanwhile stays behind it.
+  const sending = useSending(token, (failed) => write([failed, drafts.get(token)].filter(Boolean).join('\n')))
+  const [readUpTo] = useState(conversation.readUpTo)
+  useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)
+
+  const edit = useMutation({
+    mutationFn: ({ id, message }: { id: number; message: string }) => editMessage(token, id, message),
+    onSuccess: (changed) => {
+      addMessages(token, [changed])
+      setTask(null)
+      write('')
+    },
+    onError: (cause) => sending.setError(errorOf(cause, texts.sendFailed)),
+  })
+
+  function send() {
+    const message = text.trim()
+    if (message === '' || edit.isPending) return
+    if (storedUsername() === '') return sending.setError(texts.noUser)
+    if (task?.kind === 'edit') return edit.mutate({ id: task.message.id, message })
+    setAtBottom(true)
+    sending.send({ message, ...(task && { replyTo: task.message.id }) })
+    setTask(null)
+    write('')
+  }
+
+  const waiting = sending.outgoing.filter(
+    ({ reference }) => !messages?.some((message) => message.reference === reference),
+  )
+  const firstUnread = messages?.find(({ position }) => position > readUpTo)
+  return (
+    <section aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
+      <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
+      {error && <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.messagesFailed)}</RetryLine>}
+      <MessageList
+        key={messages === undefined ? 'loading' : 'loaded'}
+        firstId={messages?.[0]?.id}
+        startAt={place.position}
+        isLoadingOlder={isLoadingOlder}
+        onTop={() => void loadOlder()}
+        onBottom={setAtBottom}
+      >
+        {messages?.length === 0 && waiting.length === 0 && (
+          <p className="m-auto text-md text-ink-muted">{texts.noMessages}</p>
+        )}
+        {messages?.map((message) => (
+          <div key={message.id} data-position={message.position} className="flex flex-col gap-4">
+            {message === firstUnread && conversation.change > readUpTo && readUpTo > 0 && <NewLine />}
+            <Message
+              token={token}
+              message={message}
+              onReply={() => setTask({ kind: 'reply', message })}
+              onEdit={() => {
+                setTask({ kind: 'edit', message })
+                write(message.message)
+              }}
+            />
+          </div>
+        ))}
+        {waiting.map(({ reference, message }) => (
+          <Bubble
+            key={reference}
+            isOwn
+            isPending
+            author={profile ? fullName(profile) : storedUsername()}
+            footer="Sending…"
+          >
+            <MessageText>{message}</MessageText>
+          </Bubble>
+        ))}
+      </MessageList>
+      <p role="status" className="h-5 px-4 text-xs text-ink-muted">
+        {typing}
+      </p>
+      {sending.error && (
+        <div className="px-3 pb-2">
+          <Alert>{sending.error}</Alert>
+        </div>
+      )}
+      <Composer
+        token={token}
+        text={text}
+        onText={write}
+        task={
+          task && {
+            kind: task.kind,
+            title: task.kind === 'reply' ? `Reply to ${task.message.actorDisplayName}` : 'Edit message',
+            excerpt: task.message.message,
+          }
+        }
+        onCancelTask={() => {
+          if (task?.kind === 'edit') write('')
+          setTask(null)
+        }}
+        onSend={send}
+      />
+    </section>
+  )
+}
+
+function NewLine() {
+  return (
+    <p className="flex items-center gap-3 text-xs font-medium text-brand before:h-px before:flex-1 before:bg-brand after:h-px after:flex-1 after:bg-brand">
+      New
+    </p>
+  )
+}
+
+function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'place'>) {
+  const { messageCount, kind, token } = conversation
+  const leave = useMutation({
+    mutationFn: () => leaveConversation(token),
+    onSuccess: async () => {
+      onLeft()
+      await refetchConversations()
+    },
+  })
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
+      <h1 id="conversation" className="min-w-0 flex-1 text-md font-semibold wrap-anywhere">
+        {conversationName(conversation)} ({messageCount})
+      </h1>
+      {kind === 'group' && (
+        <IconMenu label="Group" of={conversationName(conversation)} icon="more">
+          <MenuItem icon="logout" onAction={() => leave.mutate()}>
+            Leave the group
+          </MenuItem>
+        </IconMenu>
+      )}
+      <span className="lg:hidden">
+        <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
+      </span>
+    </header>
+  )
+}
+
+/** What is shown at the bottom of a visible page is read. */
+function useReadMarker({ token, readUpTo }: Conversation, change: number, isShown: boolean): void {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  const sent = useRef(0)
+  useEffect(() => {
+    if (!isShown || !isVisible || change <= Math.max(readUpTo, sent.current)) return
+    sent.current = change
+    void markRead(token, change)
+      .then(() => applyRead(token, change))
+      // The next message tries again.
+      .catch(() => undefined)
+  }, [token, change, readUpTo, isShown, isVisible])
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { storedUsername } from '#web/employee/session.ts'
+
+/** Web addresses without what usually ends a sentence, and `@username` at the beginning of a word. */
+const parts = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])|(?<![\w@.])(@[a-z0-9][\w.@-]{0,62}\w)/gi
+
+/** Plain text: whatever looks like HTML in it is shown as it is (EP-464). Addresses are links, and people stand out. */
+export function MessageText({ children }: { children: string }) {
+  const pieces: { text: string; start: number; kind: 'text' | 'link' | 'person' }[] = []
+  let end = 0
+  for (const match of children.matchAll(parts)) {
+    if (match.index > end) pieces.push({ text: children.slice(end, match.index), start: end, kind: 'text' })
+    pieces.push({ text: match[0], start: match.index, kind: match[1] ? 'link' : 'person' })
+    end = match.index + match[0].length
+  }
+  if (end < children.length) pieces.push({ text: children.slice(end), start: end, kind: 'text' })
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {pieces.map(({ text, start, kind }) =>
+        kind === 'link' ? (
+          <a
+            key={start}
+            href={text}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-2"
+          >
+            {text}
+          </a>
+        ) : kind === 'person' ? (
+          <strong
+            key={start}
+            className={`font-semibold ${text.slice(1).toLowerCase() === storedUsername().toLowerCase() ? 'underline decoration-2 underline-offset-4' : ''}`}
+          >
+            {text}
+          </strong>
+        ) : (
+          <Fragment key={start}>{text}</Fragment>
+        ),
+      )}
+    </p>
+  )
+}

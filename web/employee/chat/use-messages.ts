@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { chatLimits } from '#contract/chat-messages.ts'
+import { fetchChanges, fetchMessages } from '#web/employee/chat/chat-api.ts'
+import { usePortalEvents } from '#web/employee/live-events.ts'
+import { storedUsername } from '#web/employee/session.ts'
+import { queryClient } from '#web/query-client.ts'
+
+/** The messages of a conversation, as far as they were asked for. */
+interface Timeline {
+  /** The oldest first. */
+  readonly messages: readonly ChatMessage[]
+  /** How many were asked for. */
+  readonly limit: number
+  /** The number of the latest change that is known, and before which none is missing. */
+  readonly change: number
+}
+
+const keyOf = (token: string) => ['messages', storedUsername(), token]
+
+/** What is known together: of two states of a message the later one, in the order of the conversation. */
+function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of more) {
+    const other = byId.get(message.id)
+    if (!other || other.change <= message.change) byId.set(message.id, message)
+  }
+  return [...byId.values()].sort((one, other) => one.position - other.position)
+}
+
+/**
+ * Adds changes to what is shown; those of messages before the first one shown are left out.
+ * @param isComplete whether these are all changes after those that were known
+ */
+function addTo(timeline: Timeline, changes: readonly ChatMessage[], isComplete = false): Timeline {
+  const [first] = timeline.messages
+  const isWhole = timeline.messages.length < timeline.limit
+  const shown = changes.filter(({ position }) => isWhole || position >= (first?.position ?? 0))
+  return {
+    ...timeline,
+    messages: merge(timeline.messages, shown),
+    change: isComplete
+      ? Math.max(timeline.change, latest(changes))
+      : changes.reduce((known, { change }) => (change === known + 1 ? change : known), timeline.change),
+  }
+}
+
+const latest = (messages: readonly ChatMessage[]) => Math.max(0, ...messages.map(({ change }) => change))
+
+/** Puts messages that the server has stored into their conversation. */
+export function addMessages(token: string, messages: readonly ChatMessage[], isComplete = false): void {
+  queryClient.setQueryData<Timeline>(keyOf(token), (known) => known && addTo(known, messages, isComplete))
+}
+
+async function load(token: string, limit: number, signal: AbortSignal): Promise<Timeline> {
+  const messages = await fetchMessages(token, limit, signal)
+  // What was heard while this was on its way is kept.
+  const known = queryClient.getQueryData<Timeline>(keyOf(token))
+  const fetched = { messages, limit, change: latest(messages) }
+  return known ? addTo(fetched, known.messages, true) : fetched
+}
+
+/** Asks for what has happened since; where that is too much, for the messages anew. */
+async function catchUp(token: string): Promise<void> {
+  const known = queryClient.getQueryData<Timeline>(keyOf(token))
+  if (!known) return
+  const { messages, isComplete } = await fetchChanges(token, known.change)
+  if (isComplete) addMessages(token, messages, true)
+  else await queryClient.invalidateQueries({ queryKey: keyOf(token) })
+}
+
+/** The messages of the conversation that is shown, kept as they are on the server. */
+export function useMessages(token: string, wanted: number) {
+  const [limit, setLimit] = useState(wanted)
+  const query = useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => load(token, Math.max(limit, wanted), signal),
+    // A conversation that was left has changed unheard.
+    gcTime: 0,
+  })
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+
+  usePortalEvents((event) => {
+    if (event === null) void catchUp(token).catch(() => query.refetch())
+    if (event?.topic !== 'chat' || event.token !== token) return
+    const known = queryClient.getQueryData<Timeline>(keyOf(token))?.change ?? event.change
+    if (event.message && event.change === known + 1) addMessages(token, [event.message])
+    else if (event.change > known) void catchUp(token).catch(() => query.refetch())
+  })
+
+  const { data } = query
+  /** Whether there are messages before those that are shown. */
+  const hasOlder =
+    data !== undefined && data.messages.length >= data.limit && data.limit < chatLimits.messages
+
+  return {
+    ...query,
+    messages: data?.messages,
+    change: data?.change ?? 0,
+    hasOlder,
+    isLoadingOlder,
+    /** Loads fifty more (EP-454). */
+    async loadOlder() {
+      if (!hasOlder || isLoadingOlder) return
+      setLoadingOlder(true)
+      const next = data.limit + chatLimits.page
+      setLimit(next)
+      try {
+        const more = await load(token, next, new AbortController().signal)
+        queryClient.setQueryData<Timeline>(keyOf(token), (known) =>
+          known ? addTo(more, known.messages, true) : more,
+        )
+      } finally {
+        setLoadingOlder(false)
+      }
+    },
+  }
+}

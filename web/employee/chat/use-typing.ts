@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { usePortalEvents } from '#web/employee/live-events.ts'
+import { storedUsername } from '#web/employee/session.ts'
+
+/** How long somebody counts as writing after having said so, in milliseconds. */
+const typingMs = 5000
+
+/** Who is writing in a conversation, as a sentence; empty for nobody. */
+export function useTyping(token: string): string {
+  const [people, setPeople] = useState<readonly { name: string; displayName: string; until: number }[]>([])
+
+  usePortalEvents((event) => {
+    if (event?.topic === 'typing' && event.token === token) {
+      const { userName: name, displayName } = event
+      if (name.toLowerCase() === storedUsername().toLowerCase()) return
+      const others = people.filter((one) => one.name !== name)
+      setPeople([...others, { name, displayName, until: Date.now() + typingMs }])
+    }
+    // Whoever has sent a message is done.
+    if (event?.topic === 'chat' && event.token === token && event.message)
+      setPeople(people.filter(({ name }) => name !== event.message?.actorId))
+  })
+
+  useEffect(() => {
+    if (people.length === 0) return
+    const next = Math.min(...people.map(({ until }) => until))
+    const timer = setTimeout(
+      () => setPeople(people.filter(({ until }) => until > Date.now())),
+      Math.max(0, next - Date.now()) + 50,
+    )
+    return () => clearTimeout(timer)
+  }, [people])
+
+  const names = people.map(({ displayName }) => displayName)
+  if (names.length === 0) return ''
+  return names.length === 1 ? `${names[0]} is writing…` : `${names.join(' and ')} are writing…`
+}

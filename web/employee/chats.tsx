@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { chatMessages as texts } from '#contract/chat-messages.ts'
+import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
+import { ConversationList } from '#web/employee/chat/conversation-list.tsx'
+import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
+import { isSignedIn, storedUsername } from '#web/employee/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+
+/** The team chat (EP-010): conversations on the left, the selected one on the right. */
+export default function Chats() {
+  if (!isSignedIn() || storedUsername() === '') return <Alert>{texts.notSignedIn}</Alert>
+  return <Messenger />
+}
+
+function Messenger() {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useQuery(conversationsQuery())
+  const token = search.get('conversation')
+  const position = Number(search.get('message')) || undefined
+  const selected = data?.find((one) => one.token === token)
+  const [isListOpen, setListOpen] = useState(token === null)
+  return (
+    <div className="flex h-[calc(100dvh-6.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas">
+      <div
+        className={`${isListOpen ? 'flex' : 'hidden'} w-full min-w-0 flex-col border-line lg:flex lg:w-80 lg:shrink-0 lg:border-r`}
+      >
+        <ConversationList
+          selected={token}
+          onSelect={(place) => {
+            setListOpen(false)
+            setSearch({
+              conversation: place.token,
+              ...(place.position !== undefined && { message: String(place.position) }),
+            })
+          }}
+          onClose={() => setListOpen(false)}
+        />
+      </div>
+      <div className={`${isListOpen ? 'hidden' : 'flex'} min-w-0 flex-1 flex-col lg:flex`}>
+        {selected ? (
+          <ConversationPanel
+            key={`${selected.token} ${position}`}
+            conversation={selected}
+            place={{ token: selected.token, ...(position !== undefined && { position }) }}
+            onLeft={() => {
+              setListOpen(true)
+              setSearch({})
+            }}
+            onSelectUser={() => setListOpen(true)}
+          />
+        ) : (
+          <NoneSelected onSelectUser={() => setListOpen(true)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoneSelected({ onSelectUser }: { onSelectUser: () => void }) {
+  return (
+    <section className="flex flex-1 flex-col">
+      <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
+        <h1 className="min-w-0 flex-1 text-md font-semibold">{texts.noneSelected}</h1>
+        <span className="lg:hidden">
+          <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
+        </span>
+      </header>
+      <p className="m-auto max-w-md px-4 text-center text-md text-ink-muted">{texts.selectHint}</p>
+    </section>
+  )
+}
+
+/** The screen could not be set up (EP-476). */
+export function ErrorBoundary() {
+  return <Alert>{texts.setupFailed}</Alert>
+}
