@@ -85,7 +85,13 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
     await db
       .insert(conversation)
       .values(
-        projects.map((projectId) => ({ projectId, kind: 'project' as const, token: newConversationToken() })),
+        projects.map((projectId) => ({
+          projectId,
+          kind: 'project' as const,
+          token: newConversationToken(),
+          // Below those in which somebody has said something.
+          lastActivity: new Date(0),
+        })),
       )
       .onConflictDoNothing()
     await db.execute(sql`
