@@ -16,6 +16,8 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
+import { recordUnanswered } from '#server/assistant/gap-store.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -25,7 +27,9 @@ import { candidate } from '#server/hiring/tables.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 import { install, queues, runCleanup } from '#server/modules.ts'
 import { imageFile, multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
+import { startChat } from '#tests/support/chat.ts'
 import { create, everyContentType } from '#tests/support/content.ts'
+import { upload } from '#tests/support/documents.ts'
 import { apply } from '#tests/support/job-application.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portico-backup-'))
@@ -43,6 +47,10 @@ beforeAll(async () => {
   }
   await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
   expect((await apply(app)).statusCode).toBe(201)
+  await startChat(app).say('May we visit you?')
+  await app.db.transaction((tx) => recordUnanswered(tx, 'Is there a canteen?'))
+  const { id } = (await upload(app, 'Guests get a badge.', { name: 'guests.txt' })).json()
+  await createDocumentIndexing(app.services).run(id, { signal, isLastAttempt: true })
   await app.db.transaction((tx) =>
     app.services.outbox.send(tx, { to: 'reader@example.com', subject: 'Grüße', text: 'a,b\n"c"\\N\n' }),
   )
@@ -137,6 +145,8 @@ describe('a restored backup', () => {
     expect(
       Object.keys(before).filter((name) => /^media\/\.retired|^private/.test(name)).length,
     ).toBeGreaterThan(5)
+    for (const table of ['chat_session', 'chat_message', 'unanswered_question', 'document', 'passage'])
+      expect(before[`public.${table}`], table).not.toEqual([])
     const { files, missing } = await backUp({ ...targetOf(app), file, signal })
     expect([files, missing]).toEqual([Object.keys(filesOf(targetOf(app))).length, []])
     const target = await emptyTarget()

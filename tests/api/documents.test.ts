@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +14,7 @@ import {
   documentSchema,
 } from '#contract/document.ts'
 import { docx, paragraph, run } from '#scripts/resumes/docx-writer.ts'
-import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { assemble, PdfWriter } from '#scripts/resumes/pdf-writer.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
@@ -50,6 +52,21 @@ const texts = {
   pdf: pdfOf(['Sick leave is announced before nine.'], ['The second page.']),
   docx: docxOf('Sick leave is announced before nine.', 'The second paragraph.'),
   txt: Buffer.from('Sick leave is announced before nine.'),
+}
+
+/** Some kilobytes, packed twice, whose one page has a gigabyte of blanks. */
+function pdfBomb(): Buffer {
+  const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const head = Buffer.from([0x78, 0x9c])
+  const end = deflateRawSync('')
+  const data = deflateSync(Buffer.concat([head, ...Array<Buffer>(1024).fill(megabyte), end]))
+  const dictionary = `<< /Length ${data.length} /Filter [/FlateDecode /FlateDecode] >>`
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R >>',
+    Buffer.concat([Buffer.from(`${dictionary}\nstream\n`), data, Buffer.from('\nendstream')]),
+  ])
 }
 
 beforeEach(async () => {
@@ -229,6 +246,29 @@ describe('before any job runs', () => {
     )
     expect((await app.asAdmin({ url: `${base}999999/file/` })).statusCode).toBe(404)
   })
+
+  test('a PDF that unpacks to a gigabyte is given up, and nobody waits for it (F5)', async () => {
+    const { id } = (await upload(app, pdfBomb())).json() as Document
+    const { signal } = new AbortController()
+    const reading = createDocumentIndexing(app.services).run(id, { signal, isLastAttempt: true })
+    const waits: number[] = []
+    let isRead = false
+    void reading.finally(() => {
+      isRead = true
+    })
+    while (!isRead) {
+      const started = performance.now()
+      await list()
+      waits.push(performance.now() - started)
+      await sleep(50)
+    }
+    expect(await findDocument(app, id)).toMatchObject({
+      state: 'unreadable',
+      reason: documentReasons.tooCostly,
+    })
+    expect(Math.max(...waits)).toBeLessThan(2000)
+    expect(await passagesOf(id)).toBe('')
+  }, 60_000)
 
   test('only what could not be read is read again', async () => {
     const { id } = (await upload(app, texts.txt)).json() as Document

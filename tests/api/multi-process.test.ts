@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { assistantLimits } from '#contract/conversation.ts'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { createServices } from '#server/services.ts'
@@ -134,6 +136,29 @@ describe('two processes on one database', () => {
       expect(await guess(number % 2 ? callFirst : callSecond, number)).toBe(401)
     expect([await guess(callFirst, 10), await guess(callSecond, 11)]).toEqual([429, 429])
     expect(await guess(callSecond, 12, account.password)).toBe(429)
+  })
+
+  test('hold one conversation and count its messages together (R10, L5, S8)', async () => {
+    const session_id = randomBytes(16).toString('hex')
+    const say = (send: typeof callFirst, message: string, remoteAddress = '10.6.0.2') =>
+      send({ method: 'POST', url: '/api/chat-message/', payload: { session_id, message }, remoteAddress })
+    const history = async (send: typeof callFirst) =>
+      (await send({ url: `/api/chat-history/?session_id=${session_id}` })).json()
+    await say(callFirst, 'I want to talk to a person')
+    expect((await say(callSecond, 'May we visit you?')).json().message).toContain('your name')
+    const both = await Promise.all([say(callFirst, 'Hello'), say(callSecond, 'Hello')])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const told = await history(callFirst)
+    expect(told.map((one: { is_user: boolean }) => one.is_user)).toEqual(Array(4).fill([true, false]).flat())
+    expect(await history(callSecond)).toEqual(told)
+
+    const { max } = assistantLimits.messagesPerAddress
+    const sends = Array.from({ length: max + 4 }, (_, at) => (at % 2 ? callFirst : callSecond))
+    const statuses = await Promise.all(sends.map((send) => say(send, '', '10.6.0.3')))
+    expect(statuses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+    const cleared = `/api/chat-history/?session_id=${session_id}`
+    await callSecond({ method: 'DELETE', url: cleared })
+    expect(await history(callFirst)).toEqual([])
   })
 
   test('reorder at the same moment and still leave a permutation (R6, R10)', async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '#scripts/launch/free-port.ts'
 import { settings } from '#server/config.ts'
 import { imageFile, multipart } from '#tests/support/app.ts'
@@ -136,6 +137,14 @@ export async function bannerForm(title: string) {
 export function databaseFolder(dataDir: string): string {
   const locationFile = path.join(dataDir, 'postgres-location')
   return existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : path.join(dataDir, 'postgres')
+}
+
+/** Connects to the database of a folder. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const host = path.join(databaseFolder(dataDir), 'socket')
+  const client = new pg.Client({ host, user: 'portico', database: 'postgres' })
+  await client.connect()
+  return client
 }
 
 /** The processes of a folder's database server: its guard, the guard's watcher, the server, and the server's own. */

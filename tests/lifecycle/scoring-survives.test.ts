@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cleanUp,
-  databaseFolder,
+  connectTo,
   newDataDir,
   type Portico,
   password,
@@ -30,9 +29,7 @@ afterAll(cleanUp)
 
 /** Asks the program's own database. */
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const host = path.join(databaseFolder(DATA_DIR), 'socket')
-  const client = new pg.Client({ host, user: 'portico', database: 'postgres' })
-  await client.connect()
+  const client = await connectTo(DATA_DIR)
   try {
     return (await client.query<Row>(text, values)).rows
   } finally {
