@@ -11,9 +11,10 @@ import { conversation, conversationMember } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
+import type { Tracker } from '#server/tracker/port.ts'
 
 type Conversations = Pick<
   Chat,
@@ -31,9 +32,10 @@ interface ConversationOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly findAccess: FindAccess
+  readonly tracker: Pick<Tracker, 'listProjects' | 'listMembers'>
 }
 
-export function createConversations({ db, config, findAccess }: ConversationOptions): Conversations {
+export function createConversations({ db, config, findAccess, tracker }: ConversationOptions): Conversations {
   const person = { id: account.id, userName: account.username, displayName, image: account.profileImage }
   const byName = [asc(sql`lower(${displayName})`), asc(account.id)]
   const toPerson = ({ userName, displayName, image }: PersonRow): ChatPerson => ({
@@ -67,6 +69,15 @@ export function createConversations({ db, config, findAccess }: ConversationOpti
     const access = await findAccess(as, token)
     if (access.kind !== 'group') throw refused(texts.onlyGroups)
     return access
+  }
+
+  /** Those who work in the project now, as the tracker knows them. */
+  async function listProjectMembers(as: Employee, projectId: string): Promise<ChatPerson[]> {
+    const project = (await tracker.listProjects(as)).find(({ id }) => id === projectId)
+    if (!project) throw notFound()
+    return (await tracker.listMembers(as, project.key))
+      .filter(({ isCurrent }) => isCurrent)
+      .map(({ username, displayName, avatarUrls }) => ({ userName: username, displayName, avatarUrls }))
   }
 
   async function nameOf(tx: Transaction, { id }: Employee): Promise<string> {
@@ -158,6 +169,7 @@ export function createConversations({ db, config, findAccess }: ConversationOpti
 
     async listMembers(as, token) {
       const access = await findAccess(as, token)
+      if (access.projectId !== null) return listProjectMembers(as, access.projectId)
       const rows = await db
         .select(person)
         .from(conversationMember)

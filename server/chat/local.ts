@@ -10,7 +10,7 @@ import type { Tracker } from '#server/tracker/port.ts'
 interface LocalOptions {
   readonly db: Database
   readonly config: Pick<Config, 'MEDIA_URL'>
-  readonly tracker: Pick<Tracker, 'listProjects'>
+  readonly tracker: Pick<Tracker, 'listProjects' | 'listMembers'>
 }
 
 /** Portico's own chat, over its tables. */
@@ -19,7 +19,7 @@ export function createLocalChat({ db, config, tracker }: LocalOptions): Chat {
   const listConversations = createConversationList({ db, config, tracker })
   return {
     listConversations,
-    ...createConversations({ db, config, findAccess }),
+    ...createConversations({ db, config, findAccess, tracker }),
     ...createMessages({ db, findAccess, listConversations }),
   }
 }

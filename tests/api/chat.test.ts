@@ -120,11 +120,15 @@ describe('conversations', () => {
     await addMembers(app, project, [theo])
     await announceMembership(app.db, { scope: projectScope(project.id), added: [theo.id] })
     expect((await post(theo, token, { message: 'Hello' })).statusCode).toBe(201)
+    const members = async () =>
+      (await callAs(mara, `${token}/members/`)).json().map(({ userName }: { userName: string }) => userName)
+    expect(await members()).toEqual(['mara', 'theo'])
     await app.db.execute(
       sql`update project_member set left_at = now() where project_id = ${project.id} and account_id = ${theo.id}`,
     )
     expect((await post(theo, token, { message: 'Still here' })).statusCode).toBe(404)
     expect(await findAs(theo, token)).toBeUndefined()
+    expect(await members()).toEqual(['mara'])
   })
 
   test('with one person are the same for both', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   ChangeConversation,
   ChatChanges,
@@ -41,6 +41,19 @@ export const chatSearchQuery = (search: string) =>
 
 export const fetchMessages = (token: string, limit: number, signal?: AbortSignal) =>
   chatCall<ChatMessage[]>(`${token}/messages/?limit=${limit}`, signal && { signal })
+
+const recentCount = 5
+
+/**
+ * The latest messages of a conversation, the newest first.
+ * @param change the number of the latest change; another one has other messages
+ */
+export const recentMessagesQuery = (token: string, change: number) =>
+  queryOptions({
+    queryKey: ['recent messages', storedUsername(), token, change],
+    queryFn: async ({ signal }) => (await fetchMessages(token, recentCount, signal)).reverse(),
+    placeholderData: keepPreviousData,
+  })
 
 /** What has happened in a conversation after a number. */
 export const fetchChanges = (token: string, after: number) =>

@@ -1,8 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { employeePath } from '#contract/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
+import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
+import { logged } from '#web/logged.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The latest chats of a project (EP-161, EP-164). */
-export const RecentChats = ({ project }: { project: string }) => (
-  <Card heading="Recent chats">
-    <p className="px-4 py-8 text-center text-md text-ink-muted">No chats in {project} yet.</p>
-  </Card>
-)
+/** What was said last in a project's conversation; new messages appear as they come (EP-161, EP-164). */
+export function RecentChats({ project }: { project: string }) {
+  const { data: conversations, isPending, isError } = useQuery(logged(conversationsQuery()))
+  const conversation = conversations?.find(({ projectKey }) => projectKey === project)
+  return (
+    <Card
+      heading="Recent chats"
+      controls={
+        conversation && (
+          <Link
+            to={`${employeePath}/chats?conversation=${conversation.token}`}
+            className="text-sm font-medium text-brand underline-offset-4 hover:underline"
+          >
+            Open chat
+          </Link>
+        )
+      }
+    >
+      {isPending ? (
+        <div className="p-4">
+          <Skeleton lines={4} />
+        </div>
+      ) : isError || !conversation?.lastMessage ? (
+        <p className="px-4 py-8 text-center text-md text-ink-muted">No chats in {project} yet.</p>
+      ) : (
+        <Messages token={conversation.token} change={conversation.change} />
+      )}
+    </Card>
+  )
+}
+
+function Messages({ token, change }: { token: string; change: number }) {
+  const { data = [] } = useQuery(logged(recentMessagesQuery(token, change)))
+  return (
+    <ul className="divide-y divide-line">
+      {data
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ id, actorDisplayName, message, timestamp }) => (
+          <li key={id} className="grid gap-0.5 px-4 py-2.5">
+            <p className="flex items-baseline gap-2 text-sm text-ink-muted">
+              <span className="min-w-0 truncate font-medium">{actorDisplayName}</span>
+              <span className="ml-auto shrink-0 text-xs">
+                <RelativeTime at={new Date(timestamp * 1000).toISOString()} />
+              </span>
+            </p>
+            <p className="line-clamp-2 text-md wrap-anywhere">{message}</p>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import * as path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cleanUp,
+  databaseFolder,
+  newDataDir,
+  type Portico,
+  password,
+  retryUntil,
+  startPortico,
+} from '#tests/lifecycle/portico.ts'
+
+const DATA_DIR = newDataDir()
+const env = { DATA_DIR, ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password }
+let portico: Portico
+
+beforeAll(async () => {
+  portico = await startPortico({ env })
+})
+afterAll(cleanUp)
+
+/** Asks the program's own database. */
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const host = path.join(databaseFolder(DATA_DIR), 'socket')
+  const client = new pg.Client({ host, user: 'portico', database: 'postgres' })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const token = 'conversation-of-two'
+const accessToken = 'x'.repeat(43)
+
+/** Two colleagues, one of whom is signed in, and their conversation. */
+async function createConversation(): Promise<void> {
+  await query(`
+    with people as (
+      insert into account (kind, username, email, first_name, last_name)
+      values ('employee', 'mara', 'mara@example.com', 'Mara', 'Lind'), ('employee', 'theo', 'theo@example.com', 'Theo', 'Brand')
+      returning id, username
+    ), signed_in as (
+      insert into session (account_id, persistent, expires_at)
+      select id, true, now() + interval '1 day' from people where username = 'mara' returning id
+    ), issued as (
+      insert into session_token (hash, session_id, kind, expires_at)
+      select encode(sha256('${accessToken}'), 'hex'), id, 'access', now() + interval '1 day' from signed_in
+    ), talk as (
+      insert into conversation (token, kind, pair)
+      select '${token}', 'direct', min(id) || ':' || max(id) from people returning id
+    )
+    insert into conversation_member (conversation_id, account_id) select talk.id, people.id from talk, people`)
+}
+
+async function send(reference: string): Promise<number> {
+  const response = await fetch(`${portico.url}/api/jira/nextcloud/chat/mara/${token}/messages/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message: `Message ${reference}`, reference }),
+  })
+  await response.text()
+  return response.status
+}
+
+test('kill -9 while messages are sent loses none that was acknowledged, and doubles none', async () => {
+  await createConversation()
+  const references = Array.from({ length: 200 }, (_, index) => `reference-${index}`)
+  const acknowledged = new Set<string>()
+  const waiting = [...references]
+  const client = async () => {
+    for (let reference = waiting.shift(); reference; reference = waiting.shift()) {
+      const status = await send(reference).catch(() => 0)
+      if (status === 201) acknowledged.add(reference)
+    }
+  }
+  const clients = Promise.all(Array.from({ length: 8 }, client))
+  await retryUntil(
+    async () => acknowledged.size,
+    (size) => size >= 40,
+  )
+  await portico.signal('SIGKILL')
+  await clients
+  portico = await startPortico({ env })
+
+  const stored = () =>
+    query<{ reference: string; position: number }>(
+      'select reference, position from conversation_message order by position',
+    )
+  const kept = new Set((await stored()).map(({ reference }) => reference))
+  expect([...acknowledged].filter((reference) => !kept.has(reference))).toEqual([])
+  expect(acknowledged.size).toBeLessThan(references.length)
+
+  // A client that has got no answer sends again.
+  for (const reference of references.filter((one) => !acknowledged.has(one)))
+    expect(await send(reference)).toBe(kept.has(reference) ? 200 : 201)
+  const all = await stored()
+  expect(all.map(({ reference }) => reference).sort()).toEqual([...references].sort())
+  expect(all.map(({ position }) => position)).toEqual(references.map((_, index) => index + 1))
+})
