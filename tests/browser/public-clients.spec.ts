@@ -38,7 +38,7 @@ describe('clients and their case studies', () => {
 
   test('the front of a card names the client', async () => {
     for (const width of [1440, 390]) {
-      const page = await app.openPage({ width })
+      const page = await app.openPage({ width, motion: true })
       await page.goto('/client')
       const card = page.getByRole('main').getByRole('article').first()
       await card.scrollIntoViewIfNeeded()
