@@ -82,17 +82,22 @@ export const sessionToken = pgTable(
   ],
 )
 
+/** A token that is given to the owner of an account, for a time. */
+const tokenOfAccount = () => ({
+  /** SHA-256 of the token in hex; the token itself is not stored. */
+  hash: text().primaryKey(),
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 /** A browser that has logged in to the account: guesses of others do not lock it out (server/sessions/devices.ts). */
 export const knownDevice = pgTable(
   'known_device',
   {
-    /** SHA-256 of the cookie's token in hex. */
-    hash: text().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: time('expires_at').notNull(),
+    ...tokenOfAccount(),
   },
   (table) => [
     index('known_device_account').on(table.accountId),
@@ -104,13 +109,7 @@ export const knownDevice = pgTable(
 export const passwordReset = pgTable(
   'password_reset',
   {
-    /** SHA-256 of the token in hex. */
-    hash: text().primaryKey(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: time('expires_at').notNull(),
+    ...tokenOfAccount(),
     usedAt: time('used_at'),
   },
   (table) => [index('password_reset_account').on(table.accountId)],

@@ -5,6 +5,32 @@ import { Button, IconButton, type Tone } from '#web/ui/button.tsx'
 
 export const overlayClass = 'entering-fade fixed inset-0 z-40 bg-scrim'
 
+/** What is behind a dialog; a click on it closes the dialog only where it is dismissable. */
+function Overlay({
+  isOpen = true,
+  onClose,
+  isDismissable = false,
+  className = '',
+  children,
+}: {
+  isOpen?: boolean
+  onClose: () => void
+  isDismissable?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable={isDismissable}
+      className={`${overlayClass} ${className}`}
+    >
+      {children}
+    </ModalOverlay>
+  )
+}
+
 interface ConfirmDialogProps {
   isOpen: boolean
   title: string
@@ -28,12 +54,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => open || onCancel()}
-      isDismissable={false}
-      className={`${overlayClass} grid place-items-center p-4`}
-    >
+    <Overlay isOpen={isOpen} onClose={onCancel} className="grid place-items-center p-4">
       <Modal className="entering-rise w-full max-w-sm rounded-dialog border border-line bg-raised shadow-raised">
         <AriaDialog role="alertdialog" className="grid gap-5 p-5 outline-none">
           <div className="grid gap-1.5">
@@ -52,7 +73,7 @@ export function ConfirmDialog({
           </div>
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }
 
@@ -105,12 +126,7 @@ export function FormDialog({
   children: ReactNode
 }) {
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(open) => open || onClose()}
-      isDismissable={false}
-      className={`${overlayClass} grid place-items-center overflow-y-auto p-4`}
-    >
+    <Overlay onClose={onClose} className="grid place-items-center overflow-y-auto p-4">
       <Modal
         className={`entering-rise w-full ${dialogWidths[size]} rounded-dialog border border-line bg-raised shadow-raised`}
       >
@@ -124,7 +140,7 @@ export function FormDialog({
           {children}
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }
 
@@ -146,12 +162,7 @@ export function WideDialog({
   children: ReactNode
 }) {
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(open) => open || onClose()}
-      isDismissable
-      className={`${overlayClass} grid place-items-center sm:p-4`}
-    >
+    <Overlay onClose={onClose} isDismissable className="grid place-items-center sm:p-4">
       <Modal className="entering-rise relative h-dvh w-full max-w-[60rem] overflow-hidden border-line bg-raised shadow-raised sm:h-[min(60rem,calc(100dvh-2rem))] sm:rounded-dialog sm:border">
         <AriaDialog
           aria-label={title}
@@ -167,7 +178,7 @@ export function WideDialog({
           <div className="overflow-y-auto overscroll-contain">{children}</div>
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }
 
@@ -184,12 +195,7 @@ export function Sheet({
   children: ReactNode
 }) {
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => open || onClose()}
-      isDismissable
-      className={overlayClass}
-    >
+    <Overlay isOpen={isOpen} onClose={onClose} isDismissable>
       <Modal className="entering-fade fixed inset-y-0 right-0 w-full max-w-xl border-l border-line bg-canvas shadow-raised">
         <AriaDialog className="grid h-full grid-rows-[auto_minmax(0,1fr)] outline-none">
           <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
@@ -201,6 +207,6 @@ export function Sheet({
           <div className="overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
         </AriaDialog>
       </Modal>
-    </ModalOverlay>
+    </Overlay>
   )
 }

@@ -1,10 +1,8 @@
-import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ImageSize, imageAccept, imageSizes } from '#contract/images.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { StoredImage } from '#web/ui/stored-image.tsx'
 
 /** A stored image's path, a file that replaces it, or nothing. */
@@ -33,68 +31,36 @@ export function ImageInput({
   isRequired,
 }: ImageInputProps) {
   const [fileError, setFileError] = useState<string>()
-  const accept = (file: File | undefined) => {
-    if (!file) return
+  const choose = (file: File) => {
     const foundError = validateFile(file)
     setFileError(foundError)
     if (!foundError) onChange(file)
   }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    accept(target.files?.[0])
-    // So that the same file can be chosen once more.
-    target.value = ''
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    accept(event.dataTransfer.files[0])
-  }
   return (
-    <Field
+    <FilePicker
       label={label}
-      error={fileError ?? error}
+      name={name}
+      accept={imageAccept}
       hint="jpeg, jpg or png, at most 10 MB"
+      error={fileError ?? error}
       isRequired={isRequired}
-    >
-      {({ 'aria-required': required, ...controlProps }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input below is the first
-        <div
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={drop}
-          className="grid justify-items-start gap-2"
-        >
+      hasValue={Boolean(value)}
+      onChoose={choose}
+      onDelete={() => onChange(null)}
+      layout={(buttons) => (
+        <div className="grid justify-items-start gap-2">
           {value instanceof File ? (
             <Preview file={value} size={size} />
           ) : (
             <StoredImage path={value} size={size} alt="" fallback={fallback ?? 'image'} />
           )}
           <div className="flex gap-2">
-            <span className="file-input">
-              <input
-                {...controlProps}
-                required={required}
-                type="file"
-                name={name}
-                accept={imageAccept}
-                onChange={choose}
-              />
-              <span aria-hidden="true">
-                <Icon name="upload" />
-                {value ? 'Replace' : 'Choose'}
-              </span>
-            </span>
-            {value && (
-              <Button
-                tone="quiet"
-                aria-label={`Delete ${label.toLowerCase()}`}
-                onClick={() => onChange(null)}
-              >
-                Delete
-              </Button>
-            )}
+            {buttons.choose}
+            {buttons.remove}
           </div>
         </div>
       )}
-    </Field>
+    />
   )
 }
 
