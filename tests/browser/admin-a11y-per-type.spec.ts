@@ -194,9 +194,8 @@ test('images pasted into a text are uploaded, and a failure leaves the text unch
 })
 
 test('a toast has an icon, a title and an optional text, and closes after its duration (AP-099, AP-424)', async () => {
-  const page = await app.openSignedIn()
+  const page = await app.openSignedIn({ clock: true })
   const listCase = listCaseOf('industry')
-  await page.clock.install()
   await openList(page, listCase.type, '?sort=title')
   await pauseClock(page)
   await rowOf(page, 'Spring').dragTo(rowOf(page, 'Summer'))

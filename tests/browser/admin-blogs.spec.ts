@@ -190,8 +190,7 @@ describe('blogs', () => {
     await seedRow(app, blogs.type, 'First')
     const detail = { status: 503, json: { detail: 'The blog is closed.' } }
     const raw = { status: 400, json: { author: ['Nobody.'] } }
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, blogs.type)
     const form = await openAddForm(page, blogs)
     await fillForm(form, blogs.type, 'Winter')

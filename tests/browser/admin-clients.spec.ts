@@ -42,8 +42,7 @@ beforeEach(async () => {
 
 describe('clients', () => {
   test('show why saving failed, with the server’s message where there is one (AC-328, AC-329, AC-330, AC-331)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, clients.type)
     const form = await openAddForm(page, clients)
     await fillForm(form, clients.type, 'Winter')
@@ -67,8 +66,7 @@ describe('clients', () => {
   })
 
   test('show why listing or counting failed (AC-332, AC-333)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     for (const [path, title] of [
       ['?**', 'Failed to Fetch Clients'],
       ['count/**', 'Failed to Fetch Counts'],

@@ -39,8 +39,7 @@ const chooseFile = (page: Page, buffer: Buffer, name = 'handbook.pdf') =>
 const openForm = (page: Page) => page.getByRole('button', { name: 'Add New Document' }).first().click()
 
 test('a document is uploaded, followed while it is read, published, and deleted (AP-007, AP-021, AP-023, AP-024, AP-041, AP-077, AP-079, AP-081, AP-083, AP-084, AP-211..AP-219, AP-423, PS-020)', async () => {
-  const page = await app.openSignedIn()
-  await page.clock.install()
+  const page = await app.openSignedIn({ clock: true })
   const requests = recordApiRequests(page)
   await page.goto(path)
   await waitVisible(page.getByRole('heading', { level: 1, name: 'Upload Documents' }))

@@ -58,8 +58,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
   test('is created, edited, published and deleted with the fields, texts and API calls of its screen', async () => {
     covers(...expected.ids, ...(expected.toastIds ?? []))
     await prepare(listCase)
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, type)
     const calls = recordApiRequests(page)
 
@@ -363,8 +362,7 @@ describe.each(listsWithSwitch)('the switch at $expected.path', ({ type, expected
   })
 
   test('shows the status, changes it at once, and reverts when saving fails (AP-090, AP-091, AP-092, AP-149, AP-150, AP-200, AP-208, AP-209)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, type)
     await expect.poll(() => radio(page, 'Spring', 'Inactive').isChecked()).toBe(true)
     await expect.poll(() => radio(page, 'Summer', 'Active').isChecked()).toBe(true)

@@ -57,8 +57,7 @@ describe('articles', () => {
   })
 
   test('are added by a form with title, description and image; the toast lasts 1.5 seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     const form = await openAddFormOf(page, article)
     await fillForm(form, article, 'Sowing')
     await expectBriefToast(page, 'Article Created Successfully!', () =>
@@ -73,8 +72,7 @@ describe('articles', () => {
   })
 
   test('toasts stay while hovered (AC-456)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     const form = await openAddFormOf(page, article)
     await fillForm(form, article, 'Waiting')
     await pauseClock(page)
@@ -115,8 +113,7 @@ describe('banners', () => {
   })
 
   test('are added by a form with eight pages to choose from, a formatted title and an image (AC-287, AC-288, AC-292, AC-293)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     const form = await openAddFormOf(page, banner)
     const choices = form.getByLabel('Page', { exact: true }).locator('option:not([disabled])')
     expect(await choices.allTextContents()).toEqual([

@@ -118,8 +118,7 @@ test.each(failing)(
   async ({ type, isDetailed, id }) => {
     covers(id)
     await fourRows(type)
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, type)
     const calls = recordApiRequests(page)
     const toast = toastOf(page, 'Order Update Failed!')

@@ -130,8 +130,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('reverts when saving fails (AC-266)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, type)
     await pauseClock(page)
     const mend = await failCalls(page, `${type.path}/reorder/`)
@@ -148,8 +147,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
   })
 
   test('cannot change while the list is sorted, and a toast says so for two seconds (AC-269, AC-270, AC-271, AC-457)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openList(page, type)
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
     await waitForList(page, '?sort=title')

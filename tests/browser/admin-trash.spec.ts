@@ -213,8 +213,7 @@ describe('the trash', () => {
 
 describe('the line that offers Undo', () => {
   test('stays while the pointer is on it, and goes by itself and by Dismiss', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     for (const text of ['Hovered', 'Dismissed']) await create(app, article, text)
     await openList(page, article, '?sort=title')
     await openList(page, article, '?search=Hovered')

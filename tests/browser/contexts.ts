@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly dark?: boolean
   /** With transitions and moving slides, which cost the browser a tenth of its work. */
   readonly motion?: boolean
+  /** With a clock that the test sets by `page.clock`; until then it goes on. */
+  readonly clock?: boolean
   /** With nothing in the HTTP cache. */
   readonly firstVisit?: boolean
   /** The local storage that the page finds. */
@@ -26,8 +28,13 @@ export interface ContextPool {
 interface Pooled {
   readonly context: BrowserContext
   readonly keeper: Page
+  readonly hasClock: boolean
   readonly isAltered: () => boolean
+  uses: number
 }
+
+/** Every step of a clock is repeated in each later page of its context. */
+const maxUsesOfClock = 8
 
 const viewport = { width: 1440, height: 900 }
 
@@ -40,7 +47,7 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
   const idle: Pooled[] = []
   const all = new Set<BrowserContext>()
 
-  async function create(): Promise<Pooled> {
+  async function create(hasClock: boolean): Promise<Pooled> {
     const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
     all.add(context)
     // Well under a test's time, so that what was waited for is said.
@@ -49,12 +56,13 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
     const keeper = await context.newPage()
     // Storage belongs to an origin, so it can be filled only from a page of it.
     await keeper.goto('/robots.txt')
-    return { context, keeper, isAltered: watchAlterations(context) }
+    if (hasClock) await context.clock.install()
+    return { context, keeper, hasClock, isAltered: watchAlterations(context, hasClock), uses: 0 }
   }
 
   async function release(pooled: Pooled): Promise<void> {
-    const { context, keeper, isAltered } = pooled
-    if (isAltered()) {
+    const { context, keeper, hasClock, isAltered } = pooled
+    if (isAltered() || (hasClock && pooled.uses >= maxUsesOfClock)) {
       all.delete(context)
       return context.close()
     }
@@ -64,9 +72,16 @@ export function createContextPool(browser: Browser, url: string): ContextPool {
     idle.push(pooled)
   }
 
+  function takeIdle(hasClock: boolean): Pooled | undefined {
+    const index = idle.findIndex((pooled) => pooled.hasClock === hasClock)
+    return index < 0 ? undefined : idle.splice(index, 1)[0]
+  }
+
   return {
-    async openPage({ firstVisit, storage = {}, cookies = {}, ...display } = {}) {
-      const pooled = (firstVisit ? undefined : idle.pop()) ?? (await create())
+    async openPage({ firstVisit, clock = false, storage = {}, cookies = {}, ...display } = {}) {
+      const pooled = (firstVisit ? undefined : takeIdle(clock)) ?? (await create(clock))
+      if (clock && pooled.uses > 0) await restartClock(pooled.context)
+      pooled.uses += 1
       // One that is opened before the tests serves all of them, so it ends with their file.
       if (TestRunner.getCurrentTest()) onTestFinished(() => release(pooled))
       const { context, keeper } = pooled
@@ -104,8 +119,14 @@ async function setDisplay(page: Page, { width, height, dark, motion }: PageOptio
     })
 }
 
+/** The clock shows the time again, and goes on. */
+async function restartClock({ clock }: BrowserContext): Promise<void> {
+  await clock.install()
+  await clock.resume()
+}
+
 /** Tells whether a context has been given something that cannot be taken back, such as another clock. */
-function watchAlterations(context: BrowserContext): () => boolean {
+function watchAlterations(context: BrowserContext, hasClock: boolean): () => boolean {
   let isAltered = false
   const watch = <T extends object>(target: T, names: readonly (keyof T)[]) => {
     for (const name of names) {
@@ -124,6 +145,6 @@ function watchAlterations(context: BrowserContext): () => boolean {
     'route',
     'setOffline',
   ])
-  watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
+  if (!hasClock) watch(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'])
   return () => isAltered
 }

@@ -36,8 +36,7 @@ describe('a spreadsheet of candidates', () => {
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent))
 
   test('has the fields that are ticked, which Done keeps and Cancel does not (HD-100..HD-106)', async () => {
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page)
     await open(page)
     const boxes = menuOf(page).getByRole('checkbox')
@@ -91,8 +90,7 @@ describe('a spreadsheet of candidates', () => {
         description: `${index} `.repeat(1600),
       })),
     ])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?tab=pending&search=zoe&sort=-candidateName')
     await expectRows(page, ['Zoe'])
     const requests = recordApiRequests(page)

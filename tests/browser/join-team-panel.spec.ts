@@ -228,8 +228,7 @@ describe('the conversation with a candidate', () => {
   test('goes on with an e-mail, of which nothing is lost (HD-228..HD-245)', async () => {
     const ada = await seedCandidate(app, { candidateName: 'Ada', email: 'ada@example.com' })
     await send(ada, 'An invitation')
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page)
     await view(page, 'Ada')
     const thread = conversation(page)

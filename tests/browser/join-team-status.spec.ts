@@ -41,8 +41,7 @@ const updated = 'Status Updated Successfully!'
 describe('the status of a candidate', () => {
   test('is asked about, sent, and shown; the row leaves a tab that it does not belong to (HD-176..HD-185, HD-189)', async () => {
     const [ada] = await seedCandidates(app, [{ candidateName: 'Ada' }, { candidateName: 'Mia' }])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?tab=pending')
     const requests = recordApiRequests(page)
     const select = statusSelectOf(page, 'Ada')
@@ -119,8 +118,7 @@ describe('the status of several candidates', () => {
       ...[...Array(22).keys()].map((index) => ({ candidateName: `Person ${index + 1}` })),
       { candidateName: 'Hal', status: hired },
     ])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?page=2')
     const bar = page.locator('.bulk-bar')
     const status = bar.getByLabel('Status of the selected candidates')
@@ -256,8 +254,7 @@ describe('polling', () => {
       { candidateName: 'Eva', status: evaluating, is_viewed: true },
       { candidateName: 'Rob', status: rejected },
     ])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?tab=pending')
     const panel = await view(page, 'Eva')
     await checkboxOf(page, 'Eva').check()
@@ -311,8 +308,7 @@ describe('polling', () => {
 
   test('ends when the screen is left (HD-381)', async () => {
     await seedCandidates(app, [{ candidateName: 'Eva', status: evaluating }])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page)
     await page.getByRole('link', { name: 'Articles' }).first().click()
     await waitVisible(page.getByRole('heading', { level: 1, name: 'Articles' }))

@@ -265,8 +265,7 @@ describe('search, filter, and pages', () => {
   test('the date filter sends what was chosen, shows it, and clears it (HD-047..HD-062)', async () => {
     const [today] = await seedMany(21)
     await seedCandidate(app, { candidateName: 'Long ago', created_at: '2025-01-05T20:00:00Z' })
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?page=2')
     const requests = recordApiRequests(page)
     const menu = page.getByRole('button', { name: 'Filter by date' })
@@ -386,8 +385,7 @@ describe('the selection', () => {
 describe('the order', () => {
   test('follows a click on a head, and refuses to be dragged then (HD-156..HD-159, HD-165, HD-166, HD-515, HD-517)', async () => {
     await seedCandidates(app, [{ candidateName: 'Mia' }, { candidateName: 'Ada' }, { candidateName: 'Zoe' }])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     const requests = recordApiRequests(page)
     await openCandidates(page)
     const sorted = page.locator('th[aria-sort]')
@@ -440,8 +438,7 @@ describe('the order', () => {
       { candidateName: 'Zoe' },
     ])
     const [, ada, mia, zoe] = rows.map(({ id }) => id)
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?tab=pending')
     const requests = recordApiRequests(page)
     await statusSelectOf(page, 'Ada').dragTo(rowOf(page, 'Zoe'))
@@ -487,8 +484,7 @@ describe('the order', () => {
 describe('a deletion', () => {
   test('of one candidate asks first (HD-137..HD-142)', async () => {
     const [ada] = await seedCandidates(app, [{ candidateName: 'Ada' }, { candidateName: 'Mia' }])
-    const page = await app.openSignedIn()
-    await page.clock.install()
+    const page = await app.openSignedIn({ clock: true })
     await openCandidates(page)
     const requests = recordApiRequests(page)
     const press = () => rowOf(page, 'Ada').getByRole('button', { name: 'Delete Ada' }).click()
@@ -519,8 +515,7 @@ describe('a deletion', () => {
 
   test('of all selected ones asks first, and steps back from an empty page (HD-089, HD-092..HD-095, HD-098, HD-516, HD-519)', async () => {
     const rows = await seedMany(12)
-    const page = await app.openSignedIn({ storage: { candidates: '10' } })
-    await page.clock.install()
+    const page = await app.openSignedIn({ storage: { candidates: '10' }, clock: true })
     await openCandidates(page, '?page=2')
     const requests = recordApiRequests(page)
     const bulkDelete = page.locator('.bulk-bar').getByRole('button', { name: 'Delete', exact: true })

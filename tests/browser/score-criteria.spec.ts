@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 async function openCriteria({ hasClock = false } = {}) {
-  const page = await app.openSignedIn()
-  if (hasClock) await page.clock.install()
+  const page = await app.openSignedIn({ clock: hasClock })
   await page.goto('/authority/join-team')
   await waitForList(page)
   const requests = recordApiRequests(page)

@@ -8,21 +8,25 @@ export const toastOf = (page: Page, title: string) => page.getByRole('alertdialo
 export const statusMessage = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]').filter({ hasText: text })
 
-/** Lets a toast's duration pass at once, on a page that was loaded with `clock.install()`. */
+/** Lets a toast's duration pass at once, on a page that was opened with a clock. */
 export async function expireToast(page: Page, toast: Locator): Promise<void> {
   await page.clock.fastForward(1500)
   await waitHidden(toast)
 }
 
-/** Pauses the clock of a page that was loaded with `clock.install()`. */
+/** Pauses the clock of a page that was opened with a clock. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
 /** Waits for a toast while the clock is paused. */
 export async function waitForToast(page: Page, toast: Locator): Promise<void> {
-  const end = Date.now() + 15_000
-  while ((await toast.count()) === 0 && Date.now() < end) await page.clock.runFor(20)
+  const count = async () => {
+    const shown = await toast.count()
+    if (shown === 0) await page.clock.runFor(20)
+    return shown
+  }
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(0)
   await waitVisible(toast)
 }
 
@@ -35,7 +39,7 @@ export async function expectVisibleFor(page: Page, toast: Locator, milliseconds:
   await waitHidden(toast)
 }
 
-/** Expects an action to show a toast for 1.5 s, on a page that was loaded with `clock.install()`. */
+/** Expects an action to show a toast for 1.5 s, on a page that was opened with a clock. */
 export async function expectBriefToast(page: Page, title: string, act: () => unknown): Promise<void> {
   await pauseClock(page)
   await act()
