@@ -11,9 +11,9 @@ export interface Variant extends Dimensions {
   readonly type: VariantType
 }
 
-/** The drawn sizes, kept on the disk. Whatever is lost here is drawn again. */
+/** The drawn sizes, cached on the disk. Whatever is lost here is drawn again. */
 export interface Variants {
-  /** The variant's bytes; drawn when they are not kept, once however many ask. Null when `draw` says so. */
+  /** The variant's bytes; drawn when they are not cached, once however many ask. Null when `draw` says so. */
   get(variant: Variant, render: () => Promise<Buffer | null>): Promise<Buffer | null>
   /** Drops every variant of a picture, those being drawn included. */
   remove(imagePath: string): Promise<void>

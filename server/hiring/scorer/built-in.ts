@@ -1,7 +1,7 @@
 import { type CriteriaCategory, parseCriteria } from '#contract/hiring/criteria.ts'
 import type { CategoryScore, Quote } from '#contract/hiring/evaluation.ts'
 import { aiTotal, weightedScore } from '#contract/hiring/scores.ts'
-import { type Place, type ResumeEvidence, readEvidence } from '#server/hiring/scorer/evidence.ts'
+import { type ResumeEvidence, readEvidence, type TextRange } from '#server/hiring/scorer/evidence.ts'
 import type { Finding, Profile } from '#server/hiring/scorer/finding.ts'
 import { grade } from '#server/hiring/scorer/grade.ts'
 import { type Requirement, understand } from '#server/hiring/scorer/requirements.ts'
@@ -73,14 +73,14 @@ const maxQuotes = 8
 
 /** In the order of the resume, none twice and none inside another. */
 function quotesOf(findings: readonly Finding[], text: string): Quote[] {
-  const places: Place[] = []
+  const ranges: TextRange[] = []
   const ranked = [...findings]
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
-  for (const place of ranked.flatMap((finding) => finding.places))
-    if (places.length < maxQuotes && !places.some(({ start, end }) => place.start < end && start < place.end))
-      places.push(place)
-  return places
+  for (const range of ranked.flatMap((finding) => finding.ranges))
+    if (ranges.length < maxQuotes && !ranges.some(({ start, end }) => range.start < end && start < range.end))
+      ranges.push(range)
+  return ranges
     .sort((one, other) => one.start - other.start)
     .map(({ start, end }) => ({ text: text.slice(start, end), start, end }))
 }

@@ -1,4 +1,4 @@
-import type { Evidence, Place } from '#server/hiring/scorer/evidence.ts'
+import type { Evidence, TextRange } from '#server/hiring/scorer/evidence.ts'
 import { generalSkills } from '#server/hiring/scorer/skills.ts'
 import type { Topic, TopicOption } from '#server/hiring/scorer/topics.ts'
 import { skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
@@ -8,18 +8,18 @@ export const closeness = { same: 1, narrower: 0.9, wider: 0.25, sibling: 0.12 } 
 export function bestHit(
   options: readonly TopicOption[],
   evidence: Evidence,
-): { place: Place; closeness: number } | null {
-  let found: { place: Place; closeness: number } | null = null
+): { range: TextRange; closeness: number } | null {
+  let found: { range: TextRange; closeness: number } | null = null
   for (const option of options) {
     if (option.kind === 'word') {
       const meaning = option.meanings.find((one) => evidence.meanings.has(one))
-      const place = meaning === undefined ? undefined : evidence.meanings.get(meaning)
-      if (place) return { place, closeness: closeness.same }
+      const range = meaning === undefined ? undefined : evidence.meanings.get(meaning)
+      if (range) return { range, closeness: closeness.same }
       continue
     }
-    for (const [concept, place] of evidence.skills) {
+    for (const [concept, range] of evidence.skills) {
       const near = closenessOf(option.concept, concept)
-      if (near > (found?.closeness ?? 0)) found = { place, closeness: near }
+      if (near > (found?.closeness ?? 0)) found = { range, closeness: near }
     }
   }
   return found

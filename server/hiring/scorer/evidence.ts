@@ -10,13 +10,13 @@ import { findDates } from '#server/text-extraction/dates.ts'
 export interface Evidence extends Statement {
   readonly text: string
   /** Where each thing is named, in units of the resume's text. */
-  readonly skills: ReadonlyMap<string, Place>
-  readonly meanings: ReadonlyMap<string, Place>
+  readonly skills: ReadonlyMap<string, TextRange>
+  readonly meanings: ReadonlyMap<string, TextRange>
   /** Names things without saying what was done with them. */
   readonly isList: boolean
 }
 
-export interface Place {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -85,17 +85,18 @@ function withoutDates(words: readonly Word[], text: string): Word[] {
 }
 
 function describe(statement: Statement, text: string, words: readonly Word[]): Evidence {
-  const skills = new Map<string, Place>()
-  const said = new Map<string, Place>()
-  const place = (first: number, last: number) => ({
+  const skills = new Map<string, TextRange>()
+  const meaningRanges = new Map<string, TextRange>()
+  const range = (first: number, last: number) => ({
     start: words[first]?.start ?? 0,
     end: words[last]?.end ?? 0,
   })
   const found = skillVocabulary.find(words)
   for (const { concept, first, last } of found)
-    if (!skills.has(concept)) skills.set(concept, place(first, last))
+    if (!skills.has(concept)) skills.set(concept, range(first, last))
   for (const at of words.keys())
-    for (const meaning of meanings(words, at)) if (!said.has(meaning)) said.set(meaning, place(at, at))
+    for (const meaning of meanings(words, at))
+      if (!meaningRanges.has(meaning)) meaningRanges.set(meaning, range(at, at))
   const named = found.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const separators = text.match(/[,;|•·/]/g)?.length ?? 0
   const isList =
@@ -103,7 +104,7 @@ function describe(statement: Statement, text: string, words: readonly Word[]): E
     (!statement.isTitle &&
       words.length > 2 &&
       (separators * 2.6 >= words.length || (found.length > 2 && named / words.length > 0.7)))
-  return { ...statement, text, skills, meanings: said, isList }
+  return { ...statement, text, skills, meanings: meaningRanges, isList }
 }
 
 /** A list that names almost all that is asked for, and hardly anything else, was made for the criteria. */

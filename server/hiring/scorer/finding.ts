@@ -1,4 +1,4 @@
-import type { Evidence, Place, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
+import type { Evidence, TextRange, WorkPeriod } from '#server/hiring/scorer/evidence.ts'
 import { monthsOf } from '#server/hiring/scorer/evidence.ts'
 import type { Topic } from '#server/hiring/scorer/topics.ts'
 
@@ -10,7 +10,7 @@ export interface Finding {
   /** For people: "used in a job for about 3 years". */
   readonly reason: string
   /** Where it is stated. */
-  readonly places: readonly Place[]
+  readonly ranges: readonly TextRange[]
 }
 
 /** What all of the criteria are about, so that years of other work do not count as experience. */
@@ -19,9 +19,9 @@ export type Profile = readonly Topic[]
 const maxQuote = 220
 
 /** A statement, or the part of a long one around what was found in it. */
-export function quotePlace({ text, start, end }: Evidence, places: readonly Place[]): Place {
+export function quoteRange({ text, start, end }: Evidence, ranges: readonly TextRange[]): TextRange {
   if (end - start <= maxQuote) return { start, end }
-  const first = Math.min(...places.map((place) => place.start), end)
+  const first = Math.min(...ranges.map((range) => range.start), end)
   const from = Math.min(Math.max(0, first - start - 60), text.length - maxQuote)
   // At whole words.
   const begin = from <= 0 ? 0 : text.indexOf(' ', from) + 1

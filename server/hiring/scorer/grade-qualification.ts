@@ -1,5 +1,5 @@
-import type { Evidence, Place, ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
-import { best, type Finding, type Profile, quotePlace } from '#server/hiring/scorer/finding.ts'
+import type { Evidence, ResumeEvidence, TextRange } from '#server/hiring/scorer/evidence.ts'
+import { best, type Finding, type Profile, quoteRange } from '#server/hiring/scorer/finding.ts'
 import { gradeYears } from '#server/hiring/scorer/grade-years.ts'
 import { type DegreeRequirement, degreeLevel, readLanguages } from '#server/hiring/scorer/qualifications.ts'
 import { subjectVocabulary } from '#server/hiring/scorer/vocabulary.ts'
@@ -17,16 +17,16 @@ export function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, pr
   )
   const practice = asked.acceptsPractice
     ? gradeYears(60, [], resume, profile)
-    : { points: 0, places: [] as readonly Place[] }
+    : { points: 0, ranges: [] as readonly TextRange[] }
   if (practice.points * 0.8 > (found?.points ?? 0))
     return {
       name,
       weight: 4,
       points: practice.points * 0.8,
       reason: 'practice instead of a degree',
-      places: practice.places,
+      ranges: practice.ranges,
     }
-  if (!found || found.points === 0) return { name, weight: 4, points: 0, reason: 'not found', places: [] }
+  if (!found || found.points === 0) return { name, weight: 4, points: 0, reason: 'not found', ranges: [] }
   return {
     name,
     weight: 4,
@@ -37,7 +37,7 @@ export function gradeDegree(asked: DegreeRequirement, resume: ResumeEvidence, pr
         : found.points >= 0.6
           ? 'a related degree was found'
           : 'a degree of another level or subject was found',
-    places: [quotePlace(found.evidence, [])],
+    ranges: [quoteRange(found.evidence, [])],
   }
 }
 
@@ -82,13 +82,13 @@ export function gradeLanguage(
     ),
     (one) => one.level,
   )
-  if (!found) return { name, weight: 2, points: 0, reason: 'not found', places: [] }
+  if (!found) return { name, weight: 2, points: 0, reason: 'not found', ranges: [] }
   const short = level - found.level
   return {
     name,
     weight: 2,
     points: short <= 0 ? 1 : short === 1 ? 0.65 : 0.3,
     reason: short <= 0 ? 'found' : 'at a lower or unstated level',
-    places: [quotePlace(found.evidence, [])],
+    ranges: [quoteRange(found.evidence, [])],
   }
 }

@@ -1,9 +1,9 @@
 import { bestHit, closeness } from '#server/hiring/scorer/closeness.ts'
 import {
   type Evidence,
-  type Place,
   proof,
   type ResumeEvidence,
+  type TextRange,
   type WorkPeriod,
 } from '#server/hiring/scorer/evidence.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type Finding,
   monthsOfJobs,
   type Profile,
-  quotePlace,
+  quoteRange,
   recency,
   yearsOf,
 } from '#server/hiring/scorer/finding.ts'
@@ -21,7 +21,7 @@ import type { Topic } from '#server/hiring/scorer/topics.ts'
 
 interface Hit {
   readonly evidence: Evidence
-  readonly place: Place
+  readonly range: TextRange
   /** Less than 1 for what is only near to what was asked for. */
   readonly closeness: number
 }
@@ -32,7 +32,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
     return best ? [{ evidence, ...best }] : []
   })
   const { name, weight } = topic
-  if (hits.length === 0) return { name, weight, points: 0, reason: 'not found', places: [] }
+  if (hits.length === 0) return { name, weight, points: 0, reason: 'not found', ranges: [] }
   const used = jobsWith(hits, resume)
   const listed = hits.filter(({ evidence }) => evidence.job === null)
   const listedBest = best(listed, (hit) => hit.closeness * proofOf(hit, topic))
@@ -59,7 +59,7 @@ export function gradeSkill(topic: Topic, resume: ResumeEvidence, profile: Profil
           : listedPoints === 1
             ? 'certified'
             : `named ${nameOfZone[listedBest?.evidence.zone ?? 'other']}, not shown in work`,
-    places: cited.slice(0, 3).map((hit) => quotePlace(hit.evidence, [hit.place])),
+    ranges: cited.slice(0, 3).map((hit) => quoteRange(hit.evidence, [hit.range])),
   }
 }
 

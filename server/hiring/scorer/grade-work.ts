@@ -1,6 +1,6 @@
 import { bestHit, coverage, isCovered, sumOfWeights } from '#server/hiring/scorer/closeness.ts'
 import { proof, type ResumeEvidence } from '#server/hiring/scorer/evidence.ts'
-import { best, type Finding, type Profile, quotePlace, recency } from '#server/hiring/scorer/finding.ts'
+import { best, type Finding, type Profile, quoteRange, recency } from '#server/hiring/scorer/finding.ts'
 import { nearness, relevanceOfAll } from '#server/hiring/scorer/relevance.ts'
 import type { Requirement } from '#server/hiring/scorer/requirements.ts'
 
@@ -31,7 +31,7 @@ export function gradeWork(requirement: Requirement, resume: ResumeEvidence, prof
   })
   const found = best(candidates, ({ points }) => points)
   if (!found || found.points < leastCoverage)
-    return { name, weight, points: 0, reason: 'not found', places: [] }
+    return { name, weight, points: 0, reason: 'not found', ranges: [] }
   const second = best(
     found.doing.filter((one) => one !== found.statement),
     (one) => coverage(topics, one),
@@ -42,10 +42,10 @@ export function gradeWork(requirement: Requirement, resume: ResumeEvidence, prof
     weight,
     points: found.points,
     reason: found.points >= 0.75 ? 'described in work' : 'described in part',
-    places: cited.map((one) =>
-      quotePlace(
+    ranges: cited.map((one) =>
+      quoteRange(
         one,
-        topics.flatMap((topic) => bestHit(topic.options, one)?.place ?? []),
+        topics.flatMap((topic) => bestHit(topic.options, one)?.range ?? []),
       ),
     ),
   }

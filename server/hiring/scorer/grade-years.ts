@@ -4,7 +4,7 @@ import {
   type ResumeEvidence,
   type WorkPeriod,
 } from '#server/hiring/scorer/evidence.ts'
-import { type Finding, type Profile, quotePlace, yearsOf } from '#server/hiring/scorer/finding.ts'
+import { type Finding, type Profile, quoteRange, yearsOf } from '#server/hiring/scorer/finding.ts'
 import { relevance } from '#server/hiring/scorer/relevance.ts'
 import type { Topic } from '#server/hiring/scorer/topics.ts'
 
@@ -34,12 +34,12 @@ export function gradeYears(
       months < 1
         ? 'no relevant position with dates was found'
         : `about ${yearsOf(Math.round(months))} of relevant work`,
-    places: counted.slice(0, 4).flatMap(({ evidence }) => titlePlace(evidence)),
+    ranges: counted.slice(0, 4).flatMap(({ evidence }) => titleRange(evidence)),
   }
 }
 
-const titlePlace = (evidence: readonly Evidence[]) =>
+const titleRange = (evidence: readonly Evidence[]) =>
   evidence
     .filter(({ isTitle }) => isTitle)
     .slice(0, 1)
-    .map((one) => quotePlace(one, []))
+    .map((one) => quoteRange(one, []))

@@ -19,7 +19,7 @@ export function assignJobs(lines: Line[], sections: ResumeSections, asOf: string
     const next = anchors[at + 1]?.first ?? lines.length
     const zones = new Set(['experience', 'personal', lines[anchor.last]?.zone])
     const end = lines.findIndex(
-      (line, place) => place > anchor.last && (!zones.has(line.zone) || headingZone(line.text) !== null),
+      (line, index) => index > anchor.last && (!zones.has(line.zone) || headingZone(line.text) !== null),
     )
     const last = Math.min(end < 0 ? lines.length : end, next) - 1
     const head = lines.slice(anchor.first, anchor.last + 1)
@@ -71,7 +71,7 @@ function bestStart(
   let [start, most] = [-1, 0]
   for (let at = from; at < lines.length && most < parts.length; at += 1) {
     if (!parts.some((part) => holds(texts[at] ?? '', part))) continue
-    const window = titleLines(lines, at).map((place) => texts[place] ?? '')
+    const window = titleLines(lines, at).map((index) => texts[index] ?? '')
     const found = parts.filter((part) => window.some((text) => holds(text, part))).length
     if (found > most) [start, most] = [at, found]
   }

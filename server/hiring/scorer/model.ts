@@ -131,6 +131,6 @@ function plainSentences(text: string): string {
     .replace(/\b(?:https?|ftp|data|javascript):\S*/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const kept = plain.split(/(?<=[.!?])\s+/).filter((sentence) => !addressesGrader(sentence))
-  return kept.join(' ').slice(0, maxSummary)
+  const sentences = plain.split(/(?<=[.!?])\s+/).filter((sentence) => !addressesGrader(sentence))
+  return sentences.join(' ').slice(0, maxSummary)
 }

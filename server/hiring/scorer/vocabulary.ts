@@ -111,8 +111,8 @@ for (const line of workWords.trim().split('\n')) {
 /** What a word says: its stem, and the groups of words with the same meaning. */
 export function meanings(words: readonly Word[], at: number): readonly string[] {
   const { stem = '' } = words[at] ?? {}
-  const said = (phrases.get(stem) ?? []).filter(({ stems }) =>
+  const found = (phrases.get(stem) ?? []).filter(({ stems }) =>
     stems.every((part, offset) => isNext(words[at + offset], part, offset)),
   )
-  return [stem, ...(groups.get(stem) ?? []), ...said.map(({ group }) => group)]
+  return [stem, ...(groups.get(stem) ?? []), ...found.map(({ group }) => group)]
 }

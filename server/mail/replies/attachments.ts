@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { OpenedFile, Storages } from '#server/files/storage.ts'
 import { emailAttachment, type outbox } from '#server/mail/tables.ts'
 
-/** Where attachments are kept: never below a public path. */
+/** Where attachments are stored: never below a public path. */
 export const attachmentPurpose = {
   folder: 'reply',
   visibility: 'private',
@@ -27,7 +27,7 @@ export async function attachmentsOf(
   return Map.groupBy(rows, ({ emailId }) => emailId)
 }
 
-/** The file of an attachment. Null for an unknown one, one that was not kept, and one of another mail. */
+/** The file of an attachment. Null for an unknown one, one that was not stored, and one of another mail. */
 export async function findAttachment(
   { db, files }: { db: Database; files: Storages },
   emailId: number,

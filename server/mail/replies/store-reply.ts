@@ -34,7 +34,7 @@ export async function storeReply(
 ): Promise<number | null> {
   const { db, config, events, library, candidates } = services
   return withUploads(library, async (uploads) => {
-    const kept = await storeFiles(services, uploads, mail.attachments)
+    const receivedFiles = await storeFiles(services, uploads, mail.attachments)
     const id = await emailEvents({ db, bus: events }).transaction(async (tx, changed) => {
       await saveProgress(tx, progress)
       if (!(await candidates.lockExisting(tx, [candidateId])).has(candidateId)) return null
@@ -60,13 +60,13 @@ export async function storeReply(
         .onConflictDoNothing()
         .returning({ id: outbox.id })
       if (!written) return null
-      if (kept.length > 0)
+      if (receivedFiles.length > 0)
         await tx.insert(emailAttachment).values(
-          kept.map(({ name, size, file, error }) => {
+          receivedFiles.map(({ name, size, file, error }) => {
             return { emailId: written.id, name, size, path: file?.path ?? null, error }
           }),
         )
-      const stored = kept.flatMap(({ file }) => file ?? [])
+      const stored = receivedFiles.flatMap(({ file }) => file ?? [])
       await library.setUses(
         tx,
         fileOwner(written.id),
@@ -76,7 +76,7 @@ export async function storeReply(
       changed(null)
       return written.id
     })
-    if (id === null) await library.delete(kept.flatMap(({ file }) => file ?? []))
+    if (id === null) await library.delete(receivedFiles.flatMap(({ file }) => file ?? []))
     return id
   })
 }
@@ -112,7 +112,7 @@ export async function findProgress(db: Services['db'], name: string) {
   return found ?? null
 }
 
-interface KeptAttachment {
+interface ReceivedAttachment {
   readonly name: string
   readonly size: number
   readonly file: StoredFile | null
@@ -123,20 +123,20 @@ async function storeFiles(
   { files }: ReplyServices,
   uploads: Uploads,
   attachments: readonly ReadAttachment[],
-): Promise<KeptAttachment[]> {
-  const kept: KeptAttachment[] = []
+): Promise<ReceivedAttachment[]> {
+  const receivedFiles: ReceivedAttachment[] = []
   for (const { name, size, content } of attachments) {
-    if ('error' in content) kept.push({ name, size, file: null, error: content.error })
+    if ('error' in content) receivedFiles.push({ name, size, file: null, error: content.error })
     else {
       await using received = await files.private.receive(piecesOf(content.bytes))
       const file = await uploads.storeTemp(
         { ...attachmentPurpose, detectType: async () => content.extension },
         received,
       )
-      kept.push({ name, size, file, error: null })
+      receivedFiles.push({ name, size, file, error: null })
     }
   }
-  return kept
+  return receivedFiles
 }
 
 async function* piecesOf(bytes: Uint8Array) {

@@ -1,7 +1,7 @@
 import { type Color, paper } from '#server/text-extraction/colors.ts'
 import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 import { openPackage } from '#server/text-extraction/docx/package.ts'
-import { type Paragraph, ParagraphReader, type Place } from '#server/text-extraction/docx/runs.ts'
+import { type Background, type Paragraph, ParagraphReader } from '#server/text-extraction/docx/runs.ts'
 import { fillOf, Styles } from '#server/text-extraction/docx/styles.ts'
 import {
   childOf,
@@ -72,7 +72,7 @@ class BodyReader {
   /** What stands beside the text: boxes with sections of their own. */
   readonly aside: DocumentLine[] = []
   readonly #paragraphs: ParagraphReader
-  readonly #page: Place
+  readonly #page: Background
   readonly #isHeading: IsHeading
 
   constructor(paragraphs: ParagraphReader, fill: Color, isHeading: IsHeading) {
@@ -81,11 +81,11 @@ class BodyReader {
     this.#isHeading = isHeading
   }
 
-  flow(element: XmlElement, place = this.#page): DocumentLine[] {
+  flow(element: XmlElement, background = this.#page): DocumentLine[] {
     const lines: DocumentLine[] = []
     let hasGap = true
     for (const child of elementsOf(element)) {
-      const found = this.#block(child, place)
+      const found = this.#block(child, background)
       if (found.length === 0 && child.name === 'w:p') hasGap = true
       for (const line of found) {
         lines.push(hasGap ? { ...line, hasGap } : line)
@@ -95,20 +95,20 @@ class BodyReader {
     return lines
   }
 
-  #block(element: XmlElement, place: Place): DocumentLine[] {
-    if (element.name === 'w:p') return this.#paragraph(element, place)
+  #block(element: XmlElement, background: Background): DocumentLine[] {
+    if (element.name === 'w:p') return this.#paragraph(element, background)
     if (element.name === 'w:tbl')
-      return elementsOf(element).flatMap((row) => (row.name === 'w:tr' ? this.#row(row, place) : []))
+      return elementsOf(element).flatMap((row) => (row.name === 'w:tr' ? this.#row(row, background) : []))
     const holder =
       /^(?:w:sdt|w:sdtContent|w:ins|w:moveTo|w:customXml|w:smartTag|mc:AlternateContent|mc:Choice)$/
-    return holder.test(element.name) ? this.flow(element, place) : []
+    return holder.test(element.name) ? this.flow(element, background) : []
   }
 
-  #paragraph(element: XmlElement, place: Place): DocumentLine[] {
-    const paragraph = this.#paragraphs.read(element, place)
+  #paragraph(element: XmlElement, background: Background): DocumentLine[] {
+    const paragraph = this.#paragraphs.read(element, background)
     const inPlace: DocumentLine[] = []
     for (const { content, fill, isOffPage } of paragraph.boxes) {
-      const lines = this.flow(content, { fill: fill === undefined ? place.fill : fill, isOffPage })
+      const lines = this.flow(content, { fill: fill === undefined ? background.fill : fill, isOffPage })
       const hasSections = lines.some(({ cells }) => this.#isHeading(cells.join(' ')))
       ;(hasSections ? this.aside : inPlace).push(...lines)
     }
@@ -116,11 +116,11 @@ class BodyReader {
   }
 
   /** Short cells share a line; longer ones are read one after the other, the first with its label. */
-  #row(row: XmlElement, place: Place): DocumentLine[] {
+  #row(row: XmlElement, background: Background): DocumentLine[] {
     const cells = rowCells(row)
       .map((cell) => {
         const fill = fillOf(childOf(cell, 'w:tcPr'))
-        return this.flow(cell, fill === undefined ? place : { ...place, fill })
+        return this.flow(cell, fill === undefined ? background : { ...background, fill })
       })
       .filter((lines) => lines.length > 0)
     const hasSections = cells.some(

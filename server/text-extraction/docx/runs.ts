@@ -33,7 +33,7 @@ export interface TextBox {
 }
 
 /** What holds for the whole place that a paragraph stands in. */
-export interface Place {
+export interface Background {
   readonly fill: Color
   readonly isOffPage: boolean
 }
@@ -47,11 +47,15 @@ export class ParagraphReader {
     this.#styles = styles
   }
 
-  read(element: XmlElement, place: Place): Paragraph {
+  read(element: XmlElement, background: Background): Paragraph {
     const properties = childOf(element, 'w:pPr')
     const style = this.#styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val'])
     const fill = fillOf(properties)
-    const state = new ParagraphState(style, fill === undefined ? place : { ...place, fill }, this.hidden)
+    const state = new ParagraphState(
+      style,
+      fill === undefined ? background : { ...background, fill },
+      this.hidden,
+    )
     this.#collect(element, state)
     const { letters, boldLetters, size, text, boxes } = state
     return {
@@ -99,12 +103,12 @@ class ParagraphState {
   size = 0
   readonly boxes: TextBox[] = []
   readonly style: ParagraphStyle
-  readonly #place: Place
+  readonly #background: Background
   readonly #hidden: HiddenText[]
 
-  constructor(style: ParagraphStyle, place: Place, hidden: HiddenText[]) {
+  constructor(style: ParagraphStyle, background: Background, hidden: HiddenText[]) {
     this.style = style
-    this.#place = place
+    this.#background = background
     this.#hidden = hidden
   }
 
@@ -126,9 +130,9 @@ class ParagraphState {
 
   #hiddenReason({ isHidden, size = 10, color, fill }: RunLook): HiddenText['reason'] | null {
     if (isHidden) return 'invisible'
-    if (this.#place.isOffPage) return 'off-page'
+    if (this.#background.isOffPage) return 'off-page'
     if (size < tinySize) return 'tiny'
-    const behind = fill === undefined ? this.#place.fill : fill
+    const behind = fill === undefined ? this.#background.fill : fill
     return color && isSameColor(color, behind ?? null) ? 'background-colored' : null
   }
 }
