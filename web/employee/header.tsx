@@ -6,6 +6,7 @@ import { fullName, Picture } from '#web/employee/picture.tsx'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { profileEvents, useProfileEvent } from '#web/employee/profile-events.ts'
 import { navigation } from '#web/employee/screens.ts'
+import { PortalActions } from '#web/employee/shell/portal-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -36,12 +37,13 @@ export function Header() {
         </MenuDrawer>
         {/* The public site has another style sheet, so it is a new document. */}
         <Link to="/" reloadDocument className="rounded-control px-1.5 py-1">
-          <Logo />
+          <Logo isCompact />
         </Link>
         <nav aria-label="Main" className="hidden pl-4 md:block">
           <NavigationLinks className="flex gap-1" unread={unread} />
         </nav>
         <div className="ml-auto flex items-center gap-1">
+          <PortalActions />
           <ThemeButton />
           <ProfileButton />
         </div>

@@ -15,6 +15,7 @@ export const screens = {
   'project-detail/:projectKey': { file: 'project-detail.tsx', title: 'Project :projectKey' },
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
   chats: { file: 'chats.tsx', title: 'Chat' },
+  inbox: { file: 'inbox/inbox.tsx', title: 'Inbox' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
 } as const satisfies Record<string, Screen>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatSize } from '#contract/format-size.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker.ts'
 import { Block } from '#web/employee/issue/fact.tsx'
@@ -10,9 +10,10 @@ import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-const Enlarged = lazy(() => import('#web/employee/issue/enlarged-image.tsx'))
+const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx'))
 
 /** The files of an issue: images enlarge, videos play, the rest is downloaded (EP-228 to EP-233). */
 export function Attachments({ issue: { key, attachments } }: { issue: IssueDetails }) {
@@ -44,9 +45,11 @@ export function Attachments({ issue: { key, attachments } }: { issue: IssueDetai
       />
       {adding.error && <Alert>The files were not added. {failureOf(adding.error)}</Alert>}
       {enlarged && (
-        <Suspense>
-          <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />
-        </Suspense>
+        <ChunkBoundary>
+          <Suspense>
+            <Enlarged attachment={enlarged} onClose={() => enlarge(null)} />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </Block>
   )

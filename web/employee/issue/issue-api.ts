@@ -6,22 +6,18 @@ import type {
   IssueHistoryEntry,
 } from '#contract/issue-editing.ts'
 import type { CommentBody, WorkLogBody } from '#contract/issue-work.ts'
-import type { IssueDetails, IssueList, ProjectMember } from '#contract/tracker.ts'
+import type { IssueDetails, ProjectMember } from '#contract/tracker.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** How often an issue that is looked at is read again, in milliseconds. */
-const pollInterval = 5000
-
 const issuePath = (key: string) => `issue/{user}/${encodeURIComponent(key)}/`
 
-/** One issue with all that belongs to it; what others change appears by itself. */
+/** One issue with all that belongs to it. */
 export const issueQuery = (key: string) =>
   queryOptions({
     queryKey: ['issue', storedUsername(), key],
     queryFn: async ({ signal }) =>
       (await portalCall<{ issue: IssueDetails }>(issuePath(key), { signal })).issue,
-    refetchInterval: pollInterval,
   })
 
 /** Whom a project's issues can be assigned to, and who may be mentioned. */
@@ -39,17 +35,6 @@ export const issueHistoryQuery = (key: string, version: number) =>
     queryKey: ['issue-history', storedUsername(), key, version],
     queryFn: async ({ signal }) =>
       (await portalCall<{ history: IssueHistoryEntry[] }>(`${issuePath(key)}history/`, { signal })).history,
-  })
-
-/** Issues with all of the words in key, title, or text. */
-export const issueSearchQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['issues', storedUsername(), 'search', words],
-    queryFn: ({ signal }) =>
-      portalCall<IssueList>(
-        `issues/{user}/?${new URLSearchParams({ search: words, limit: '20', filter: 'updated_recently' })}`,
-        { signal },
-      ),
   })
 
 export const createIssue = (body: FormData) =>

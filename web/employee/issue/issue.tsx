@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
@@ -10,12 +10,16 @@ import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
+import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
+import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
 import { storedUsername } from '#web/employee/session.ts'
+import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const ConflictDialog = lazy(() => import('#web/employee/issue/conflict-dialog.tsx'))
+const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))
 
 /** One issue; another key is another page, with nothing left of the one before (EP-248 to EP-250). */
 export default function IssueScreen() {
@@ -24,8 +28,10 @@ export default function IssueScreen() {
 }
 
 function IssuePage({ issueKey }: { issueKey: string }) {
-  const isKnown = storedUsername() !== '' && issueKey !== ''
-  const { data: issue, isError, refetch } = useQuery({ ...issueQuery(issueKey), enabled: isKnown })
+  // Of the first moment: what is typed stays, even if somebody else signs in elsewhere in this browser.
+  const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
+  const [query] = useState(() => issueQuery(issueKey))
+  const { data: issue, isError, refetch } = useQuery({ ...query, enabled: isKnown })
   if (!isKnown) return <Alert>Missing username or issue key.</Alert>
   return (
     <div className="grid gap-6">
@@ -49,7 +55,15 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
   const editor = useIssueEditor(issue)
   const tab = tabs.find((tab) => tab === search.get('tab')) ?? 'details'
   const choose = (tab: Tab) =>
-    setSearch(tab === 'details' ? {} : { tab }, { replace: true, preventScrollReset: true })
+    setSearch(
+      (search) => {
+        // The panels below have parameters of their own.
+        if (tab === 'details') search.delete('tab')
+        else search.set('tab', tab)
+        return search
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const panels = {
     details: <Details issue={issue} editor={editor} />,
     comments: <Comments issue={issue} />,
@@ -81,10 +95,16 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
         </section>
         <SideColumn issue={issue} editor={editor} />
       </div>
+      <TwoColumns
+        left={<IssuesPanel project={issue.fields.project.key} />}
+        right={<ActivityPanel project={issue.fields.project.key} paging="more" />}
+      />
       {editor.conflict && (
-        <Suspense>
-          <ConflictDialog conflict={editor.conflict} />
-        </Suspense>
+        <ChunkBoundary>
+          <Suspense>
+            <ConflictDialog conflict={editor.conflict} />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </>
   )

@@ -31,7 +31,8 @@ export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: 
   const [closedFor, closeFor] = useState<string | null>(null)
   const typed = beginning.exec(value.slice(0, cursor))?.[1]
   const { data: members = [] } = useQuery({ ...membersQuery(projectKey), enabled: typed !== undefined })
-  const offered = typed === undefined || closedFor === value ? [] : matching(members, typed)
+  const isOffering = typed !== undefined && closedFor !== value
+  const offered = isOffering ? matching(members, typed).filter(isIncomplete(typed)) : []
   const index = Math.min(active, offered.length - 1)
 
   function choose({ username }: ProjectMember) {
@@ -124,6 +125,12 @@ export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: 
     </div>
   )
 }
+
+/** What is typed in full already needs no completion. */
+const isIncomplete =
+  (typed: string) =>
+  ({ username }: ProjectMember) =>
+    username.toLowerCase() !== typed.toLowerCase()
 
 /** Those whose name or username has the words, the beginnings of usernames first. */
 function matching(members: readonly ProjectMember[], typed: string): ProjectMember[] {

@@ -1,3 +1,4 @@
+import { endOfSentence, mentionPattern } from '#contract/mentions.ts'
 import type { Attachment } from '#contract/tracker.ts'
 
 /** A part of the plain text of a comment or a work log. */
@@ -12,9 +13,9 @@ interface Known {
   readonly members: readonly { readonly username: string; readonly displayName: string }[]
 }
 
-// `!name|thumbnail!`, a web address, `@username`. Each ends at the end of its line at the latest.
-const markup =
-  /!([^!|\r\n]{1,255})\|[^!|\r\n]{1,100}!|https?:\/\/[^\s<>"]+|(?<![\w@.])@([a-z0-9][\w.@-]{1,63})/gi
+/** `!name|thumbnail!`, or a web address. Both end at the end of their line at the latest. */
+const attachmentOrLink = /!([^!|\r\n]{1,255})\|[^!|\r\n]{1,100}!|https?:\/\/[^\s<>"]+/
+const markup = new RegExp(`${attachmentOrLink.source}|${mentionPattern.source}`, 'gi')
 /** What ends a sentence rather than an address or a name. */
 const punctuation = /[.,;:!?)\]]+$/
 
@@ -40,7 +41,7 @@ function partOf([text, fileName, username]: RegExpMatchArray, known: Known): Tex
     return attachment && { kind: 'attachment', text, attachment }
   }
   if (username === undefined) return { kind: 'link', text: text.replace(punctuation, '') }
-  const name = username.replace(/[.-]+$/, '')
+  const name = username.replace(endOfSentence, '')
   const member = known.members.find((member) => member.username.toLowerCase() === name.toLowerCase())
   return member && { kind: 'mention', text: `@${name}`, displayName: member.displayName }
 }

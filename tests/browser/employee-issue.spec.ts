@@ -1,0 +1,504 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { openAsEmployee } from '#tests/browser/employee-page.ts'
+import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { statusMessage, toastOf } from '#tests/browser/toast.ts'
+import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
+import { imageFile } from '#tests/support/app.ts'
+import { createIssue, createIssues, createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useBrowserTestApp()
+
+/** Two employees in one project with one issue, and the first one's page. */
+async function openIssue(fields: Parameters<typeof createIssue>[3] = {}, search = '', others = 0) {
+  const [mara, ben] = [await createEmployee(app), await createEmployee(app)]
+  const project = await createProject(app, [mara, ben])
+  if (others > 0)
+    await createIssues(
+      app,
+      project,
+      mara,
+      Array.from({ length: others }, () => ({})),
+    )
+  const issue = await createIssue(app, project, mara, fields)
+  const page = await openAsEmployee(app, mara)
+  await page.goto(`/employee/issue-detail/${issue.key}${search}`)
+  await waitVisible(page.getByRole('heading', { level: 1, name: issue.summary }))
+  return { mara, ben, project, issue, page }
+}
+
+/** Calls of the portal as somebody else's browser makes them. */
+async function callerOf(employee: EmployeeAccount) {
+  const headers = await employeeSession(app, employee)
+  return async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const { statusCode, body } = await app.call({ method, url: `/api/jira/${path}`, headers, payload })
+    if (statusCode >= 300) throw new Error(body)
+  }
+}
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd').first()
+
+const meter = (page: Page, name: string) =>
+  page
+    .getByRole('meter', { name })
+    .evaluate((meter) => [
+      meter.getAttribute('aria-valuenow'),
+      meter.getAttribute('aria-valuetext')?.split(',')[0],
+    ])
+
+const files = async () => [
+  { name: 'plan.png', mimeType: 'image/png', buffer: (await imageFile({ name: 'plan.png' })).bytes },
+  {
+    name: 'demo.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(1012)]),
+  },
+  { name: 'notes.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
+]
+
+test('the page of an issue shows what it says, and takes files (EP-005, EP-006, EP-212..EP-218, EP-220..EP-239, EP-243, EP-248..EP-252)', async () => {
+  const { mara, ben, project, issue, page } = await openIssue({
+    description: '<h2>What happens</h2><p>All <b>lines</b> are joined.</p>',
+    type: 'Bug',
+    status: 'In Progress',
+    priority: 'High',
+    labels: ['import'],
+    fixVersions: ['1.5'],
+    estimate: 8 * 3600,
+  })
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await breadcrumb.getByRole('listitem').allTextContents()).toEqual([project.name, issue.key])
+  expect(await page.title()).toContain(issue.key)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Comments0', 'Work Log0'])
+  expect(await page.getByRole('tab', { name: 'Details' }).getAttribute('aria-selected')).toBe('true')
+  for (const [label, value] of [
+    ['Type', 'Bug'],
+    ['Status', 'In Progress'],
+    ['Priority', 'High'],
+  ] as const)
+    expect(await page.getByRole('main').getByLabel(label, { exact: true }).inputValue()).toBe(value)
+  for (const [name, text] of [
+    ['Affects version', 'None'],
+    ['Fix version', '1.5'],
+    ['Labels', 'import'],
+    ['Environment', 'None'],
+  ] as const)
+    expect(await fact(page, name).innerText()).toBe(text)
+  const description = page.getByRole('region', { name: 'Description' })
+  await waitVisible(description.getByRole('heading', { name: 'What happens' }))
+  expect(await description.locator('b').innerText()).toBe('lines')
+  const people = page.getByRole('region', { name: 'People' })
+  expect(
+    await people
+      .getByLabel('Assignee')
+      .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+  ).toBe('Unassigned')
+  expect(await fact(page, 'Reporter').innerText()).toBe('Katherine Johnson')
+  expect(await page.getByRole('region', { name: 'Date' }).locator('dt').allTextContents()).toEqual([
+    'Created',
+    'Updated',
+  ])
+  expect(await meter(page, 'Estimated')).toEqual(['100', '8h'])
+  expect(await meter(page, 'Remaining')).toEqual(['100', '8h'])
+  expect(await meter(page, 'Logged')).toEqual(['0', '0h'])
+
+  // What happens elsewhere appears without a reload.
+  const callAsBen = await callerOf(ben)
+  const path = `issue/${ben.username}/${issue.key}/`
+  await callAsBen('POST', `${path}worklog/`, { timeSpent: '2h', started: '2025-01-05T11:00:00.000+0530' })
+  await callAsBen('PUT', path, { description: '', version: 1 })
+  await expect.poll(() => meter(page, 'Logged')).toEqual(['25', '2h'])
+  expect(await meter(page, 'Remaining')).toEqual(['75', '6h'])
+  await waitVisible(description.getByText('No description provided.'))
+
+  await page.getByLabel('Add attachments').setInputFiles(await files())
+  const attachments = page.getByRole('region', { name: 'Attachments' })
+  await expect.poll(() => attachments.getByRole('listitem').count()).toBe(3)
+  const [image, video, other] = await attachments.getByRole('listitem').all()
+  expect(await image?.innerText()).toMatch(/plan\.png\n[\d.]+ (?:KB|B) · Katherine Johnson · just now/)
+  await image?.getByRole('button', { name: 'Enlarge plan.png' }).click()
+  const enlarged = page.getByRole('dialog', { name: 'plan.png' })
+  await expect
+    .poll(() => enlarged.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await waitHidden(enlarged)
+  expect(await video?.locator('video').getAttribute('controls')).not.toBeNull()
+  expect(await other?.getByRole('link').getAttribute('download')).toBe('notes.html')
+  expect(await violationsInAllThemes(page)).toEqual([])
+
+  // Another key is another page; a form that is open belongs to the first one.
+  const second = await createIssue(app, project, mara, { summary: 'The second one' })
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  const restore = await failCalls(page, `jira/issue/*/${second.key}/`)
+  await page.evaluate((key) => {
+    history.pushState(null, '', `/employee/issue-detail/${key}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, second.key)
+  await waitVisible(page.getByText('Failed to load issue details. Please try again.'))
+  await restore()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'The second one' }))
+  expect(await page.getByRole('tab', { name: 'Details' }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  expect(await page.getByLabel('Comment', { exact: true }).count()).toBe(0)
+  await page.goto('/employee/issue-detail')
+  await waitVisible(page.getByRole('heading', { name: 'This page does not exist' }))
+  await page.evaluate(() => localStorage.removeItem('jira_user_username'))
+  await page.goto(`/employee/issue-detail/${issue.key}`)
+  await waitVisible(page.getByText('Missing username or issue key.'))
+})
+
+test('without an estimate the bars are empty; below are the issues and the activity of the project (EP-240, EP-241, EP-244..EP-247)', async () => {
+  const { page } = await openIssue({ spent: 30 * 3600 }, '', 11)
+  await waitVisible(page.getByRole('region', { name: 'Issues', exact: true }))
+  const activity = page.getByRole('region', { name: 'Activity' }).getByRole('link')
+  await expect.poll(() => activity.count()).toBe(10)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => activity.count()).toBe(12)
+  await waitHidden(page.getByRole('button', { name: 'Load more' }))
+  expect(await meter(page, 'Estimated')).toEqual(['0', '0h'])
+  expect(await meter(page, 'Remaining')).toEqual(['0', '0h'])
+  expect(await meter(page, 'Logged')).toEqual(['0', '30h'])
+  // The estimate is typed as work is; time beyond it is capped.
+  await page.getByRole('button', { name: 'Edit estimate' }).click()
+  const form = page.getByRole('form', { name: 'Edit estimate' })
+  await form.getByLabel('Estimate').fill('soon')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => descriptionOf(form.getByLabel('Estimate'))).toMatch(/valid format/)
+  await form.getByLabel('Estimate').fill('2d 2h')
+  await form.getByLabel('Estimate').press('Enter')
+  await expect.poll(() => meter(page, 'Estimated')).toEqual(['100', '18h'])
+  expect(await meter(page, 'Remaining')).toEqual(['0', '0h'])
+  expect(await meter(page, 'Logged')).toEqual(['100', '30h'])
+  await focusIn(page.getByRole('button', { name: 'Edit estimate' }))
+})
+
+test('comments are written, changed, and deleted (EP-255..EP-268, EP-270, EP-272, EP-274, EP-276, EP-280, EP-284..EP-287, EP-C14)', async () => {
+  const { mara, ben, issue, page } = await openIssue()
+  await page.getByLabel('Add attachments').setInputFiles(await files())
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Attachments' }).getByRole('listitem').count())
+    .toBe(3)
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  const requests = recordApiRequests(page)
+  const box = page.getByLabel('Comment', { exact: true })
+  const submit = page.getByRole('form').getByRole('button').first()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await box.fill(' \n ')
+  await submit.click()
+  await expect.poll(() => descriptionOf(box)).toBe('Please enter a comment.')
+  expect(writes(requests)).toEqual([])
+
+  // A mention is completed with the keys, and what was typed survives a reload.
+  await box.fill('')
+  await box.pressSequentially(
+    `!plan.png|thumbnail! !demo.mp4|thumbnail! !none.png|thumbnail! @${ben.username.slice(0, -1)}`,
+  )
+  await page.getByRole('option', { name: `@${ben.username}` }).hover()
+  await box.press('ArrowDown')
+  await page.getByRole('option', { name: `@${ben.username}` }).click()
+  const text = `!plan.png|thumbnail! !demo.mp4|thumbnail! !none.png|thumbnail! @${ben.username} `
+  await expect.poll(() => box.inputValue()).toBe(text)
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe(text)
+
+  const restore = await failCalls(page, 'jira/issue/*/*/comment/')
+  await submit.click()
+  await waitVisible(
+    page.getByRole('alert').getByText('Network error. Please check your connection and try again.'),
+  )
+  await restore()
+  const release = await delayCalls(page, 'jira/issue/*/*/comment/')
+  await submit.click()
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+  release()
+  const added = toastOf(page, 'Comment added successfully!')
+  await waitVisible(added)
+  await waitHidden(added)
+  expect(writes(requests).at(-1)).toMatchObject({
+    method: 'POST',
+    path: `jira/issue/${mara.username}/${issue.key}/comment/`,
+    body: JSON.stringify({ comment: text }),
+  })
+  const own = page.getByRole('article').first()
+  await waitVisible(own.getByText('Katherine Johnson', { exact: true }))
+  await waitVisible(own.getByText('just now'))
+  await waitVisible(own.getByText('@Katherine Johnson'))
+  expect(await own.innerText()).toContain('!none.png|thumbnail!')
+  const size = (selector: string) =>
+    own
+      .locator(selector)
+      .evaluate((media) => [media.clientWidth <= 300, media.clientHeight <= 200, media.clientWidth > 0])
+  await expect
+    .poll(() =>
+      own
+        .locator('img[alt="plan.png"]')
+        .evaluate((img) => img.clientWidth > 0 && img.clientWidth <= 200 && img.clientHeight <= 150),
+    )
+    .toBe(true)
+  expect(await size('video')).toEqual([true, true, true])
+
+  await own.getByRole('button', { name: 'Edit' }).click()
+  expect(await box.inputValue()).toBe(text.trim())
+  expect(await page.getByRole('button', { name: 'Add comment' }).count()).toBe(1)
+  await box.fill('Shorter.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await statusMessage(page, 'Discarded.').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => box.inputValue()).toBe('Shorter.')
+  await submit.click()
+  await waitVisible(toastOf(page, 'Comment updated successfully!'))
+  await waitVisible(own.getByText('Shorter.'))
+  expect(writes(requests).at(-1)).toMatchObject({ method: 'PUT', body: '{"comment":"Shorter."}' })
+
+  // Somebody else's appears by itself, and can be tried.
+  const callAsBen = await callerOf(ben)
+  await callAsBen('POST', `issue/${ben.username}/${issue.key}/comment/`, { comment: 'From Ben <b>.' })
+  const other = page.getByRole('article').filter({ hasText: 'From Ben <b>.' })
+  await waitVisible(other)
+  await other.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await waitVisible(question.getByText("You won't be able to revert this!"))
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+  const refused = toastOf(page, "You don't have permission to delete comments for this issue.")
+  await waitVisible(refused)
+  await refused.getByRole('button', { name: 'OK' }).click()
+  const sent = writes(requests).length
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await waitHidden(question)
+  expect(writes(requests)).toHaveLength(sent)
+  await own.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await waitVisible(toastOf(page, 'Comment deleted successfully!'))
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
+  expect(writes(requests).at(-1)?.method).toBe('DELETE')
+
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await box.fill('Who am I?')
+  await page.evaluate(() => localStorage.removeItem('jira_user_username'))
+  await submit.click()
+  await waitVisible(page.getByText('Missing username or issue key. Please refresh the page.'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+})
+
+test('work is logged, changed, and deleted (EP-290, EP-291, EP-293..EP-309, EP-311..EP-314, EP-334)', async () => {
+  const { mara, issue, page } = await openIssue({}, '?tab=worklog')
+  const requests = recordApiRequests(page)
+  await page.getByRole('button', { name: 'Log work' }).click()
+  const form = page.getByRole('form', { name: 'Log work' })
+  const [time, date, text] = [
+    form.getByLabel('Time spent'),
+    form.getByLabel('Start date'),
+    form.getByLabel('Description'),
+  ]
+  const submit = form.getByRole('button', { name: 'Log work' })
+  const [today, yesterday] = await page.evaluate(() =>
+    [0, -1].map((offset) => {
+      const day = new Date()
+      day.setDate(day.getDate() + offset)
+      return day.toLocaleDateString('sv')
+    }),
+  )
+  expect(await date.inputValue()).toBe(yesterday)
+  expect(await date.getAttribute('max')).toBe(today)
+  expect(await date.getAttribute('type')).toBe('date')
+  await submit.click()
+  await expect.poll(() => descriptionOf(time)).toBe('Please enter time spent (e.g., 2h 30m, 1d, 3w).')
+  for (const wrong of ['abc', '2x']) {
+    await time.fill(wrong)
+    await submit.click()
+    await waitVisible(form.getByRole('alert').getByText('Invalid Time Format'))
+    await waitVisible(form.getByText('Please enter time in valid format (e.g., 2h 30m, 1d, 3w 4d 12h).'))
+  }
+  await time.fill('2h 30m')
+  await date.fill('')
+  await submit.click()
+  await expect.poll(() => descriptionOf(date)).toBe('Please select a start date.')
+  await date.fill('2199-01-01')
+  await submit.click()
+  await waitVisible(form.getByRole('alert').getByText('Invalid Date'))
+  await waitVisible(form.getByText('Start date cannot be in the future.'))
+  expect(writes(requests)).toEqual([])
+  await date.fill('2025-01-05')
+  await text.fill('  ')
+  await submit.click()
+  await waitVisible(toastOf(page, 'Work log added successfully!'))
+  expect(writes(requests).at(-1)).toMatchObject({
+    method: 'POST',
+    path: `jira/issue/${mara.username}/${issue.key}/worklog/`,
+    body: JSON.stringify({ timeSpent: '2h 30m', started: '2025-01-05T11:00:00.000+0530' }),
+  })
+  const log = page.getByRole('article')
+  await waitVisible(log.getByText('2h 30m'))
+  expect(await log.innerText()).toMatch(/Katherine Johnson[\s\S]*Jan 5, 2025/)
+  await expect.poll(() => meter(page, 'Logged')).toEqual(['0', '2h 30m'])
+  await log.getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('form', { name: 'Edit work log' })
+  expect(await edit.getByLabel('Start date').inputValue()).toBe('2025-01-05')
+  await edit.getByLabel('Time spent').fill('x')
+  await edit.getByRole('button', { name: 'Update work log' }).click()
+  await waitVisible(edit.getByText('Invalid Time Format'))
+  await edit.getByLabel('Time spent').fill('1d')
+  await edit.getByLabel('Description').fill('With tests.')
+  await edit.getByRole('button', { name: 'Update work log' }).click()
+  await waitVisible(toastOf(page, 'Work log updated successfully!'))
+  await waitVisible(log.getByText('With tests.'))
+  expect(writes(requests).at(-1)).toMatchObject({ method: 'PUT' })
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await log.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await waitVisible(question.getByText("You won't be able to revert this!"))
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click()
+  const deleted = toastOf(page, 'Work log deleted successfully!')
+  await waitVisible(deleted)
+  await waitHidden(log)
+  await waitHidden(deleted)
+})
+
+test('two people change an issue: other fields merge, one field asks, and the history tells it all', async () => {
+  const { ben, issue, page } = await openIssue({ summary: 'A title' })
+  const his = await openAsEmployee(app, ben)
+  await his.goto(`/employee/issue-detail/${issue.key}`)
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  const title = page.getByLabel('Summary')
+  await title.fill('  ')
+  await title.press('Enter')
+  await expect.poll(() => descriptionOf(title)).toBe('Summary is required')
+  await title.fill('Her title')
+
+  await his.getByRole('main').getByLabel('Status').selectOption('In Review')
+  await waitVisible(toastOf(his, 'Issue updated successfully'))
+  await his.getByRole('button', { name: 'Edit title' }).click()
+  await his.getByLabel('Summary').fill('His title')
+  await his.getByLabel('Summary').press('Enter')
+  await waitVisible(his.getByRole('heading', { level: 1, name: 'His title' }))
+  // A change of status appears by itself, without touching what she types.
+  await expect.poll(() => page.getByRole('main').getByLabel('Status').inputValue()).toBe('In Review')
+  expect(await title.inputValue()).toBe('Her title')
+  await title.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the title' })
+  await waitVisible(dialog.getByRole('region', { name: 'Theirs' }).getByText('His title'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Her title' }))
+  await waitVisible(his.getByRole('heading', { level: 1, name: 'Her title' }))
+
+  // He is behind in another field only, which needs no question.
+  await his.context().setOffline(true)
+  await page.getByRole('main').getByLabel('Priority').selectOption('Highest')
+  await waitVisible(toastOf(page, 'Issue updated successfully'))
+  await his.context().setOffline(false)
+  await his.getByLabel('Assignee').selectOption(ben.username)
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(ben.username)
+  await expect.poll(() => his.getByRole('main').getByLabel('Priority').inputValue()).toBe('Highest')
+
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Steps to repeat it')
+  await page.getByRole('form', { name: 'Edit description' }).getByRole('button', { name: 'Save' }).click()
+  await waitVisible(his.getByText('Steps to repeat it'))
+  await page.getByRole('button', { name: 'Show history' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await waitVisible(history.getByText('changed the description'))
+  const lines = (await history.getByRole('listitem').allInnerTexts()).join('\n')
+  for (const text of ['His title', 'Her title', 'In Review', 'Highest']) expect(lines).toContain(text)
+})
+
+test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C17)', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/inbox')
+  await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
+  await page.keyboard.press('c')
+  const popup = page.getByRole('dialog', { name: 'Create ticket' })
+  const [of, type, summary] = [
+    popup.getByLabel('Project'),
+    popup.getByLabel('Ticket type'),
+    popup.getByLabel('Summary'),
+  ]
+  const submit = popup.getByRole('button', { name: 'Create', exact: true })
+  const requests = recordApiRequests(page)
+  await submit.click()
+  for (const [field, message] of [
+    [of, 'Project is required'],
+    [type, 'Ticket type is required'],
+    [summary, 'Summary is required'],
+  ] as const) {
+    expect(await field.getAttribute('aria-required')).toBe('true')
+    await expect.poll(() => descriptionOf(field)).toBe(message)
+  }
+  await waitVisible(popup.getByText('0/255'))
+  await summary.fill('x'.repeat(256))
+  await waitVisible(popup.getByText('256/255'))
+  await submit.click()
+  await expect.poll(() => descriptionOf(summary)).toBe('Summary must be at most 255 characters')
+  expect(writes(requests)).toEqual([])
+  await summary.fill('Lanterns flicker')
+  await type.selectOption('Technical task')
+  await popup.getByRole('textbox', { name: 'Description' }).fill('On the north pier')
+  expect(await violationsInAllThemes(page)).toEqual([])
+  // Closed and opened again, it is as it was.
+  await page.keyboard.press('Escape')
+  await waitHidden(popup)
+  await page.getByRole('button', { name: 'Create ticket' }).first().click()
+  await expect.poll(() => summary.inputValue()).toBe('Lanterns flicker')
+  await of.selectOption(project.key)
+  await popup.getByLabel('Attach files').setInputFiles((await files()).slice(0, 1))
+  await waitVisible(popup.getByRole('listitem').filter({ hasText: 'plan.png' }))
+  await submit.click()
+  await waitForPath(page, `/employee/issue-detail/${project.key}-1`)
+  await waitVisible(toastOf(page, 'Issue created successfully'))
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Lanterns flicker' }))
+  await waitVisible(page.getByText('On the north pier'))
+  await waitVisible(page.getByRole('button', { name: 'Enlarge plan.png' }))
+  expect(await page.getByRole('main').getByLabel('Type').inputValue()).toBe('Technical task')
+
+  await page.getByRole('main').focus()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await waitVisible(help.getByText('Next issue of a list'))
+  await page.keyboard.press('Escape')
+  await waitHidden(help)
+})
+
+test('the inbox says what concerns somebody, and its count falls as it is read', async () => {
+  const { ben, issue, page } = await openIssue({ summary: 'Lanterns' })
+  const his = await openAsEmployee(app, ben)
+  await his.goto('/employee/inbox')
+  const inbox = his.getByRole('region', { name: 'Inbox' })
+  await waitVisible(inbox.getByText('Nothing yet.'))
+  await page.getByLabel('Assignee').selectOption(ben.username)
+  await waitVisible(toastOf(page, 'Issue updated successfully'))
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await page.getByRole('button', { name: 'Add comment' }).click()
+  await page.getByLabel('Comment', { exact: true }).fill(`Please look, @${ben.username}`)
+  await page.getByRole('form').getByRole('button').first().click()
+  await waitVisible(his.getByRole('link', { name: 'Inbox, 2 unread' }))
+  await expect.poll(() => inbox.getByRole('listitem').count()).toBe(2)
+  expect(await inbox.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/mentioned you[\s\S]*Lanterns[\s\S]*Please look/),
+    expect.stringMatching(/assigned this to you/),
+  ])
+  expect(await violationsInAllThemes(his)).toEqual([])
+  // From line to line, and into the issue, without the pointer.
+  await his.keyboard.press('k')
+  await his.keyboard.press('k')
+  await focusIn(inbox.getByRole('listitem').first())
+  await his.keyboard.press('j')
+  await his.keyboard.press('k')
+  await his.keyboard.press('Enter')
+  await waitForPath(his, `/employee/issue-detail/${issue.key}`)
+  await waitVisible(his.getByRole('article').getByText('Please look'))
+  await waitVisible(his.getByRole('link', { name: 'Inbox, 1 unread' }))
+  await his.getByRole('link', { name: 'Inbox, 1 unread' }).click()
+  await inbox.getByRole('button', { name: 'Mark all as read' }).click()
+  await waitVisible(his.getByRole('link', { name: 'Inbox', exact: true }))
+  await inbox.getByText('Unread', { exact: true }).click()
+  await waitVisible(inbox.getByText('Nothing unread.'))
+})

@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { InboxEntry } from '#contract/inbox.ts'
+import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
+import { issuePath } from '#web/employee/issues/issue-line.tsx'
+import { Picture } from '#web/employee/picture.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const views = { All: false, Unread: true } as const
+
+/** What concerns the employee: issues assigned to them, mentions, comments, and changes of status. */
+export default function Inbox() {
+  const [search, setSearch] = useSearchParams()
+  const unread = search.has('unread')
+  const inbox = useInfiniteQuery(inboxQuery(unread))
+  const reading = useMarkRead()
+  const entries = inbox.data?.pages.flatMap((page) => page.entries)
+  const unreadCount = inbox.data?.pages[0]?.unread ?? 0
+  return (
+    <section
+      aria-labelledby="inbox"
+      className="mx-auto max-w-3xl overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
+        <h1 id="inbox" className="text-lg font-semibold">
+          Inbox
+        </h1>
+        <span className="mr-auto text-sm text-ink-muted" role="status">
+          {unreadCount > 0 && `${unreadCount} unread`}
+        </span>
+        <SegmentedControl
+          label="Show"
+          options={Object.keys(views)}
+          chosen={unread ? 'Unread' : 'All'}
+          onChoose={(view) => setSearch(view === 'Unread' ? { unread: '' } : {}, { replace: true })}
+        />
+        <Button
+          icon="check"
+          disabled={unreadCount === 0}
+          isBusy={reading.isPending && reading.variables === undefined}
+          onClick={() => reading.mutate(undefined)}
+        >
+          Mark all as read
+        </Button>
+      </header>
+      {inbox.isError && (
+        <RetryLine onRetry={() => void inbox.refetch()}>Your inbox could not be loaded.</RetryLine>
+      )}
+      {entries?.length === 0 && (
+        <EmptyState title={unread ? 'Nothing unread.' : 'Nothing yet.'}>
+          Issues assigned to you, mentions, comments, and changes of status appear here.
+        </EmptyState>
+      )}
+      {!entries && !inbox.isError && (
+        <div className="p-4">
+          <Skeleton lines={5} />
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} onOpen={() => entry.isRead || reading.mutate([entry.id])} />
+          </li>
+        ))}
+      </ul>
+      {inbox.hasNextPage && (
+        <div className="border-t border-line p-3">
+          <Button isBusy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[] | undefined) => markRead(ids),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+    onError: () => toast.error('Could not mark as read.'),
+  })
+}
+
+const reasons = {
+  assigned: 'assigned this to you',
+  mentioned: 'mentioned you',
+  commented: 'commented',
+  status: 'changed the status',
+} as const satisfies Record<InboxEntry['reason'], string>
+
+/** Where the reason can be seen. */
+const tabOf = (reason: InboxEntry['reason']) =>
+  reason === 'mentioned' || reason === 'commented' ? '?tab=comments' : ''
+
+function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
+  const { reason, issue, author, created, excerpt, isRead } = entry
+  return (
+    <Link
+      to={`${issuePath(issue.key)}${tabOf(reason)}`}
+      data-issue={issue.key}
+      onClick={onOpen}
+      className="flex gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-sunken"
+    >
+      <span
+        aria-hidden="true"
+        className={`mt-2.5 size-2 shrink-0 rounded-full ${isRead ? '' : 'bg-brand'}`}
+      />
+      <Picture profile={{ profileImage: null, avatarUrls: author?.avatarUrls ?? {} }} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-muted">
+          {!isRead && <span className="sr-only">Unread:</span>}
+          <span>
+            <b className="font-medium text-ink">{author?.displayName ?? 'Somebody'}</b> {reasons[reason]}
+          </span>
+          <span className="ml-auto">
+            <RelativeTime at={created} />
+          </span>
+        </span>
+        <span className={`text-md wrap-anywhere ${isRead ? '' : 'font-medium'}`}>
+          {issue.key} {issue.summary}
+        </span>
+        {excerpt && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{excerpt}</span>}
+      </span>
+    </Link>
+  )
+}

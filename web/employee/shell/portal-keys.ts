@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What single keys do on every screen of the portal, where nothing is typed and no dialog is open. */
+export function usePortalKeys(actions: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (isTyping(event.target) || isDialogOpen()) return
+    const act = { ...actions, j: () => step(1), k: () => step(-1) }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    // A screen's own search box has had its `/` before this hears it.
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Then the rest of the page is out of reach. */
+const isDialogOpen = () => document.querySelector('main')?.closest('[inert], [aria-hidden="true"]') != null
+
+/** Moves the focus along the issues of all lists on the screen; Enter follows the link, as ever. */
+function step(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('main a[data-issue]')]
+  const from = links.findIndex((link) => link.matches(':focus'))
+  const next = links[from === -1 ? (by === 1 ? 0 : links.length - 1) : from + by]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}

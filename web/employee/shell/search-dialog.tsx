@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Issue } from '#contract/tracker.ts'
+import { issuePath } from '#web/employee/issues/issue-line.tsx'
+import { issuesQuery } from '#web/employee/tracker-queries.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+/** How long after the last key the search begins, in milliseconds. */
+const searchDelay = 200
+
+/** Finds issues by key, title, and text. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const words = useDelayed(typed.trim())
+  const list = useRef<HTMLDivElement>(null)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...issuesQuery({ search: words, filter: 'updated_recently', limit: 20 }),
+    enabled: words !== '',
+  })
+  const issues = words === '' ? undefined : data?.issues
+
+  /** Arrows lead from the words to what was found, and along it. */
+  function press(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined) return
+    const stops = [...(list.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    event.preventDefault()
+    stops[stops.findIndex((stop) => stop.matches(':focus')) + by]?.focus()
+  }
+
+  return (
+    <FormDialog title="Search issues" size="lg" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows are a second way; the tab key is the first */}
+      <div ref={list} onKeyDown={press} className="grid gap-4">
+        <search>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              list.current?.querySelector('a')?.click()
+            }}
+          >
+            <TextField
+              label="Key, title, or text"
+              type="search"
+              autoFocus
+              autoComplete="off"
+              maxLength={200}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </form>
+        </search>
+        {isError && <RetryLine onRetry={() => void refetch()}>The search failed.</RetryLine>}
+        <p role="status" className="text-sm text-ink-muted">
+          {statusOf(words, issues, data?.total_pages)}
+        </p>
+        {issues && issues.length > 0 && (
+          <ul
+            aria-label="Found issues"
+            className={`max-h-[60vh] divide-y divide-line overflow-y-auto rounded-card border border-line ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {issues.map((issue) => (
+              <li key={issue.id}>
+                <Found issue={issue} onOpen={onClose} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+function statusOf(words: string, issues: readonly Issue[] | undefined, pages = 0): string {
+  if (words === '') return 'Search in key, title, and text. Enter opens the first result.'
+  if (!issues) return 'Searching…'
+  if (issues.length === 0) return 'No issues found.'
+  return pages > 1
+    ? `The ${issues.length} that were changed last. More words find fewer.`
+    : `${issues.length} found.`
+}
+
+function Found({ issue: { key, fields }, onOpen }: { issue: Issue; onOpen: () => void }) {
+  return (
+    <Link
+      to={issuePath(key)}
+      onClick={onOpen}
+      className="flex items-baseline gap-3 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
+    >
+      <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">{fields.summary}</span>
+      <span className="shrink-0 text-sm text-ink-muted">{fields.status.name}</span>
+    </Link>
+  )
+}
+
+function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), searchDelay)
+    return () => clearTimeout(timer)
+  }, [value])
+  return delayed
+}

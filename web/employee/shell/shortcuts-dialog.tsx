@@ -1,0 +1,32 @@
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { saveShortcutLabel } from '#web/ui/keyboard-shortcuts.ts'
+
+/** What the keys do that work on every screen. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const shortcuts = [
+    ['c', 'Create a ticket'],
+    ['/', 'Search'],
+    ['j', 'Next issue of a list'],
+    ['k', 'Previous issue of a list'],
+    ['Enter', 'Open the issue'],
+    [saveShortcutLabel(), 'Save what is edited'],
+    ['Esc', 'Close'],
+    ['?', 'Show these shortcuts'],
+  ] as const
+  return (
+    <FormDialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-md">
+        {shortcuts.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-control border border-line-strong bg-sunken px-1.5 py-0.5 font-mono text-sm">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormDialog>
+  )
+}
