@@ -8,11 +8,13 @@ import { editRoutes } from '#server/tracker/edit-routes.ts'
 import { iconRoutes } from '#server/tracker/icon-routes.ts'
 import { inboxRoutes } from '#server/tracker/inbox-routes.ts'
 import { issueRoutes } from '#server/tracker/issue-routes.ts'
+import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { projectRoutes } from '#server/tracker/project-routes.ts'
 import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
 import { workLogRoutes } from '#server/tracker/work-log-routes.ts'
 
 export const tracker: Module = {
+  install: installIssueSearch,
   routes(app, services) {
     projectRoutes(app, services)
     issueRoutes(app, services)

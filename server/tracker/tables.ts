@@ -119,12 +119,32 @@ export const issue = pgTable(
   },
   (table) => [
     uniqueIndex('issue_key_key').on(table.key),
-    index('issue_project_updated').on(table.projectId, table.updatedAt.desc(), table.id.desc()),
-    index('issue_project_created').on(table.projectId, table.createdAt.desc(), table.id.desc()),
-    index('issue_reporter_created').on(table.reporterId, table.createdAt.desc(), table.id.desc()),
-    index('issue_assignee_updated').on(table.assigneeId, table.updatedAt.desc(), table.id.desc()),
-    index('issue_sprint').on(table.sprintId),
+    // Read backwards for the latest first. The status stands at the end, so that counts of a status need no row.
+    index('issue_project_updated').on(table.projectId, table.updatedAt, table.id, table.status),
+    index('issue_project_created').on(table.projectId, table.createdAt, table.id, table.status),
+    index('issue_project_status').on(table.projectId, table.status, table.createdAt, table.id, table.type),
+    index('issue_project_resolved')
+      .on(table.projectId, table.resolvedAt)
+      .where(sql`${table.resolvedAt} is not null`),
+    index('issue_reporter_created').on(table.reporterId, table.createdAt, table.id),
+    index('issue_assignee_updated').on(table.assigneeId, table.updatedAt, table.id),
+    // With what a sprint's hours are the sums of.
+    index('issue_sprint').on(table.sprintId, table.estimate, table.spent),
   ],
+)
+
+/** What is searched of an issue, in lower case. A trigger writes it (server/tracker/local/search.ts). */
+export const issueSearch = pgTable(
+  'issue_search',
+  {
+    issueId: integer('issue_id')
+      .primaryKey()
+      .references(() => issue.id, { onDelete: 'cascade' }),
+    projectId: integer('project_id').notNull(),
+    /** Key, summary, environment, labels, and the description without its tags. */
+    text: text().notNull(),
+  },
+  (table) => [index('issue_search_text').using('gin', table.text.op('gin_trgm_ops'))],
 )
 
 const issueId = () =>
@@ -219,7 +239,7 @@ export const inboxEntry = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('inbox_entry_account').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('inbox_entry_account').on(table.accountId, table.createdAt, table.id),
     index('inbox_entry_unread').on(table.accountId).where(sql`${table.readAt} is null`),
     index('inbox_entry_issue').on(table.issueId),
   ],

@@ -24,6 +24,7 @@ import { createRowEvents } from '#server/events/row-events.ts'
 import { installCandidateSearch } from '#server/hiring/candidate-search.ts'
 import { createCountBatch } from '#server/list/count-batch.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { template } from '#tests/support/global-setup.ts'
 import { toFormData } from '#web/forms/form-values.ts'
@@ -50,6 +51,7 @@ describe('the database follows the definitions', () => {
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
     await installCandidateSearch(made)
+    await installIssueSearch(made)
     await installStaleSources(made)
     const shape = await shapeOf(migrated)
     expect(shape).toEqual(await shapeOf(made))
@@ -265,6 +267,7 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
   await installCandidateSearch(database)
+  await installIssueSearch(database)
   await installStaleSources(database)
   return database
 }

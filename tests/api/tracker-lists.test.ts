@@ -158,6 +158,54 @@ describe('the list of issues', () => {
   })
 })
 
+test('a search finds words in key, title, text, labels, and environment, as they are', async () => {
+  const reader = await createReader()
+  const project = await createProject(app, [reader], { key: 'FIND' })
+  const foreign = await createProject(app, [])
+  await createIssue(app, foreign, undefined, { summary: 'Quay foreign' })
+  await createIssues(app, project, reader, [
+    { summary: 'Ünique QUAY', createdAt: days(9) },
+    {
+      summary: 'second',
+      description: '<p>the qu<b>ay</b> of <a href="https://hidden.example">tides</a></p>',
+      createdAt: days(8),
+    },
+    { summary: 'third', environment: 'Windows_11 at 100%', labels: ['quayside'], createdAt: days(7) },
+    ...Array.from({ length: 12 }, (_, n) => ({ summary: `frequent ${n}`, createdAt: days(30 + n) })),
+  ])
+  const find = (text: string, more = '') => reader.summaries(`search=${encodeURIComponent(text)}${more}`)
+  expect(await find('quay')).toEqual(['third', 'Ünique QUAY'])
+  expect(await find('  ÜNIQUE quay ')).toEqual(['Ünique QUAY'])
+  expect(await find('of  tides')).toEqual(['second'])
+  expect(await find('hidden.example')).toEqual([])
+  expect(await find('windows_11')).toEqual(['third'])
+  expect(await find('s_11')).toEqual(['third'])
+  expect(await find('windows%11')).toEqual([])
+  expect(await find('0%')).toEqual(['third'])
+  expect(await find('\\')).toEqual([])
+  // The issue of a whole key comes before those whose keys begin so.
+  expect((await find('find-1')).slice(0, 2)).toEqual(['Ünique QUAY', 'frequent 6'])
+  expect(await find('quay', '&filter=done_issues')).toEqual([])
+  const page = await reader.list('search=frequent&limit=5&start=5')
+  expect(page.total_pages).toBe(3)
+  expect(page.issues.map(({ fields }: Issue) => fields.summary)).toEqual(
+    [5, 6, 7, 8, 9].map((n) => `frequent ${n}`),
+  )
+  expect(await reader.summaries('search=')).toHaveLength(10)
+  // The newest of all projects come first, however much newer those are that do not match.
+  const busy = await createProject(app, [reader])
+  await createIssues(app, busy, undefined, [
+    { summary: 'frequent and new', createdAt: days(29) },
+    ...Array.from({ length: 300 }, () => ({ summary: 'other', createdAt: days(1) })),
+  ])
+  expect((await find('frequent', '&limit=2')).slice(0, 2)).toEqual(['frequent and new', 'frequent 0'])
+  await app.db.execute("update issue set summary = 'renamed' where summary = 'third'")
+  expect(await find('third')).toEqual([])
+  expect(await find('renamed')).toEqual(['renamed'])
+  for (const query of [`search=${'x'.repeat(201)}`, 'search=a&search=b', 'search=a%00b'])
+    expect((await reader.get(`issues/{user}/?${query}`)).statusCode, query.slice(0, 20)).toBe(400)
+})
+
 describe('statistics', () => {
   test('count the issues of each of one’s projects by type and status (EP-486, EP-505, EP-506)', async () => {
     const reader = await createReader()
