@@ -44,7 +44,7 @@ export async function choose(dialog: Locator, name: string): Promise<void> {
   for (const direction of ['Next', 'Previous'])
     for (;;) {
       const arrow = dialog.getByRole('button', { name: `${direction} reviewers` })
-      if (await reviewer.isVisible()) return reviewer.click()
+      if ((await reviewer.getAttribute('data-out')) === null) return reviewer.click()
       if ((await arrow.count()) === 0 || (await arrow.getAttribute('aria-disabled')) === 'true') break
       await arrow.click()
     }

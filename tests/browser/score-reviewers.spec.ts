@@ -31,7 +31,7 @@ const colorOf = (element: Locator): Promise<string> =>
 
 describe('the reviewers', () => {
   test('have the word and the color of their score (HD-257, HD-258, HD-259, HD-260, HD-261, HD-262, HD-263, HD-264)', async () => {
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ motion: true })
     const dialog = await openScores(page, 'Mary Many')
     const found: Record<number, [word: string, color: string]> = {}
     for (const score of scores) {
@@ -102,7 +102,7 @@ describe('the reviewers', () => {
   })
 
   test('come to an Overall Score with a doughnut of all of them (HD-285, HD-286, HD-287, HD-288, HD-289)', async () => {
-    const page = await app.openSignedIn()
+    const page = await app.openSignedIn({ motion: true })
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     const dialog = await openScores(page, 'Mary Many')
