@@ -43,7 +43,15 @@ const everywhere =
 
 /** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
 const toolParts =
-  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:logged|query-client|ui[\\/](?:alert|badge|button|icon|logo|mark|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
+  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|icon|logo|mark|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
+
+/** What several screens of the portal share. */
+const portalParts =
+  /[\\/]web[\\/]employee[\\/](?:[^\\/]+|issues[\\/](?:issue-line|issue-list|use-issue-page)\.tsx?)$/
+
+/** The library of charts, with ours. */
+const chartParts =
+  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|chart-colors|doughnut-chart|use-chart)\./
 
 /** Whether a module belongs to the one file that all public pages load. */
 function isSharedPart(id: string): boolean {
@@ -82,8 +90,9 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: everywhere },
                 { name: 'parts', test: isSharedPart, minShareCount: 2 },
-                { name: 'tool', test: toolParts, minShareCount: 4 },
-                { name: 'portal', test: /[\\/]web[\\/]employee[\\/][^\\/]+$/, minShareCount: 3 },
+                { name: 'tool', test: toolParts, minShareCount: 3 },
+                { name: 'charts', test: chartParts },
+                { name: 'portal', test: portalParts, minShareCount: 3 },
               ],
             },
           },

@@ -75,7 +75,7 @@ export function AxisDrawing({
 }: ChartProps & Pick<AxisCardProps, 'onRetry'>) {
   const largest = Math.max(...series.flatMap(({ values }) => values))
   return (
-    <div className="grid gap-2 p-4">
+    <div className="grid grid-cols-1 gap-2 p-4">
       <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
         {series.map(({ name, color }) => (
           <li key={name} className="flex items-center gap-1.5">
@@ -88,7 +88,8 @@ export function AxisDrawing({
           </li>
         ))}
       </ul>
-      <div className="relative h-60">
+      {/* Until the chart knows its new width it is not wider than the screen. */}
+      <div className="relative h-60 overflow-hidden">
         <Drawing onRetry={onRetry}>
           {(onFail) => (
             <AxisChart
