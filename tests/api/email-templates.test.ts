@@ -242,13 +242,16 @@ describe('templates', () => {
       { email_content: '<p>[candidate<em>_name]</em></p>' },
       { email_content: 'Tags belong into the text, not into links or other mark-up.' },
     ],
-  ])('are refused with %s (AP-389, AP-406 to AP-410)', async (_, change, errors) => {
+  ])('are refused with %s (AP-389, AP-406..AP-410)', async (_, change, errors) => {
+    const expected = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]))
     const response = await post(change)
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual(
-      Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
-    )
+    expect([response.statusCode, response.json()]).toEqual([400, expected])
     expect(await count()).toBe(0)
+    const { id, ...stored } = await created()
+    const fields = Object.entries(change).map(([name, value]) => [name, value ?? ''])
+    const patched = await patch(id, Object.fromEntries(fields))
+    expect([patched.statusCode, patched.json()]).toEqual([400, expected])
+    expect(await list()).toEqual([{ id, ...stored }])
   })
 
   test('only for the website need no e-mail content (AP-260)', async () => {

@@ -6,6 +6,7 @@ import { portalPath } from '#contract/employee-path.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { loadBuild } from '#server/site/ssr.ts'
+import { createEmployee, employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, count, create, everyContentType, rowKey } from '#tests/support/content.ts'
@@ -120,7 +121,7 @@ describe('who may call what', () => {
     }
   })
 
-  test("an employee's credentials, real or made up, open nothing for administrators (A5)", async () => {
+  test("an employee's credentials, real or made up, open nothing for administrators (A5, AP-387)", async () => {
     const { access } = await app.signIn()
     const made = [
       'employee',
@@ -128,7 +129,10 @@ describe('who may call what', () => {
       'eyJhbGciOiJub25lIn0.eyJlbXBsb3llZV9pZCI6MSwiYWRtaW5faWQiOjF9.',
       `employee.${access}`,
     ]
+    const employee = await employeeSession(app, await createEmployee(app))
     const shown = [
+      { headers: employee },
+      { cookies: { accessToken: employee.authorization.slice('Bearer '.length) } },
       ...made.flatMap((token) => [
         { headers: { authorization: `Bearer ${token}` } },
         { cookies: { accessToken: token } },

@@ -38,7 +38,7 @@ const chooseFile = (page: Page, buffer: Buffer, name = 'handbook.pdf') =>
     .setInputFiles({ name, mimeType: 'application/pdf', buffer })
 const openForm = (page: Page) => page.getByRole('button', { name: 'Add New Document' }).first().click()
 
-test('a document is uploaded, followed while it is read, published, and deleted (AP-007, AP-021, AP-023, AP-024, AP-041, AP-077, AP-079, AP-081, AP-083, AP-084, AP-211..AP-219, AP-423, PS-020)', async () => {
+test('a document is uploaded, followed while it is read, published, and deleted (AP-007, AP-021, AP-023, AP-024, AP-041, AP-077, AP-079, AP-081, AP-083, AP-084, AP-106, AP-211..AP-219, AP-423, PS-020)', async () => {
   const page = await app.openSignedIn({ clock: true })
   const requests = recordApiRequests(page)
   await page.goto(path)
@@ -89,6 +89,7 @@ test('a document is uploaded, followed while it is read, published, and deleted 
   await waitVisible(row.getByRole('button', { name: 'handbook.pdf' }))
   expect(await row.locator('[data-label="Date"] time').getAttribute('datetime')).toMatch(/^20/)
   expect(await row.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Reorder/ }).count()).toBe(0)
 
   // Another process has read it.
   await readNewest()

@@ -32,6 +32,7 @@ beforeAll(async () => {
 async function openLogs(options?: Parameters<typeof app.openSignedIn>[0]): Promise<Page> {
   const page = await app.openSignedIn(options)
   await page.goto('/authority/email-logs')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Email Logs' }))
   return page
 }
 const rows = (page: Page) => page.locator('.list [data-row]')
@@ -41,7 +42,7 @@ const expectSubjects = (page: Page, wanted: string[]) => expect.poll(() => subje
 const content = (page: Page) => page.getByRole('region', { name: /^Email “/ })
 
 describe('the e-mail log', () => {
-  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-022, AP-030, AP-224..AP-233, AP-241, AP-242, AP-297)', async () => {
+  test('lists mail with its sender and New York time, to search, sort, and open one at a time (AP-008, AP-022, AP-030, AP-106, AP-224..AP-233, AP-241, AP-242, AP-297)', async () => {
     const page = await openLogs()
     await expectSubjects(page, ['Regret', 'Offer', 'Interview'])
     const interview = rowOf(page, 'Interview')

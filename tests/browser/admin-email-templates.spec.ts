@@ -13,7 +13,7 @@ import {
   tabOf,
 } from '#tests/browser/list-page.ts'
 import { waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { multipart } from '#tests/support/app.ts'
 import { deleteAllCandidates, seedCandidate } from '#tests/support/candidates.ts'
@@ -44,6 +44,7 @@ const templates = async (): Promise<EmailTemplate[]> =>
 async function openTemplates(options?: Parameters<typeof app.openSignedIn>[0]): Promise<Page> {
   const page = await app.openSignedIn(options)
   await page.goto('/authority/email-template')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Email Templates' }))
   await waitVisible(page.getByRole('tab', { name: /^Active/ }))
   return page
 }
@@ -51,7 +52,7 @@ const newForm = (page: Page) => page.getByRole('form', { name: 'New email templa
 const bodyOf = (form: Locator) => form.getByRole('textbox', { name: 'Email content' })
 
 describe('the e-mail templates', () => {
-  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-245, AP-250..AP-252, AP-261, AP-264, AP-276, AP-285..AP-289)', async () => {
+  test('are written with tags as whole pieces, previewed beside the form, and saved (AP-006, AP-245, AP-250..AP-252, AP-261, AP-264, AP-276, AP-285..AP-289)', async () => {
     await seedCandidate(app, { candidateName: 'Ada <Byron>' })
     const page = await openTemplates()
     await page.getByRole('button', { name: 'Add New' }).first().click()
@@ -137,12 +138,13 @@ describe('the e-mail templates', () => {
     expect(await templates()).toEqual([])
   })
 
-  test('are edited one at a time, switched, and deleted (AP-243, AP-244, AP-246..AP-249, AP-269, AP-270, AP-279, AP-423)', async () => {
+  test('are edited one at a time, switched, and deleted (AP-093, AP-106, AP-243, AP-244, AP-246..AP-249, AP-269, AP-270, AP-279, AP-423)', async () => {
     await addTemplate('CANDIDATE_HIRED', 'Hired')
     await addTemplate('CANDIDATE_REJECTED', 'Rejected', { email_content: '<p>Dear [candidate_name]</p>' })
     await addTemplate('HR_CONTACT', 'Contact', { status: '0' })
     const page = await openTemplates()
     await expectRows(page, ['Rejected', 'Hired'])
+    expect(await page.getByRole('button', { name: /^Reorder/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Add New' }).first().click()
     await waitVisible(newForm(page))
     await rowOf(page, 'Rejected').getByRole('button', { name: /^Edit/ }).click()
@@ -160,10 +162,13 @@ describe('the e-mail templates', () => {
     await waitHidden(edit)
     await expectRows(page, ['No, thank you', 'Hired'])
 
+    const switches = recordApiRequests(page)
     await rowOf(page, 'Hired')
       .getByRole('button', { name: /^Deactivate/ })
       .click()
     await waitVisible(toastOf(page, 'Status Updated Successfully!'))
+    const [switched] = writes(switches)
+    expect([switched?.method, multipartTexts(switched?.body ?? '')]).toEqual(['PATCH', { status: '0' }])
     await expectRows(page, ['No, thank you'])
     await expect.poll(() => tabOf(page, 'Inactive').innerText()).toContain('2')
     await tabOf(page, 'Inactive').click()
@@ -177,6 +182,14 @@ describe('the e-mail templates', () => {
       'DELETE email-templates/bulk-delete/',
     ])
   })
+})
+
+test('a list and counts that cannot be read are named in their place, without a message (AP-277)', async () => {
+  const page = await app.openSignedIn()
+  await failCalls(page, 'email-templates/**')
+  await page.goto('/authority/email-template')
+  await waitVisible(page.getByText('The list could not be loaded.'))
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
 describe('when every notification has its template', () => {

@@ -35,16 +35,16 @@ export function textInputProps({ name, field, value, onChange, error, autoFocus 
 const maxLength = 240
 
 export function ClampedText({ children }: { children: string }) {
-  // Mail addresses break before their host rather than anywhere.
-  const [text, ...hosts] = truncate(children, maxLength).split(/(?=@)/)
+  // Mail addresses break before their host, and names behind an underscore, rather than anywhere.
+  const [text, ...rest] = truncate(children, maxLength).split(/(?=@)|(?<=_)/)
   return (
     <span className="line-clamp-2 wrap-anywhere">
       {text}
-      {hosts.map((host, index) => (
+      {rest.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two parts may read alike, and none ever changes its position
         <Fragment key={index}>
           <wbr />
-          {host}
+          {part}
         </Fragment>
       ))}
     </span>
