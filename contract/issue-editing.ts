@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { issueMessages, issuePriorities, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
-import {
-  attachmentSchema,
-  issueDetailsSchema,
-  personSchema,
-  projectKeyPattern,
-  trackerLimits,
-} from '#contract/tracker.ts'
+import { attachmentSchema, issueDetailsSchema, personSchema, trackerLimits } from '#contract/tracker.ts'
+import { projectKeyPattern } from '#contract/tracker-keys.ts'
 
 const summary = z
   .string({ error: issueMessages.summaryRequired })

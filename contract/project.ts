@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, textarea } from '#contract/content/fields.ts'
-import { projectKeyPattern } from '#contract/tracker.ts'
+import { projectKeyPattern } from '#contract/tracker-keys.ts'
 import { isWebAddress } from '#contract/web-address.ts'
 
 /** The path of the projects, for administrators. */

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { avatarUrlsSchema } from '#contract/employee.ts'
 import { summaryLength } from '#contract/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/issue-filters.ts'
-
-/** Keys as every tracker of this kind writes them; anything else never reaches a tracker. */
-export const projectKeyPattern = /^[A-Z][A-Z0-9_]{1,29}$/
-export const issueKeyPattern = /^[A-Z][A-Z0-9_]{1,29}-[1-9]\d{0,8}$/
+import { projectKeyPattern } from '#contract/tracker-keys.ts'
 
 export const trackerLimits = {
   summaryLength,

@@ -65,7 +65,7 @@ const docs = {
     summaries: { list: 'List projects', count: 'Count projects' },
     row: projectRowSchema,
     selection: {
-      status: z.enum(projectStatuses).optional(),
+      state: z.enum(projectStatuses).optional().describe('the status'),
       searchedText: z.string().optional().describe('in key, name, and description'),
     },
     sort: ['key', 'name (default)', 'status', 'member_count', 'created_at'],

@@ -38,7 +38,7 @@ const rules: ListRules = {
   fields: [],
   sort: ['id', 'key', 'name', 'status', 'member_count', 'created_at'],
   defaultSort: 'name',
-  filters: ['status'],
+  filters: ['state'],
   statuses: [],
 }
 
@@ -170,7 +170,8 @@ const listSprints = (runner: Runner, projectId: number) =>
       name: sprint.name,
       start_date: sprint.startDate,
       end_date: sprint.endDate,
-      issue_count: sql<number>`(select count(*)::int from ${issue} where ${issue.sprintId} = ${sprint.id})`,
+      // The names are written out, since Drizzle leaves the table's out of what it selects from one table.
+      issue_count: sql<number>`(select count(*)::int from ${issue} as planned where planned.sprint_id = ${sprint}.id)`,
     })
     .from(sprint)
     .where(eq(sprint.projectId, projectId))
@@ -188,9 +189,7 @@ function matches({ filters, searchText }: ListQuery): SQL | undefined {
   const pattern = `%${searchText.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
   const isLike = (text: SQLWrapper) => sql`lower(${text}) like ${pattern}`
   return and(
-    filters.status === undefined
-      ? undefined
-      : eq(sql`lower(${project.status})`, filters.status.toLowerCase()),
+    filters.state === undefined ? undefined : eq(sql`lower(${project.status})`, filters.state.toLowerCase()),
     searchText === ''
       ? undefined
       : or(isLike(project.key), isLike(project.name), isLike(project.description)),

@@ -2,6 +2,7 @@ import type { Module } from '#server/module.ts'
 import { adminMemberRoutes } from '#server/tracker/admin-member-routes.ts'
 import { adminProjectRoutes } from '#server/tracker/admin-project-routes.ts'
 import { adminSprintRoutes } from '#server/tracker/admin-sprint-routes.ts'
+import { adminTimesheetRoutes } from '#server/tracker/admin-timesheet-routes.ts'
 import { attachmentRoutes } from '#server/tracker/attachment-routes.ts'
 import { commentRoutes } from '#server/tracker/comment-routes.ts'
 import { editRoutes } from '#server/tracker/edit-routes.ts'
@@ -11,6 +12,7 @@ import { issueRoutes } from '#server/tracker/issue-routes.ts'
 import { installIssueSearch } from '#server/tracker/local/search.ts'
 import { projectRoutes } from '#server/tracker/project-routes.ts'
 import { statisticsRoutes } from '#server/tracker/statistics-routes.ts'
+import { timesheetRoutes } from '#server/tracker/timesheet-routes.ts'
 import { workLogRoutes } from '#server/tracker/work-log-routes.ts'
 
 export const tracker: Module = {
@@ -20,6 +22,7 @@ export const tracker: Module = {
     issueRoutes(app, services)
     commentRoutes(app, services)
     workLogRoutes(app, services)
+    timesheetRoutes(app, services)
     statisticsRoutes(app, services)
     editRoutes(app, services)
     attachmentRoutes(app, services)
@@ -28,5 +31,6 @@ export const tracker: Module = {
     adminProjectRoutes(app, services)
     adminMemberRoutes(app, services)
     adminSprintRoutes(app, services)
+    adminTimesheetRoutes(app, services)
   },
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { IssueHistoryEntry, issueChangeSchema, newIssueSchema } from '#contract/issue-editing.ts'
 import type { IssueFilter } from '#contract/issue-filters.ts'
+import type { TimesheetRow } from '#contract/timesheet.ts'
 import type {
   Attachment,
   Comment,
@@ -68,6 +69,11 @@ export interface Tracker {
   addWorkLog(as: Employee, issue: string, entry: WorkLogEntry): Promise<WorkLog>
   updateWorkLog(as: Employee, issue: string, id: string, entry: WorkLogEntry): Promise<WorkLog>
   deleteWorkLog(as: Employee, issue: string, id: string): Promise<void>
+  /** The employee's own work logs of these days by their issues, also of projects that the employee has left. */
+  listOwnTime(
+    as: Employee,
+    days: { readonly from: string; readonly to: string },
+  ): Promise<readonly TimesheetRow[]>
 
   /** Of all of the employee's projects. */
   projectStatistics(as: Employee): Promise<readonly ProjectStatistics[]>

@@ -8,6 +8,7 @@ import { createIssueReader } from '#server/tracker/local/issues.ts'
 import { createMembers } from '#server/tracker/local/members.ts'
 import { createProjects } from '#server/tracker/local/projects.ts'
 import { createStatistics } from '#server/tracker/local/statistics.ts'
+import { createTimesheet } from '#server/tracker/local/timesheet.ts'
 import { createWorkLogs } from '#server/tracker/local/work-logs.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
@@ -24,6 +25,7 @@ export function createLocalTracker(context: LocalContext): Tracker {
     ...createAttachments(context, reader),
     ...createComments(context, reader),
     ...createWorkLogs(context, reader),
+    ...createTimesheet(context),
     ...createStatistics(context),
   }
 }

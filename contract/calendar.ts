@@ -1,0 +1,34 @@
+// Free of zod, so that every screen may import it. Days are `YYYY-MM-DD`, without a time zone.
+
+const dayLength = 24 * 60 * 60 * 1000
+
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string => toDay(toTime(day) + count * dayLength)
+
+/** The same day of the month before or after, or the last one of a shorter month. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return toDay(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+}
+
+/** The seven days of the week that a day lies in, from Monday on. */
+export function weekOf(day: string): string[] {
+  const monday = addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+}
+
+/** All days of the month that a day lies in. */
+export function monthOf(day: string): string[] {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return Array.from({ length }, (_, at) => toDay(Date.UTC(year, month - 1, at + 1)))
+}
+
+/** The day that it is for whoever looks. */
+export function today(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
