@@ -49,6 +49,7 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
     ],
   },
   { label: 'Employees', path: 'employees', icon: 'employees' },
+  { label: 'Projects', path: 'projects', icon: 'projects' },
   { label: 'Contact us', path: 'contactUs', icon: 'enquiries' },
   { label: 'Email Templates', path: 'email-template', icon: 'templates' },
   { label: 'Email Logs', path: 'email-logs', icon: 'logs' },

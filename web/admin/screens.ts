@@ -21,6 +21,8 @@ export const screens = {
   'upload-documents': { file: 'upload-documents.tsx', title: 'Upload Documents' },
   'content-gaps': { file: 'content-gaps.tsx', title: 'Content gaps' },
   employees: { file: 'employees.tsx', title: 'Employees' },
+  projects: { file: 'projects.tsx', title: 'Projects' },
+  'project-timesheet': { file: 'project-timesheet.tsx', title: 'Timesheet' },
   contactUs: { file: 'enquiries.tsx', title: 'Contact us' },
 } as const satisfies Record<string, Screen>
 

@@ -16,6 +16,7 @@ export const screens = {
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
   chats: { file: 'chats.tsx', title: 'Chat' },
   inbox: { file: 'inbox/inbox.tsx', title: 'Inbox' },
+  timesheet: { file: 'timesheet.tsx', title: 'Timesheet' },
   profile: { file: 'profile.tsx', title: 'Profile' },
   'edit-profile': { file: 'edit-profile.tsx', title: 'Edit profile' },
 } as const satisfies Record<string, Screen>
@@ -33,6 +34,7 @@ export const navigation: readonly NavigationEntry[] = (
     { path: 'dashboard', label: 'Dashboard', icon: 'dashboard' },
     { path: 'files', label: 'Files', icon: 'files' },
     { path: 'chats', label: 'Chat', icon: 'chat' },
+    { path: 'timesheet', label: 'Timesheet', icon: 'timesheet' },
   ] as const
 ).filter(({ path }) => Object.hasOwn(screens, path))
 

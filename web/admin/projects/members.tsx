@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProjectMemberRow, WholeProject } from '#contract/project.ts'
+import {
+  activeEmployeesQuery,
+  addMember,
+  personName,
+  removeMember,
+} from '#web/admin/projects/projects-api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Avatar } from '#web/ui/stored-image.tsx'
+
+interface MembersProps {
+  project: WholeProject
+  onChanged: (project: WholeProject) => void
+}
+
+/** Who works in a project and who has: add somebody, let somebody leave, bring somebody back. */
+export function Members({ project, onChanged }: MembersProps) {
+  const { id, members } = project
+  const { data: employees = [] } = useQuery(activeEmployeesQuery)
+  const [chosen, setChosen] = useState('')
+  const joining = useMutation({
+    mutationFn: (employee: number) => addMember(id, employee),
+    onSuccess: (changed) => {
+      setChosen('')
+      onChanged(changed)
+    },
+  })
+  const leaving = useMutation({
+    mutationFn: (employee: number) => removeMember(id, employee),
+    onSuccess: onChanged,
+  })
+  const isBusy = joining.isPending || leaving.isPending
+  const error = joining.error ?? leaving.error
+  const current = members.filter(({ left_at }) => left_at === null)
+  const former = members.filter(({ left_at }) => left_at !== null)
+  const others = employees.filter((one) => members.every((member) => member.id !== one.id))
+  return (
+    <section aria-labelledby={`members-${id}`} className="grid content-start gap-3">
+      <h2 id={`members-${id}`} className="text-md font-semibold">
+        Members <Badge>{current.length}</Badge>
+      </h2>
+      {error && <Alert>Not changed. {error.message}</Alert>}
+      <form
+        aria-label="Add a member"
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen && !isBusy) joining.mutate(Number(chosen))
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <Field label="Employee">
+            {(control) => (
+              <Select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+                <option value="">Choose…</option>
+                {others.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {personName(one)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Button type="submit" icon="add" isBusy={joining.isPending} disabled={!chosen}>
+          Add member
+        </Button>
+      </form>
+      <ul className="grid divide-y divide-line">
+        {current.map((member) => (
+          <Member key={member.id} member={member} note={project.lead?.id === member.id ? 'Lead' : undefined}>
+            {project.lead?.id !== member.id && (
+              <Button
+                size="sm"
+                tone="quiet"
+                aria-label={`${personName(member)} leaves`}
+                aria-disabled={isBusy || undefined}
+                onClick={() => isBusy || leaving.mutate(member.id)}
+              >
+                Leave
+              </Button>
+            )}
+          </Member>
+        ))}
+        {former.map((member) => (
+          <Member key={member.id} member={member} note="Left">
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label={`Bring back ${personName(member)}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || joining.mutate(member.id)}
+            >
+              Bring back
+            </Button>
+          </Member>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Member({
+  member,
+  note,
+  children,
+}: {
+  member: ProjectMemberRow
+  note: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <li className="flex min-h-10 items-center gap-2.5 py-1 text-md">
+      <Avatar path={member.profile_image} />
+      <span className={`min-w-0 flex-1 truncate ${member.left_at ? 'text-ink-muted' : ''}`}>
+        {personName(member)}
+      </span>
+      {note && <Badge>{note}</Badge>}
+      {children}
+    </li>
+  )
+}

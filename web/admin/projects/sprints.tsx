@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import type { SprintInput, SprintRow, WholeProject } from '#contract/project.ts'
+import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
+import { ApiError } from '#web/api.ts'
+import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { formatDay } from '#web/ui/format-day.ts'
+
+interface SprintsProps {
+  project: WholeProject
+  onChanged: () => void
+}
+
+/** The sprints of a project, the latest first: add, change, delete. */
+export function Sprints({ project, onChanged }: SprintsProps) {
+  const { id, sprints } = project
+  /** The id of the one that is changed, 'new', or null. */
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SprintRow | null>(null)
+  const deletion = useMutation({
+    mutationFn: (sprint: SprintRow) => deleteSprint(id, sprint.id),
+    onSettled: onChanged,
+  })
+  const save = async (sprint: SprintInput) => {
+    await (typeof editing === 'number' ? updateSprint(id, editing, sprint) : addSprint(id, sprint))
+  }
+  const form = (sprint: SprintRow | null) => (
+    <SprintForm
+      sprint={sprint}
+      save={save}
+      onSaved={() => {
+        setEditing(null)
+        onChanged()
+      }}
+      onCancel={() => setEditing(null)}
+    />
+  )
+  return (
+    <section aria-labelledby={`sprints-${id}`} className="grid content-start gap-3">
+      <div className="flex items-center justify-between">
+        <h2 id={`sprints-${id}`} className="text-md font-semibold">
+          Sprints <Badge>{sprints.length}</Badge>
+        </h2>
+        <Button size="sm" icon="add" onClick={() => setEditing('new')}>
+          Add sprint
+        </Button>
+      </div>
+      {deletion.error && <Alert>Not deleted. {deletion.error.message}</Alert>}
+      {editing === 'new' && form(null)}
+      {sprints.length === 0 && editing === null && <p className="text-md text-ink-muted">No sprints yet.</p>}
+      <ul className="grid divide-y divide-line">
+        {sprints.map((sprint) => (
+          <li key={sprint.id} className="py-1">
+            {editing === sprint.id ? (
+              form(sprint)
+            ) : (
+              <div className="flex min-h-10 items-center gap-2 text-md">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{sprint.name}</span>
+                  <span className="block text-xs text-ink-muted">
+                    {formatDay(sprint.start_date)} – {formatDay(sprint.end_date)}, {sprint.issue_count}{' '}
+                    {sprint.issue_count === 1 ? 'issue' : 'issues'}
+                  </span>
+                </span>
+                <IconButton label="Edit" of={sprint.name} icon="edit" onClick={() => setEditing(sprint.id)} />
+                <IconButton
+                  label="Delete"
+                  of={sprint.name}
+                  icon="delete"
+                  onClick={() => setLeaving(sprint)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={leaving ? `Delete ${leaving.name}?` : ''}
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          if (leaving) deletion.mutate(leaving)
+          setLeaving(null)
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        Its issues stay in the project, without a sprint.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+interface SprintFormProps {
+  sprint: SprintRow | null
+  save: (sprint: SprintInput) => Promise<void>
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
+  const [isChanged, setChanged] = useState(false)
+  const saving = useMutation({ mutationFn: save, onSuccess: onSaved })
+  const names = ['name', 'start_date', 'end_date'] as const
+  const { missing, check } = useRequiredFields(...names)
+  const problems = saving.error instanceof ApiError ? saving.error.fields : undefined
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    defaultValue: sprint?.[name],
+    isRequired: true,
+    error: missing.has(name) ? messages.required : problems?.[name]?.[0],
+  })
+  return (
+    <form
+      noValidate
+      aria-label={sprint ? `Edit ${sprint.name}` : 'Add sprint'}
+      onChange={() => setChanged(true)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const sent = new FormData(event.currentTarget)
+        if (saving.isPending || !check(sent)) return
+        const text = (name: string) => String(sent.get(name) ?? '')
+        saving.mutate({ name: text('name'), start_date: text('start_date'), end_date: text('end_date') })
+      }}
+      className="grid gap-3 rounded-card border border-line bg-canvas p-3"
+    >
+      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} />
+      <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...field('start_date')} label="First day" type="date" />
+        <TextField {...field('end_date')} label="Last day" type="date" />
+      </div>
+      {saving.error && !problems && <Alert>Not saved. {saving.error.message}</Alert>}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" tone="primary" isBusy={saving.isPending}>
+          {sprint ? 'Save sprint' : 'Add sprint'}
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addDays, today as dayOf, weekOf } from '#contract/calendar.ts'
+import type { TimesheetRow } from '#contract/timesheet.ts'
+import { issueKeyPattern } from '#contract/tracker-keys.ts'
+import { callForFile } from '#web/api.ts'
+import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { usePortalEvents } from '#web/employee/live-events.ts'
+import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
+import { csvPath, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
+import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDay } from '#web/ui/format-day.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import './timesheet/timesheet.css'
+
+/** The own week: what was logged on which issue and day, to be changed in place. The URL holds week and added issues. */
+export default function TimesheetScreen() {
+  const [parameters, setParameters] = useSearchParams()
+  const today = dayOf(new Date())
+  const days = weekOf(dayIn(parameters.get('week')) ?? today)
+  const [monday, sunday] = [days[0] as string, days[6] as string]
+  const week = useQuery({ ...weekQuery(monday), placeholderData: keepPreviousData })
+  const reload = () => queryClient.invalidateQueries({ queryKey: weekQuery(monday).queryKey })
+  usePortalEvents((event) => {
+    if (event === null || (event.topic === 'issue' && event.change === 'worklogs')) void reload()
+  })
+  const added = parameters.getAll('issue').filter((key) => issueKeyPattern.test(key))
+  const rows = useRows(week.data?.rows ?? [], added)
+  const download = useMutation({
+    mutationFn: async () => saveFile(await callForFile(csvPath(monday)), `timesheet ${monday}.csv`),
+  })
+  const add = (key: string) => {
+    if (rows.some(({ issue }) => issue.key === key)) return
+    const next = new URLSearchParams(parameters)
+    next.append('issue', key)
+    setParameters(next, { replace: true })
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <h1 className="mr-auto text-xl font-semibold tracking-tight">Timesheet</h1>
+        <ButtonLink to={`?week=${addDays(monday, -7)}`} icon="previous">
+          Previous week
+        </ButtonLink>
+        {monday !== weekOf(today)[0] && <ButtonLink to="?">This week</ButtonLink>}
+        <ButtonLink to={`?week=${addDays(monday, 7)}`} icon="next">
+          Next week
+        </ButtonLink>
+        <Button icon="spreadsheet" isBusy={download.isPending} onClick={() => download.mutate()}>
+          Export as CSV
+        </Button>
+      </div>
+      <p className="text-md text-ink-muted" aria-live="polite">
+        {formatDay(monday)} – {formatDay(sunday)}
+      </p>
+      {download.isError && <Alert>Not exported. {download.error.message}</Alert>}
+      {week.isError && (
+        <RetryLine onRetry={() => void week.refetch()}>The timesheet could not be loaded.</RetryLine>
+      )}
+      {week.data ? (
+        <div className="rounded-card border border-line bg-surface" aria-busy={week.isPlaceholderData}>
+          {rows.length > 0 ? (
+            <WeekTable
+              key={monday}
+              days={days}
+              rows={week.isPlaceholderData ? [] : rows}
+              today={today}
+              onSaved={reload}
+            />
+          ) : (
+            <EmptyState title="No time logged in this week.">
+              Add an issue below to log time on it.
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        !week.isError && <Skeleton lines={6} />
+      )}
+      <AddIssue onAdd={add} />
+      <p className="text-sm text-ink-muted">
+        Type time as 1h 30m or 2d: a day has 8 hours. Enter saves, an empty field deletes the entry.
+      </p>
+    </div>
+  )
+}
+
+const dayIn = (text: string | null): string | null =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** The rows of the week, and of the issues that were added without any time yet. */
+function useRows(logged: readonly TimesheetRow[], keys: readonly string[]): readonly TimesheetRow[] {
+  const missing = keys.filter((key) => logged.every(({ issue }) => issue.key !== key))
+  const found = useQueries({ queries: missing.map((key) => issueQuery(key)) })
+  const added = found.flatMap(({ data }): TimesheetRow | [] =>
+    data
+      ? {
+          issue: { key: data.key, summary: data.fields.summary },
+          project: data.fields.project,
+          isOpen: true,
+          logs: [],
+        }
+      : [],
+  )
+  return [...logged, ...added].toSorted((one, other) =>
+    one.project.name.localeCompare(other.project.name, 'en', { sensitivity: 'base' }),
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { portalPath } from '#contract/employee-path.ts'
+import type { Timesheet } from '#contract/timesheet.ts'
+import type { IssueList } from '#contract/tracker.ts'
+import { toStarted } from '#contract/work-time.ts'
+import { portalCall } from '#web/employee/portal-api.ts'
+import { storedUsername } from '#web/employee/session.ts'
+
+/** @param monday of the week */
+export const weekQuery = (monday: string) =>
+  queryOptions({
+    queryKey: ['timesheet', storedUsername(), monday],
+    queryFn: ({ signal }) => portalCall<Timesheet>(`timesheet/{user}/?day=${monday}`, { signal }),
+  })
+
+export const csvPath = (monday: string): string =>
+  `${portalPath}/timesheet/${encodeURIComponent(storedUsername())}/csv/?day=${monday}`
+
+/** The open issues that are mine, which are offered first. */
+export const ownIssuesQuery = () =>
+  queryOptions({
+    queryKey: ['issues', storedUsername(), 'assigned'],
+    queryFn: ({ signal }) =>
+      portalCall<IssueList>('issues/{user}/?limit=100&filter=open_issues&assignee=me', { signal }),
+  })
+
+/** What a field of the timesheet holds: of one log, or of one to be. */
+export interface LogDraft {
+  readonly issue: string
+  readonly day: string
+  readonly log: { readonly id: string; readonly comment: string } | null
+  /** As it was typed; empty deletes the log. */
+  readonly text: string
+}
+
+/** Writes what was typed into a field. */
+export const saveLog = ({ issue, day, log, text }: LogDraft): Promise<unknown> => {
+  const path = `issue/{user}/${encodeURIComponent(issue)}/worklog/`
+  if (log && text === '') return portalCall(`${path}${log.id}/`, { method: 'DELETE' })
+  const body = { timeSpent: text, started: toStarted(day), comment: log?.comment ?? '' }
+  return log
+    ? portalCall(`${path}${log.id}/`, { method: 'PUT', body })
+    : portalCall(path, { method: 'POST', body })
+}

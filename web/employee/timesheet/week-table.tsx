@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { employeePath } from '#contract/employee-path.ts'
+import type { TimesheetLog, TimesheetRow } from '#contract/timesheet.ts'
+import { formatWorkTime } from '#contract/work-time.ts'
+import { TimeField } from '#web/employee/timesheet/time-field.tsx'
+
+interface WeekTableProps {
+  days: readonly string[]
+  rows: readonly TimesheetRow[]
+  /** Later days take no time yet. */
+  today: string
+  onSaved: () => Promise<unknown>
+}
+
+/** A row for each issue under its project, a column for each day; narrow screens show a card for each issue. */
+export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
+  const projects = Map.groupBy(rows, ({ project }) => project.key)
+  return (
+    <table className="timesheet w-full table-fixed border-collapse text-md">
+      <caption className="sr-only">Time logged per issue and day</caption>
+      <thead>
+        <tr className="text-left text-sm text-ink-muted">
+          <th scope="col" className="px-3 py-2 font-medium">
+            Issue
+          </th>
+          {days.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              aria-current={day === today ? 'date' : undefined}
+              className="w-22 px-1.5 py-2 text-right font-medium aria-[current=date]:text-brand"
+            >
+              {dayName(day)}
+            </th>
+          ))}
+          <th scope="col" className="w-22 px-3 py-2 text-right font-medium">
+            Sum
+          </th>
+        </tr>
+      </thead>
+      {[...projects].map(([key, own]) => (
+        <tbody key={key}>
+          <tr className="bg-sunken text-sm">
+            <th scope="rowgroup" colSpan={days.length + 1} className="px-3 py-1.5 text-left font-semibold">
+              {own[0]?.project.name}
+            </th>
+            <td className="px-3 py-1.5 text-right font-semibold tabular-nums">{sumOf(own)}</td>
+          </tr>
+          {own.map((row) => (
+            <Row key={row.issue.key} row={row} days={days} today={today} onSaved={onSaved} />
+          ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr className="border-t border-line-strong font-semibold">
+          <th scope="row" className="px-3 py-2 text-left">
+            All projects
+          </th>
+          {days.map((day) => (
+            <td key={day} data-label={dayName(day)} className="px-3 py-2 text-right tabular-nums">
+              {sumOf(rows, day)}
+            </td>
+          ))}
+          <td data-label="Sum" className="px-3 py-2 text-right tabular-nums">
+            {sumOf(rows)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row: TimesheetRow }) {
+  const { issue, isOpen } = row
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="px-3 py-1.5 text-left font-normal">
+        <Link
+          to={`${employeePath}/issue-detail/${issue.key}`}
+          className="block underline-offset-4 hover:underline"
+        >
+          <span className="block text-xs text-ink-muted">{issue.key}</span>
+          <span className="line-clamp-2">{issue.summary}</span>
+        </Link>
+        {!isOpen && <span className="block text-xs text-ink-muted">You have left this project.</span>}
+      </th>
+      {days.map((day) => (
+        <td key={day} data-label={dayName(day)} className="px-1.5 py-1.5 align-middle">
+          {logsOf(row, day).map((log, at) => (
+            <TimeField
+              key={log?.id ?? 'new'}
+              label={`${issue.key}, ${dayName(day)}${at > 0 ? `, ${at + 1}` : ''}`}
+              issue={issue.key}
+              day={day}
+              log={log}
+              isDisabled={!isOpen || day > today}
+              onSaved={onSaved}
+            />
+          ))}
+        </td>
+      ))}
+      <td data-label="Sum" className="px-3 py-1.5 text-right text-ink-muted tabular-nums">
+        {sumOf([row])}
+      </td>
+    </tr>
+  )
+}
+
+/** A field for each log of a day, and one to type into where there is none. */
+const logsOf = ({ logs }: TimesheetRow, day: string): readonly (TimesheetLog | null)[] => {
+  const own = logs.filter((log) => log.day === day)
+  return own.length > 0 ? own : [null]
+}
+
+function sumOf(rows: readonly TimesheetRow[], day?: string): string {
+  const logs = rows.flatMap((row) => row.logs).filter((log) => day === undefined || log.day === day)
+  const seconds = logs.reduce((sum, { timeSpentSeconds }) => sum + timeSpentSeconds, 0)
+  return seconds > 0 ? formatWorkTime(seconds) : '–'
+}
+
+const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
