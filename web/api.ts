@@ -2,10 +2,12 @@ import { portalPath } from '#contract/employee-path.ts'
 import { messages } from '#contract/messages.ts'
 
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** A form is sent as multipart, anything else as JSON. */
   readonly body?: FormData | object
   readonly signal?: AbortSignal
+  /** Beyond those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Sends no session, so that nothing but published content comes back (PS-040). */
   readonly anonymous?: boolean
   /** False where 401 is about what was typed and not about the session, as when signing in. */
@@ -133,7 +135,7 @@ async function respond(path: string, options: CallOptions): Promise<Response> {
 
 async function send(
   path: string,
-  { method = 'GET', body, signal, anonymous, version }: CallOptions,
+  { method = 'GET', body, signal, headers, anonymous, version }: CallOptions,
 ): Promise<Response> {
   const isForm = body instanceof FormData
   try {
@@ -145,6 +147,7 @@ async function send(
         // Asks for a session: without its cookie the call is refused instead of being answered as a visitor's (AC-137).
         ...(anonymous ? {} : { Authorization: 'Cookie' }),
         ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),

@@ -93,7 +93,7 @@ export const driveDocs = {
     summary: 'Announces an upload',
     description:
       'Uploads follow tus 1.0.0 (https://tus.io). `Upload-Length` is the size of the file, `Upload-Metadata` has its `filename` and the `folder`, which is `home` unless given. The answer’s `Location` takes the pieces.',
-    response: { 201: noContent, ...upload },
+    response: { 201: driveUploadSchema, ...upload },
   },
   findUpload: {
     tags,

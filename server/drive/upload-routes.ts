@@ -31,7 +31,7 @@ export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
     return reply
       .code(201)
       .headers({ ...uploadHeaders(upload), location: urlOf(as, `uploads/${upload.id}/`) })
-      .send(undefined)
+      .send(toUploadBody(upload))
   })
 
   app.get<IdParams>(`${base}:id/`, { config, schema: docs.findUpload }, async (request, reply) => {

@@ -15,6 +15,7 @@ export const screens = {
   'project-detail/:projectKey': { file: 'project-detail.tsx', title: 'Project :projectKey' },
   'issue-detail/:issueKey': { file: 'issue/issue.tsx', title: ':issueKey' },
   chats: { file: 'chats.tsx', title: 'Chat' },
+  files: { file: 'files.tsx', title: 'Files' },
   inbox: { file: 'inbox/inbox.tsx', title: 'Inbox' },
   timesheet: { file: 'timesheet.tsx', title: 'Timesheet' },
   profile: { file: 'profile.tsx', title: 'Profile' },

@@ -14,10 +14,12 @@ interface PagerProps {
   part?: string
   /** Whether it has arrows to the first and the last page as well. */
   hasEnds?: boolean
+  /** Which page numbers are shown. */
+  numbers?: typeof pageNumbers
 }
 
 /** At most five page numbers around the current one; nothing at all for a single page (AC-220 to AC-226). */
-export function Pager({ page, pages, to, part, hasEnds = false }: PagerProps) {
+export function Pager({ page, pages, to, part, hasEnds = false, numbers = pageNumbers }: PagerProps) {
   if (pages <= 1) return null
   const pageLink = (target: number, name: string, children: ReactNode) => (
     <Link
@@ -35,7 +37,7 @@ export function Pager({ page, pages, to, part, hasEnds = false }: PagerProps) {
     <nav aria-label={part ? `Pages of ${part}` : 'Pages'} className="flex flex-wrap items-center gap-1">
       {hasEnds && page > 1 && pageLink(1, 'First page', <Icon name="first" />)}
       {page > 1 && pageLink(page - 1, 'Previous page', <Icon name="previous" />)}
-      {pageNumbers(page, pages).map((number) => (
+      {numbers(page, pages).map((number) => (
         <span key={number}>{pageLink(number, `Page ${number}`, number)}</span>
       ))}
       {page < pages && pageLink(page + 1, 'Next page', <Icon name="next" />)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,10 +8,12 @@ interface SearchBoxProps {
   /** The search that is applied. */
   value: string
   onSearch: (value: string) => void
+  /** Where it applies by itself as well: how long after the last key, in milliseconds. */
+  delay?: number
 }
 
 /** A search that applies on Enter and not before (AC-183); the key `/` leads to it from anywhere on the screen. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, delay }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   // The URL replaces what was typed, for instance after going back.
@@ -20,6 +22,12 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     setApplied(value)
     setTyped(value)
   }
+  const apply = useEffectEvent(() => onSearch(typed.trim()))
+  useEffect(() => {
+    if (delay === undefined || typed.trim() === value) return
+    const timer = setTimeout(apply, delay)
+    return () => clearTimeout(timer)
+  }, [typed, value, delay])
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       const isTyping =

@@ -1,8 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { employeePath } from '#contract/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
+import { fileDate } from '#web/employee/files/file-date.ts'
+import { FileIcon } from '#web/employee/files/file-icon.tsx'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
+import { filesQuery } from '#web/employee/files/files-api.ts'
+import { errorOf } from '#web/employee/portal-api.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The latest files of a project (EP-161, EP-164). */
+const shownFiles = 5
+
+/** The files that were last shared with a project (EP-161, EP-164). */
 export const RecentFiles = ({ project }: { project: string }) => (
   <Card heading="Recent files">
-    <p className="px-4 py-8 text-center text-md text-ink-muted">No files in {project} yet.</p>
+    <FileLinks project={project} />
   </Card>
 )
+
+function FileLinks({ project }: { project: string }) {
+  const query = new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) })
+  const { data, error, refetch } = useQuery(filesQuery(query))
+  if (error)
+    return <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>
+  if (!data)
+    return (
+      <div className="p-4">
+        <Skeleton lines={shownFiles} />
+      </div>
+    )
+  if (data.files.length === 0)
+    return <p className="px-4 py-8 text-center text-md text-ink-muted">No files in {project} yet.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {data.files.map((file) => (
+        <li key={file.id} className="flex items-center gap-2.5 px-4 py-2 text-md">
+          <FileIcon file={file} />
+          <span className="grid min-w-0 flex-1">
+            <Link
+              to={`${employeePath}/files?file=${file.id}`}
+              className="truncate font-medium underline-offset-4 hover:underline"
+            >
+              {file.name}
+            </Link>
+            <span className="truncate text-sm text-ink-muted">
+              {file.shared_by} · {fileDate(file.last_modified)} · {file.formatted_size}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

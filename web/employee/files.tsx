@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { driveLimits } from '#contract/drive-rules.ts'
+import { FileActions } from '#web/employee/files/file-actions.tsx'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
+import { FileTable } from '#web/employee/files/file-table.tsx'
+import { fileQuery, filesQuery, uploadsQuery } from '#web/employee/files/files-api.ts'
+import { listQueryOf, useFilesView } from '#web/employee/files/files-view.ts'
+import { FilterList } from '#web/employee/files/filter-list.tsx'
+import { FolderBar } from '#web/employee/files/folder-bar.tsx'
+import { Trash } from '#web/employee/files/trash.tsx'
+import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
+import { uploadFiles } from '#web/employee/files/upload-queue.ts'
+import { errorOf } from '#web/employee/portal-api.ts'
+import { isSignedIn, storedUsername } from '#web/employee/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { nearPageNumbers } from '#web/ui/page-numbers.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
+
+/** Of the search, in milliseconds (EP-397). */
+const searchDelay = 500
+
+/** The files screen (EP-009, EP-395 to EP-428). */
+export default function Files() {
+  const problem = setUpProblem()
+  return problem ? <Alert>{problem}</Alert> : <FilesScreen />
+}
+
+/** EP-421, EP-422. */
+function setUpProblem(): string | null {
+  try {
+    return isSignedIn() && storedUsername() !== '' ? null : messages.notLoggedIn
+  } catch {
+    return messages.setUpFailed
+  }
+}
+
+function FilesScreen() {
+  const { view, show } = useFilesView()
+  const upload = useUpload()
+  const isTrash = view.folder === 'trash'
+  return (
+    <div className="grid gap-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="mr-auto">
+          <h1 className="text-xl font-semibold tracking-tight">Files</h1>
+          <p className="text-sm text-ink-muted">{messages.supported}</p>
+        </div>
+        <SearchBox
+          label="Search files"
+          value={view.search}
+          delay={searchDelay}
+          onSearch={(search) => show({ search, folder: null })}
+        />
+        <UploadButton onFiles={upload} />
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <FilterList />
+        <DropArea onFiles={upload}>
+          <UploadPanel />
+          {isTrash ? <Trash /> : <FileList />}
+        </DropArea>
+      </div>
+      {view.file && (
+        <Suspense>
+          <FileDialog id={view.file} onClose={() => show({ file: null })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FileList() {
+  const { view, urlOf } = useFilesView()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...filesQuery(listQueryOf(view)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="Files" className="rounded-card border border-line bg-surface">
+      {view.folder !== null && <FolderBar folder={view.folder} />}
+      {error && (
+        <div className="flex flex-wrap items-center gap-3 p-3">
+          <Alert>{errorOf(error, messages.loadFailed)}</Alert>
+          <Button onClick={() => void refetch()}>Retry</Button>
+        </div>
+      )}
+      {!data && !error && (
+        <p role="status" className="p-6 text-md text-ink-muted">
+          {messages.loading}
+        </p>
+      )}
+      {data?.files.length === 0 && (
+        <EmptyState title={messages.empty}>
+          {view.search || view.filter !== 'all'
+            ? 'Try another search or filter.'
+            : 'Drop files here, or choose them with Upload.'}
+        </EmptyState>
+      )}
+      {data && data.files.length > 0 && (
+        <FileTable
+          files={data.files}
+          isStale={isPlaceholderData}
+          urlOf={({ id, is_folder }) =>
+            is_folder
+              ? urlOf({ folder: id, filter: 'all', start: '', end: '', search: '', page: 1 })
+              : urlOf({ file: id })
+          }
+          actions={(file) => <FileActions file={file} />}
+        />
+      )}
+      {data && data.total_files > driveLimits.pageSize && (
+        <div className="flex justify-end border-t border-line p-2">
+          <Pager
+            page={view.page}
+            pages={Math.ceil(data.total_files / driveLimits.pageSize)}
+            to={(page) => urlOf({ page })}
+            numbers={nearPageNumbers}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Into the open folder where that is the employee's own, else to the top. */
+function useUpload(): (files: readonly File[]) => void {
+  const { view } = useFilesView()
+  const { data: uploads } = useQuery(uploadsQuery())
+  const isFolder = /^\d+$/.test(view.folder ?? '')
+  const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder })
+  const target = isFolder && folder?.file.is_own ? (view.folder as string) : 'home'
+  return (files) => uploadFiles(files, target, uploads?.uploads ?? [])
+}
+
+/** Takes files that are dropped anywhere on it. */
+function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry())
+    const files = [...event.dataTransfer.files].filter((_, index) => !entries[index]?.isDirectory)
+    if (files.length < event.dataTransfer.files.length)
+      toast.warning('Drop the files in a folder, not the folder.')
+    onFiles(files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the Upload button is the first
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={drop}
+      className={`grid content-start gap-4 rounded-card ${isOver ? 'outline-2 outline-offset-4 outline-brand outline-dashed' : ''}`}
+    >
+      {children}
+    </div>
+  )
+}

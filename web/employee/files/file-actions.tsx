@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { DriveFile } from '#contract/drive.ts'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
+import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The menu of a row: Download, and Delete of what is one's own (EP-413, EP-C18). */
+export function FileActions({ file }: { file: DriveFile }) {
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <IconMenu label="Actions" of={`of ${file.name}`} icon="more">
+        <MenuItem icon="download" onAction={() => void download(file)}>
+          Download
+        </MenuItem>
+        {file.is_own && (
+          <MenuItem icon="delete" onAction={() => ask(true)}>
+            Delete
+          </MenuItem>
+        )}
+      </IconMenu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${file.name}?`}
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        onCancel={() => ask(false)}
+        onConfirm={() => {
+          ask(false)
+          void remove(file)
+        }}
+      >
+        {file.is_folder ? 'Everything in this folder goes with it. ' : ''}It stays in the trash for 30 days.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** EP-414 to EP-416. */
+export async function download(file: Pick<DriveFile, 'name' | 'download_url' | 'is_folder'>): Promise<void> {
+  if (file.is_folder) return toast.warning(messages.isFolder)
+  try {
+    await downloadFile(file)
+  } catch {
+    toast.failure(messages.downloadFailed)
+  }
+}
+
+async function remove({ id, name }: DriveFile): Promise<void> {
+  try {
+    await deleteFile(id)
+    toast.message(`${name} deleted.`, { label: 'Undo', run: () => void restore({ id, name }) })
+  } catch (cause) {
+    toast.failure(`Could not delete ${name}.`, (cause as Error).message)
+  }
+}
+
+export async function restore({ id, name }: Pick<DriveFile, 'id' | 'name'>): Promise<void> {
+  try {
+    const file = await restoreFile(id)
+    toast.message(`${file.name} restored.`)
+  } catch (cause) {
+    toast.failure(`Could not restore ${name}.`, (cause as Error).message)
+  }
+}

@@ -1,0 +1,24 @@
+import type { DriveFile } from '#contract/drive.ts'
+import { previewKind } from '#contract/drive-rules.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** Tells at a glance what is in a file; its name tells it in words. */
+export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'> }) => (
+  <span className="shrink-0 text-ink-muted">
+    <Icon name={iconOf(file)} />
+  </span>
+)
+
+const icons = {
+  image: 'image',
+  pdf: 'articles',
+  text: 'content',
+  video: 'preview',
+  audio: 'preview',
+} as const
+
+function iconOf({ is_folder, type }: Pick<DriveFile, 'is_folder' | 'type'>): IconName {
+  if (is_folder) return 'files'
+  const kind = previewKind(type)
+  return kind ? icons[kind] : 'attachment'
+}

@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { type DriveDateFilter, driveDateFilters, driveLimits } from '#contract/drive-rules.ts'
+
+/** The filters of the sidebar, in its order (EP-399). */
+export const fileFilters = [
+  { id: 'all', label: 'All documents' },
+  { id: 'today', label: 'Today' },
+  { id: 'yesterday', label: 'Yesterday' },
+  { id: 'last_week', label: 'Last week' },
+  { id: 'last_month', label: 'Last month' },
+  { id: 'custom', label: 'Custom date' },
+] as const
+export type FileFilter = (typeof fileFilters)[number]['id']
+
+/** What the screen shows; all of it is in the URL. */
+export interface FilesView {
+  readonly filter: FileFilter
+  /** Of the custom date, `YYYY-MM-DD`; empty until they are chosen. */
+  readonly start: string
+  readonly end: string
+  readonly search: string
+  readonly page: number
+  /** Null for all files wherever they lie; else `home`, `shared`, `trash`, or a folder's id. */
+  readonly folder: string | null
+  /** The open file. */
+  readonly file: string | null
+}
+
+const defaults = { filter: 'all', start: '', end: '', search: '', page: 1, folder: null, file: null } as const
+
+/** The view of the URL, and the URL of a change of it; a change of anything but the page leads to the first (EP-426). */
+export function useFilesView() {
+  const [parameters, setParameters] = useSearchParams()
+  const view = parseView(parameters)
+  const urlOf = (change: Partial<FilesView>) => `?${toParameters(applyTo(view, change))}`
+  const show = useCallback(
+    (change: Partial<FilesView>, replace = false) =>
+      setParameters((now) => toParameters(applyTo(parseView(now), change)), { replace }),
+    [setParameters],
+  )
+  return { view, urlOf, show }
+}
+
+const applyTo = (view: FilesView, change: Partial<FilesView>): FilesView => ({
+  ...view,
+  ...('page' in change || 'file' in change ? {} : { page: 1 }),
+  ...change,
+})
+
+function parseView(parameters: URLSearchParams): FilesView {
+  const filter = parameters.get('filter')
+  const page = Number(parameters.get('page'))
+  return {
+    filter: fileFilters.find(({ id }) => id === filter)?.id ?? 'all',
+    start: parameters.get('start') ?? '',
+    end: parameters.get('end') ?? '',
+    search: parameters.get('search') ?? '',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    folder: parameters.get('folder'),
+    file: parameters.get('file'),
+  }
+}
+
+function toParameters(view: FilesView): URLSearchParams {
+  const entries = Object.entries(view).filter(([name, value]) => value !== defaults[name as keyof FilesView])
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+}
+
+/** The query of the list; a custom date counts once both of its days are chosen (EP-405 to EP-407). */
+export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): URLSearchParams {
+  const { filter, start, end, search, page, folder } = view
+  return new URLSearchParams({
+    limit: String(limit),
+    offset: String((page - 1) * limit),
+    ...(search && { search }),
+    ...(folder && { folder }),
+    ...(isDateFilter(filter) && { date_filter: filter }),
+    ...(filter === 'custom' && start && end && { start_date: start, end_date: end }),
+  })
+}
+
+const isDateFilter = (filter: FileFilter): filter is DriveDateFilter =>
+  driveDateFilters.some((one) => one === filter)

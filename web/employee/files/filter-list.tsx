@@ -1,0 +1,120 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { driveTimeZone } from '#contract/drive-rules.ts'
+import { filesQuery } from '#web/employee/files/files-api.ts'
+import {
+  type FileFilter,
+  type FilesView,
+  fileFilters,
+  listQueryOf,
+  useFilesView,
+} from '#web/employee/files/files-view.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** The sidebar: filters with their counts, folders, and the trash. */
+export function FilterList() {
+  const { view, urlOf } = useFilesView()
+  const counts = useCounts(view)
+  return (
+    <nav aria-label="Filters" className="grid content-start gap-4 lg:w-56 lg:shrink-0">
+      <ul className="flex gap-1 overflow-x-auto lg:grid">
+        {fileFilters.map(({ id, label }, index) => (
+          <li key={id} className="shrink-0">
+            <Entry
+              to={urlOf({ filter: id, start: '', end: '', folder: null })}
+              isCurrent={view.filter === id && view.folder === null}
+            >
+              <span className="flex-1">{label}</span>
+              <span className="text-ink-faint tabular-nums">{counts[index] ?? '–'}</span>
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      {view.filter === 'custom' && <CustomDate />}
+      <ul className="flex gap-1 overflow-x-auto border-line lg:grid lg:border-t lg:pt-4">
+        {places.map(({ folder, label, icon }) => (
+          <li key={folder} className="shrink-0">
+            <Entry
+              to={urlOf({ filter: 'all', start: '', end: '', search: '', folder })}
+              isCurrent={view.folder === folder}
+            >
+              <Icon name={icon} />
+              <span className="flex-1">{label}</span>
+            </Entry>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const places: readonly { folder: string; label: string; icon: IconName }[] = [
+  { folder: 'home', label: 'My folders', icon: 'files' },
+  { folder: 'shared', label: 'Shared with me', icon: 'team' },
+  { folder: 'trash', label: 'Trash', icon: 'delete' },
+]
+
+function Entry({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="flex h-9 items-center gap-2 rounded-control px-2.5 text-md text-ink-muted hover:bg-sunken hover:text-ink aria-[current=true]:bg-brand-soft aria-[current=true]:font-medium aria-[current=true]:text-brand"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** By calls that ask for one file each (EP-401); the custom date has none until both days are chosen (EP-C29). */
+function useCounts({ search, start, end }: FilesView): (number | undefined)[] {
+  const isCounted = (id: FileFilter) => id !== 'custom' || (start !== '' && end !== '')
+  const results = useQueries({
+    queries: fileFilters.map(({ id }) => ({
+      ...filesQuery(listQueryOf({ filter: id, search, start, end, page: 1, folder: null, file: null }, 1)),
+      enabled: isCounted(id),
+    })),
+  })
+  return fileFilters.map(({ id }, index) => (isCounted(id) ? results[index]?.data?.total_files : undefined))
+}
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: driveTimeZone })
+
+/** Applies by itself once both days are there (EP-405); closing it leads back to all files (EP-408). */
+function CustomDate() {
+  const { view, show } = useFilesView()
+  const today = day.format(new Date())
+  return (
+    <fieldset className="grid gap-3 rounded-card border border-line bg-surface p-3">
+      <legend className="sr-only">Custom date</legend>
+      <div className="flex items-center justify-between">
+        <span aria-hidden="true" className="text-sm font-medium">
+          Custom date
+        </span>
+        <IconButton
+          label="Close"
+          of="custom date"
+          icon="close"
+          onClick={() => show({ filter: 'all', start: '', end: '' })}
+        />
+      </div>
+      <TextField
+        label="Start date"
+        type="date"
+        max={today}
+        value={view.start}
+        onChange={({ target }) => show({ start: target.value }, true)}
+      />
+      <TextField
+        label="End date"
+        type="date"
+        max={today}
+        value={view.end}
+        onChange={({ target }) => show({ end: target.value }, true)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { fileQuery } from '#web/employee/files/files-api.ts'
+import { useFilesView } from '#web/employee/files/files-view.ts'
+import { ItemButtons } from '#web/employee/files/item-buttons.tsx'
+import { NewFolderDialog } from '#web/employee/files/item-dialogs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Which folder is shown, the way back, and what can be done with it. */
+export function FolderBar({ folder }: { folder: string }) {
+  const isTop = folder === 'home' || folder === 'shared'
+  const { data: details } = useQuery({ ...fileQuery(folder), enabled: !isTop })
+  const [isAdding, setAdding] = useState(false)
+  const isOwn = folder === 'home' || details?.file.is_own === true
+  const top = folder === 'home' || details?.file.is_own ? 'home' : 'shared'
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-2 pl-3">
+      <nav aria-label="Folder" className="mr-auto flex min-w-0 flex-wrap items-center gap-1 text-md">
+        <Step to={isTop ? null : top}>{top === 'home' ? 'My folders' : 'Shared with me'}</Step>
+        {details?.path.map(({ id, name }) => (
+          <Step key={id} to={id} isInner>
+            {name}
+          </Step>
+        ))}
+        {details && (
+          <Step to={null} isInner>
+            {details.file.name}
+          </Step>
+        )}
+      </nav>
+      {details?.file.is_own && <ItemButtons file={details.file} />}
+      {isOwn && (
+        <Button icon="add" onClick={() => setAdding(true)}>
+          New folder
+        </Button>
+      )}
+      {isAdding && <NewFolderDialog folder={folder} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** @param to null for where one is */
+function Step({
+  to,
+  isInner = false,
+  children,
+}: {
+  to: string | null
+  isInner?: boolean
+  children: ReactNode
+}) {
+  const { urlOf } = useFilesView()
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {isInner && (
+        <span className="text-ink-faint">
+          <Icon name="next" size="sm" />
+        </span>
+      )}
+      {to === null ? (
+        <span aria-current="page" className="min-w-0 truncate font-medium">
+          {children}
+        </span>
+      ) : (
+        <Link
+          to={urlOf({ folder: to })}
+          className="min-w-0 truncate text-brand underline-offset-4 hover:underline"
+        >
+          {children}
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,220 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { DriveDetails, DriveFile } from '#contract/drive.ts'
+import { nameError } from '#contract/drive-rules.ts'
+import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
+import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export function NewFolderDialog({ folder, onClose }: { folder: string; onClose: () => void }) {
+  return (
+    <NameDialog
+      title="New folder"
+      name=""
+      action="Create"
+      save={(name) => createFolder({ name, folder })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RenameDialog({
+  file: { id, name },
+  onClose,
+}: {
+  file: Pick<DriveFile, 'id' | 'name'>
+  onClose: () => void
+}) {
+  return (
+    <NameDialog
+      title={`Rename ${name}`}
+      name={name}
+      action="Rename"
+      save={(name) => changeFile(id, { name })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface NameDialogProps {
+  readonly title: string
+  readonly name: string
+  readonly action: string
+  readonly save: (name: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+function NameDialog({ title, name, action, save, onClose }: NameDialogProps) {
+  const [error, setError] = useState<string | null>(null)
+  const saving = useMutation({ mutationFn: save, onSuccess: onClose })
+  return (
+    <FormDialog title={title} size="sm" onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = String(new FormData(event.currentTarget).get('name'))
+          const wrong = nameError(typed)
+          setError(wrong)
+          if (wrong === null && !saving.isPending) saving.mutate(typed)
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={name}
+          autoComplete="off"
+          autoFocus
+          error={error ?? (saving.error ? errorOf(saving.error, saving.error.message) : undefined)}
+        />
+        <Buttons onClose={onClose}>
+          <Button type="submit" tone="primary" isBusy={saving.isPending}>
+            {action}
+          </Button>
+        </Buttons>
+      </form>
+    </FormDialog>
+  )
+}
+
+const Buttons = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <div className="flex justify-end gap-2">
+    <Button onClick={onClose}>Cancel</Button>
+    {children}
+  </div>
+)
+
+/** The most that one call lists. */
+const listedFolders = '100'
+
+/** Walks through the own folders to one that the file is to be in. */
+export function MoveDialog({
+  file: { id, name },
+  onClose,
+}: {
+  file: Pick<DriveFile, 'id' | 'name'>
+  onClose: () => void
+}) {
+  const [path, setPath] = useState<readonly { id: string; name: string }[]>([
+    { id: 'home', name: 'My folders' },
+  ])
+  const here = path.at(-1) as { id: string; name: string }
+  const { data } = useQuery(
+    filesQuery(new URLSearchParams({ folder: here.id, kind: 'folder', limit: listedFolders })),
+  )
+  const moving = useMutation({
+    mutationFn: () => changeFile(id, { folder: here.id }),
+    onSuccess: () => {
+      toast.message(`${name} is now in ${here.name}.`)
+      onClose()
+    },
+  })
+  const folders = data?.files.filter((folder) => folder.is_own && folder.id !== id)
+  return (
+    <FormDialog title={`Move ${name}`} size="sm" onClose={onClose}>
+      <nav aria-label="Folder" className="flex flex-wrap items-center gap-1 text-sm">
+        {path.map((folder, index) => (
+          <span key={folder.id} className="flex items-center gap-1">
+            {index > 0 && <Icon name="next" size="sm" />}
+            <Button size="sm" tone="quiet" onClick={() => setPath(path.slice(0, index + 1))}>
+              {folder.name}
+            </Button>
+          </span>
+        ))}
+      </nav>
+      <ul
+        aria-label="Folders"
+        className="grid max-h-64 min-h-24 content-start overflow-y-auto rounded-card border border-line p-1"
+      >
+        {folders?.map((folder) => (
+          <li key={folder.id}>
+            <button
+              type="button"
+              onClick={() => setPath([...path, folder])}
+              className="flex h-9 w-full cursor-pointer items-center gap-2 rounded-control px-2 text-md hover:bg-sunken"
+            >
+              <Icon name="files" />
+              <span className="min-w-0 flex-1 truncate text-left">{folder.name}</span>
+              <Icon name="next" />
+            </button>
+          </li>
+        ))}
+        {folders?.length === 0 && <li className="p-2 text-md text-ink-muted">No folders here.</li>}
+        {!folders && (
+          <li className="p-2">
+            <Skeleton lines={3} />
+          </li>
+        )}
+      </ul>
+      {moving.error && <Alert>{errorOf(moving.error, moving.error.message)}</Alert>}
+      <Buttons onClose={onClose}>
+        <Button tone="primary" isBusy={moving.isPending} onClick={() => moving.mutate()}>
+          Move here
+        </Button>
+      </Buttons>
+    </FormDialog>
+  )
+}
+
+/** Says whose members may read a file or folder. */
+export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: details } = useQuery(fileQuery(id))
+  return (
+    <FormDialog title={`Share ${details?.file.name ?? ''}`} size="sm" onClose={onClose}>
+      {details ? <ShareForm details={details} onClose={onClose} /> : <Skeleton lines={4} />}
+    </FormDialog>
+  )
+}
+
+function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () => void }) {
+  const { data: projects = [] } = useQuery(projectsQuery())
+  const sharing = useMutation({
+    mutationFn: (chosen: readonly string[]) => shareFile(details.file.id, chosen),
+    onSuccess: onClose,
+  })
+  // Of projects that one has left: they stay unless they are taken away.
+  const known = new Set(projects.map(({ id }) => id))
+  const left = details.projects.filter((id) => !known.has(id))
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sharing.mutate([...new FormData(event.currentTarget).getAll('project').map(String), ...left])
+      }}
+    >
+      <fieldset className="grid gap-2.5">
+        <legend className="mb-2 text-md text-ink-muted">Members of these projects can read it.</legend>
+        {projects.map(({ id, name }) => {
+          const isInherited = details.inherited_projects.includes(id)
+          return (
+            <Checkbox
+              key={id}
+              name="project"
+              value={id}
+              defaultChecked={isInherited || details.projects.includes(id)}
+              disabled={isInherited}
+            >
+              {isInherited ? `${name} (by its folder)` : name}
+            </Checkbox>
+          )
+        })}
+        {projects.length === 0 && <p className="text-md">You are in no project yet.</p>}
+      </fieldset>
+      {sharing.error && <Alert>{errorOf(sharing.error, sharing.error.message)}</Alert>}
+      <Buttons onClose={onClose}>
+        <Button type="submit" tone="primary" isBusy={sharing.isPending}>
+          Share
+        </Button>
+      </Buttons>
+    </form>
+  )
+}

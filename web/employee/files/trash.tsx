@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DriveFile } from '#contract/drive.ts'
+import { driveLimits } from '#contract/drive-rules.ts'
+import { limits } from '#contract/limits.ts'
+import { restore } from '#web/employee/files/file-actions.tsx'
+import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
+import { FileTable } from '#web/employee/files/file-table.tsx'
+import { deleteForever, trashQuery } from '#web/employee/files/files-api.ts'
+import { useFilesView } from '#web/employee/files/files-view.ts'
+import { errorOf } from '#web/employee/portal-api.ts'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What the employee has deleted, to be restored or deleted for good. */
+export function Trash() {
+  const { view, urlOf } = useFilesView()
+  const limit = driveLimits.pageSize
+  const query = new URLSearchParams({ limit: String(limit), offset: String((view.page - 1) * limit) })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...trashQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="Trash" className="rounded-card border border-line bg-surface">
+      <p className="border-b border-line px-3 py-2.5 text-md text-ink-muted">
+        Deleted files stay here for {limits.trashDays} days.
+      </p>
+      {error && <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>}
+      {!data && !error && (
+        <div className="p-4">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {data?.files.length === 0 && <EmptyState title="The trash is empty" />}
+      {data && data.files.length > 0 && (
+        <FileTable
+          files={data.files}
+          isStale={isPlaceholderData}
+          urlOf={() => null}
+          actions={(file) => <TrashActions file={file} />}
+        />
+      )}
+      {data && data.total_files > limit && (
+        <div className="flex justify-end border-t border-line p-2">
+          <Pager
+            page={view.page}
+            pages={Math.ceil(data.total_files / limit)}
+            to={(page) => urlOf({ page })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TrashActions({ file }: { file: DriveFile }) {
+  const [isAsking, ask] = useState(false)
+  return (
+    <span className="flex">
+      <IconButton label="Restore" of={file.name} icon="restore" onClick={() => void restore(file)} />
+      <IconButton
+        label="Delete forever"
+        of={file.name}
+        icon="delete"
+        tone="danger"
+        onClick={() => ask(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${file.name} forever?`}
+        confirmLabel="Delete forever"
+        cancelLabel="Cancel"
+        onCancel={() => ask(false)}
+        onConfirm={() => {
+          ask(false)
+          deleteForever(file.id).catch((cause: Error) =>
+            toast.failure(`Could not delete ${file.name}.`, cause.message),
+          )
+        }}
+      >
+        It cannot be restored afterwards.
+      </ConfirmDialog>
+    </span>
+  )
+}
