@@ -12,6 +12,7 @@ import { seedAssistant } from '#demo/seed-assistant.ts'
 import { seedChats } from '#demo/seed-chats.ts'
 import { seedDocuments } from '#demo/seed-documents.ts'
 import { seedEmployees } from '#demo/seed-employees.ts'
+import { seedFiles } from '#demo/seed-files.ts'
 import { seedHiring } from '#demo/seed-hiring.ts'
 import type { SeedRow, SeedValues } from '#demo/seed-row.ts'
 import { seedTracker } from '#demo/seed-tracker.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   await seedDocuments(services, now)
   const employeePassword = await seedEmployees(services)
   await seedTracker(services, now)
+  await seedFiles(services, now)
   await seedChats(services, now)
   return employeePassword
 }

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { driveItem } from '#server/drive/tables.ts'
+import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { openAsEmployee } from '#tests/browser/employee-page.ts'
+import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
+import { toastOf } from '#tests/browser/toast.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
+import { imageFile } from '#tests/support/app.ts'
+import { driveClient } from '#tests/support/drive.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useBrowserTestApp()
+
+test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-412, EP-417..EP-421, EP-424..EP-426, EP-428, EP-C29, EP-C35)', async () => {
+  const account = await createEmployee(app)
+  const client = await driveClient(app, account)
+  for (let number = 1; number <= 61; number += 1) await client.upload(`Note ${number}.txt`, 'x'.repeat(number))
+  const first = (await client.list({ search: 'Note 1.txt' })).files[0]?.id
+  await app.db.execute(sql`update ${driveItem} set modified_at = '2025-01-05T20:04:00Z' where id = ${Number(first)}`)
+  const page = await openAsEmployee(app, account)
+  const requests = recordApiRequests(page)
+  const restore = await failCalls(page, 'jira/nextcloud/files/*/*limit=20*')
+  await page.goto('/employee/files')
+  const main = page.getByRole('main')
+  await waitVisible(main.getByText('Failed to load files'))
+  await restore()
+  await main.getByRole('button', { name: 'Retry' }).click()
+  const rows = main.getByRole('row')
+  await expect.poll(() => rows.count()).toBe(21)
+  await waitHidden(main.getByText('Loading files...'))
+  expect(await main.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'Shared by',
+    'Date/Time',
+    'Size',
+    'Action',
+  ])
+  expect(await rows.nth(1).innerText()).toContain('Note 61.txt')
+  await waitVisible(main.getByText('Supported files: pdf, doc, excel'))
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await expect
+    .poll(async () => (await filters.getByRole('link').allInnerTexts()).slice(0, 6).map((text) => text.split(/\s+(?=\S+$)/)))
+    .toEqual([
+      ['All documents', '61'],
+      ['Today', '60'],
+      ['Yesterday', '0'],
+      ['Last week', '60'],
+      ['Last month', '60'],
+      ['Custom date', '–'],
+    ])
+  const asked = () => requests.map(({ query }) => query.toString())
+  expect(asked().some((query) => query.startsWith('limit=20&offset=0'))).toBe(true)
+  expect(asked()).toContain('limit=1&offset=0&date_filter=last_week')
+
+  const pages = main.getByRole('navigation', { name: 'Pages' })
+  expect(await pages.getByRole('link').allTextContents()).toEqual(['1', '2', '3', ''])
+  await pages.getByRole('link', { name: 'Page 3' }).click()
+  await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['', '1', '2', '3', '4', ''])
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 1.')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(new URL(page.url()).search).toBe('?search=NOTE+1.')
+  expect(asked().filter((query) => query.includes('search=NOTE+1.') && query.startsWith('limit=20'))).toHaveLength(1)
+  const row = (await rows.nth(1).innerText()).replace(/\s+/g, ' ')
+  expect(row).toContain('Katherine Johnson Jan 05, 2025 3:04 PM 1.00 B')
+
+  await filters.getByRole('link', { name: 'Custom date' }).click()
+  const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date())
+  expect(await start.getAttribute('max')).toBe(today)
+  await start.fill('2025-01-05')
+  await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe('2025-01-05')
+  expect(asked().some((query) => query.includes('start_date'))).toBe(false)
+  await end.fill('2025-01-05')
+  await expect.poll(() => asked().filter((query) => query.includes('start_date=2025-01-05&end_date=2025-01-05')).length).toBeGreaterThan(0)
+  await end.fill('2025-01-04')
+  await waitVisible(main.getByText('No files found'))
+  await page.getByRole('button', { name: 'Close custom date' }).click()
+  await waitHidden(start)
+  expect(new URL(page.url()).searchParams.get('filter')).toBeNull()
+})
+
+test('files are uploaded, resumed after a reload, shown, shared, deleted, and brought back (EP-413..EP-416, EP-422, EP-427, EP-C18)', async () => {
+  const account = await createEmployee(app)
+  const colleague = await createEmployee(app)
+  const client = await driveClient(app, account)
+  await createProject(app, [account, colleague], { name: 'Harbor' })
+  const page = await openAsEmployee(app, account)
+  await page.goto('/employee/files?folder=home')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Reports')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await main.getByRole('link', { name: 'Reports' }).click()
+  const picture = await imageFile({ name: 'Harbor.png' })
+  await page.getByLabel('Upload', { exact: true }).setInputFiles([
+    { name: 'Harbor.png', mimeType: picture.type, buffer: picture.bytes },
+    { name: 'readme.html', mimeType: 'text/html', buffer: Buffer.from('<script>document.title = "run"</script>') },
+  ])
+  await waitVisible(main.getByRole('link', { name: 'Harbor.png' }))
+  await main.getByRole('link', { name: 'readme.html' }).click()
+  const dialog = page.getByRole('dialog')
+  await waitVisible(dialog.getByText('<script>document.title = "run"</script>'))
+  expect(await page.title()).not.toBe('run')
+  await dialog.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('checkbox', { name: 'Harbor' }).check()
+  await page.getByRole('dialog', { name: /^Share/ }).getByRole('button', { name: 'Share' }).click()
+  const reader = await driveClient(app, colleague)
+  await expect.poll(() => reader.names()).toEqual(['readme.html'])
+  await waitHidden(page.getByRole('dialog', { name: /^Share/ }))
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await main.getByRole('link', { name: 'Harbor.png' }).click()
+  await expect
+    .poll(() => dialog.getByRole('img', { name: 'Harbor.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(80)
+  await page.keyboard.press('Escape')
+
+  // A connection that breaks in the middle, and then a reload.
+  const bytes = Buffer.alloc(20 * 1024 * 1024, 7)
+  let pieces = 0
+  await page.route('**/uploads/*/', (route) =>
+    route.request().method() === 'PATCH' && ++pieces > 1 ? route.abort() : route.continue(),
+  )
+  await page.evaluate((size) => {
+    const transfer = new DataTransfer()
+    const film = new Uint8Array(size).fill(7)
+    transfer.items.add(new File([film], 'Film.bin', { lastModified: 1_700_000_000_000 }))
+    transfer.items.add(new File(['dropped'], 'Dropped.txt'))
+    const target = document.querySelector('main section') as Element
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }, bytes.length)
+  await waitVisible(page.getByRole('progressbar', { name: 'Upload of Film.bin' }))
+  await expect.poll(async () => (await client.uploads()).uploads.find(({ name }) => name === 'Film.bin')?.received).toBe(8 * 1024 * 1024)
+  await page.reload()
+  await waitVisible(main.getByText('Stopped at 8.00 MB of 20.00 MB. Choose the file again to go on.'))
+  await page.unroute('**/uploads/*/')
+  await page.evaluate((size) => {
+    const transfer = new DataTransfer()
+    const film = new Uint8Array(size).fill(7)
+    transfer.items.add(new File([film], 'Film.bin', { lastModified: 1_700_000_000_000 }))
+    const target = document.querySelector('main section') as Element
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }, bytes.length)
+  await waitVisible(main.getByText('Uploaded, 20.00 MB'))
+  const film = (await client.list({ search: 'Film' })).files
+  expect(film.map(({ size }) => size)).toEqual([bytes.length])
+  expect((await client.uploads()).uploads.filter(({ name }) => name === 'Film.bin')).toEqual([])
+  expect((await client.download(String(film[0]?.id))).rawPayload.equals(bytes)).toBe(true)
+
+  const menuOf = (name: string) => main.getByRole('button', { name: `Actions of ${name}` })
+  await menuOf('Harbor.png').click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Download', 'Delete'])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('Harbor.png')
+  const restore = await failCalls(page, 'jira/nextcloud/files/*/*/download/')
+  await menuOf('Harbor.png').click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  await waitVisible(toastOf(page, 'Failed to download file. Please try again.'))
+  await restore()
+  await menuOf('Harbor.png').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await waitHidden(main.getByRole('link', { name: 'Harbor.png' }))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await waitVisible(main.getByRole('link', { name: 'Harbor.png' }))
+  expect(await violationsInAllThemes(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'My folders' }).first().click()
+  await menuOf('Reports').click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  await waitVisible(toastOf(page, 'Cannot download folders. Please select individual files.'))
+  const other = await openAsEmployee(app, colleague)
+  await other.goto('/employee/files')
+  await other.getByRole('button', { name: 'Actions of readme.html' }).click()
+  expect(await other.getByRole('menuitem').allTextContents()).toEqual(['Download'])
+  await other.evaluate(() => localStorage.removeItem('jira_user_username'))
+  await other.reload()
+  await waitVisible(other.getByText('User not logged in'))
+})
