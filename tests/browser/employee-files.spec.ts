@@ -17,9 +17,12 @@ const app = useBrowserTestApp()
 test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-412, EP-417..EP-421, EP-424..EP-426, EP-428, EP-C29, EP-C35)', async () => {
   const account = await createEmployee(app)
   const client = await driveClient(app, account)
-  for (let number = 1; number <= 61; number += 1) await client.upload(`Note ${number}.txt`, 'x'.repeat(number))
+  for (let number = 1; number <= 61; number += 1)
+    await client.upload(`Note ${number}.txt`, 'x'.repeat(number))
   const first = (await client.list({ search: 'Note 1.txt' })).files[0]?.id
-  await app.db.execute(sql`update ${driveItem} set modified_at = '2025-01-05T20:04:00Z' where id = ${Number(first)}`)
+  await app.db.execute(
+    sql`update ${driveItem} set modified_at = '2025-01-05T20:04:00Z' where id = ${Number(first)}`,
+  )
   const page = await openAsEmployee(app, account)
   const requests = recordApiRequests(page)
   const restore = await failCalls(page, 'jira/nextcloud/files/*/*limit=20*')
@@ -42,7 +45,9 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await waitVisible(main.getByText('Supported files: pdf, doc, excel'))
   const filters = page.getByRole('navigation', { name: 'Filters' })
   await expect
-    .poll(async () => (await filters.getByRole('link').allInnerTexts()).slice(0, 6).map((text) => text.split(/\s+(?=\S+$)/)))
+    .poll(async () =>
+      (await filters.getByRole('link').allInnerTexts()).slice(0, 6).map((text) => text.split(/\s+(?=\S+$)/)),
+    )
     .toEqual([
       ['All documents', '61'],
       ['Today', '60'],
@@ -62,7 +67,9 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 1.')
   await expect.poll(() => rows.count()).toBe(2)
   expect(new URL(page.url()).search).toBe('?search=NOTE+1.')
-  expect(asked().filter((query) => query.includes('search=NOTE+1.') && query.startsWith('limit=20'))).toHaveLength(1)
+  expect(
+    asked().filter((query) => query.includes('search=NOTE+1.') && query.startsWith('limit=20')),
+  ).toHaveLength(1)
   const row = (await rows.nth(1).innerText()).replace(/\s+/g, ' ')
   expect(row).toContain('Katherine Johnson Jan 05, 2025 3:04 PM 1.00 B')
 
@@ -74,7 +81,9 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe('2025-01-05')
   expect(asked().some((query) => query.includes('start_date'))).toBe(false)
   await end.fill('2025-01-05')
-  await expect.poll(() => asked().filter((query) => query.includes('start_date=2025-01-05&end_date=2025-01-05')).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => asked().filter((query) => query.includes('start_date=2025-01-05&end_date=2025-01-05')).length)
+    .toBeGreaterThan(0)
   await end.fill('2025-01-04')
   await waitVisible(main.getByText('No files found'))
   await page.getByRole('button', { name: 'Close custom date' }).click()
@@ -97,7 +106,11 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   const picture = await imageFile({ name: 'Harbor.png' })
   await page.getByLabel('Upload', { exact: true }).setInputFiles([
     { name: 'Harbor.png', mimeType: picture.type, buffer: picture.bytes },
-    { name: 'readme.html', mimeType: 'text/html', buffer: Buffer.from('<script>document.title = "run"</script>') },
+    {
+      name: 'readme.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<script>document.title = "run"</script>'),
+    },
   ])
   await waitVisible(main.getByRole('link', { name: 'Harbor.png' }))
   await main.getByRole('link', { name: 'readme.html' }).click()
@@ -106,14 +119,21 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   expect(await page.title()).not.toBe('run')
   await dialog.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('checkbox', { name: 'Harbor' }).check()
-  await page.getByRole('dialog', { name: /^Share/ }).getByRole('button', { name: 'Share' }).click()
+  await page
+    .getByRole('dialog', { name: /^Share/ })
+    .getByRole('button', { name: 'Share' })
+    .click()
   const reader = await driveClient(app, colleague)
   await expect.poll(() => reader.names()).toEqual(['readme.html'])
   await waitHidden(page.getByRole('dialog', { name: /^Share/ }))
   await dialog.getByRole('button', { name: 'Close' }).click()
   await main.getByRole('link', { name: 'Harbor.png' }).click()
   await expect
-    .poll(() => dialog.getByRole('img', { name: 'Harbor.png' }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      dialog
+        .getByRole('img', { name: 'Harbor.png' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBe(80)
   await page.keyboard.press('Escape')
 
@@ -132,7 +152,9 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
     target.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
   }, bytes.length)
   await waitVisible(page.getByRole('progressbar', { name: 'Upload of Film.bin' }))
-  await expect.poll(async () => (await client.uploads()).uploads.find(({ name }) => name === 'Film.bin')?.received).toBe(8 * 1024 * 1024)
+  await expect
+    .poll(async () => (await client.uploads()).uploads.find(({ name }) => name === 'Film.bin')?.received)
+    .toBe(8 * 1024 * 1024)
   await page.reload()
   await waitVisible(main.getByText('Stopped at 8.00 MB of 20.00 MB. Choose the file again to go on.'))
   await page.unroute('**/uploads/*/')
