@@ -5,7 +5,7 @@ import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
 import { editMessage, leaveConversation, markRead } from '#web/employee/chat/chat-api.ts'
 import { Composer } from '#web/employee/chat/composer.tsx'
 import type { Place } from '#web/employee/chat/conversation-list.tsx'
-import { applyRead, conversationName, refetchConversations } from '#web/employee/chat/conversations.ts'
+import { applyRead, conversationName, isOwn, refetchConversations } from '#web/employee/chat/conversations.ts'
 import { Bubble, Message } from '#web/employee/chat/message.tsx'
 import { MessageList } from '#web/employee/chat/message-list.tsx'
 import { MessageText } from '#web/employee/chat/message-text.tsx'
@@ -81,7 +81,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
   const waiting = sending.outgoing.filter(
     ({ reference }) => !messages?.some((message) => message.reference === reference),
   )
-  const firstUnread = messages?.find(({ position }) => position > readUpTo)
+  const firstUnread = messages?.find((message) => message.position > readUpTo && !isOwn(message))
   return (
     <section aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
       <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
