@@ -135,7 +135,8 @@ function useUpload(): (files: readonly File[]) => void {
   const { data: uploads } = useQuery(uploadsQuery())
   const isFolder = /^\d+$/.test(view.folder ?? '')
   const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder })
-  const target = isFolder && folder?.file.is_own ? (view.folder as string) : 'home'
+  // What is not known yet to be another's is taken for an own folder; else the file would land elsewhere.
+  const target = isFolder && folder?.file.is_own !== false ? (view.folder as string) : 'home'
   return (files) => uploadFiles(files, target, uploads?.uploads ?? [])
 }
 
