@@ -37,13 +37,13 @@ function clientOnlyRoutes(): Plugin {
 const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
 /** What public pages share besides their own folder. */
 const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
-/** What every page needs, whatever its area. */
+/** What every page needs, whatever its area, with the icons that public pages share with the tool areas. */
 const everywhere =
-  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!x\.|chevron-(?:left|right)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|ui[\\/](?:age|format-date|page-numbers))\.ts$/
+  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|ui[\\/](?:age|format-date|mark|page-numbers))\.tsx?$/
 
 /** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
 const toolParts =
-  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|icon|logo|mark|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
+  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|chart-colors|icon|logo|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
 
 /** What several screens of the portal share. */
 const portalParts =
@@ -51,7 +51,7 @@ const portalParts =
 
 /** The library of charts, with ours. */
 const chartParts =
-  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|chart-colors|doughnut-chart|use-chart)\./
+  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|doughnut-chart|use-chart)\./
 
 /** Whether a module belongs to the one file that all public pages load. */
 function isSharedPart(id: string): boolean {

@@ -107,11 +107,11 @@ describe('the reviewers', () => {
     page.on('request', (request) => scripts.push(request.url()))
     const dialog = await openScores(page, 'Mary Many')
     await waitVisible(dialog.getByRole('button', { name: 'Edit all scores' }))
-    expect(scripts.filter((url) => url.includes('doughnut'))).toEqual([])
+    expect(scripts.filter((url) => url.includes('charts'))).toEqual([])
     await choose(dialog, 'Overall Score')
     const canvas = dialog.getByRole('img', { name: /^Overall Score \d+%: AI Score 85%, Reviewer 100 100%/ })
     await waitVisible(canvas)
-    expect(scripts.filter((url) => url.includes('doughnut'))).not.toEqual([])
+    expect(scripts.filter((url) => url.includes('charts'))).not.toEqual([])
     expect(await dialog.getByRole('button', { name: /^Edit/ }).count()).toBe(0)
     expect(await dialog.locator('[data-category]').count()).toBe(0)
 
