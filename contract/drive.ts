@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { driveDateFilters, driveErrors, driveLimits, nameError, topFolders } from '#contract/drive-rules.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
 
 const id = z.string().regex(/^[1-9]\d{0,8}$/)
 const day = z.iso.date()
 
 /** GET /api/jira/nextcloud/files/{user}/: every parameter may be left out, and all of them combine (EP-532..EP-535). */
 export const driveQuerySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(driveLimits.maxPageSize).default(driveLimits.pageSize),
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  limit: wholeNumber(1, driveLimits.maxPageSize).default(driveLimits.pageSize),
+  offset: wholeNumber(0, 1_000_000_000).default(0),
   /** Part of a name. */
   search: z.string().trim().max(200).optional(),
   date_filter: z.enum(driveDateFilters).optional(),

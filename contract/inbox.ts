@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personSchema } from '#contract/tracker.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
 
 /** Why something is in somebody's inbox. What one does oneself never is. */
 export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as const
@@ -18,8 +19,8 @@ export const inboxEntrySchema = z.object({
 export type InboxEntry = z.infer<typeof inboxEntrySchema>
 
 export const inboxQuerySchema = z.object({
-  start: z.coerce.number().int().min(0).max(100_000).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  start: wholeNumber(0, 100_000).default(0),
+  limit: wholeNumber(1, 100).default(20),
   unread: z.stringbool().default(false),
 })
 

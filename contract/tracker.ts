@@ -3,6 +3,7 @@ import { avatarUrlsSchema } from '#contract/employee.ts'
 import { summaryLength } from '#contract/issue-fields.ts'
 import { dateFilters, issueFilters } from '#contract/issue-filters.ts'
 import { projectKeyPattern } from '#contract/tracker-keys.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
 
 export const trackerLimits = {
   summaryLength,
@@ -126,8 +127,8 @@ export type IssueDetails = z.infer<typeof issueDetailsSchema>
 
 /** A calendar day: YYYY-MM-DD. */
 const day = z.iso.date()
-const start = z.coerce.number().int().min(0).max(1_000_000_000)
-const limit = z.coerce.number().int().min(1).max(trackerLimits.issues)
+const start = wholeNumber(0, 1_000_000_000)
+const limit = wholeNumber(1, trackerLimits.issues)
 
 /** GET /api/jira/issues/{user}/: every parameter may be left out, and all of them combine (EP-514 to EP-525, EP-C34). */
 export const issueQuerySchema = z.object({

@@ -7,6 +7,7 @@ import {
   sendMessage,
 } from '#contract/chat.ts'
 import { chatLimits } from '#contract/chat-messages.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
 import {
   config,
   consumeWrite,
@@ -82,11 +83,11 @@ export function messageRoutes(app: App, { chat, rateLimiter }: Services): void {
   })
 }
 
-const wholeNumber = z.coerce.number().int().min(0).max(2_147_483_647)
-const listQuery = z.object({ limit: wholeNumber.optional() }).transform(({ limit = chatLimits.page }) => ({
+const count = wholeNumber(0, 2_147_483_647)
+const listQuery = z.object({ limit: count.optional() }).transform(({ limit = chatLimits.page }) => ({
   limit: Math.min(limit, chatLimits.messages),
 }))
-const changesQuery = z.object({ after: wholeNumber })
+const changesQuery = z.object({ after: count })
 
 function parse<T>(schema: z.ZodType<T>, query: unknown): T {
   const { success, data } = schema.safeParse(query)
@@ -96,7 +97,7 @@ function parse<T>(schema: z.ZodType<T>, query: unknown): T {
 
 /** Throws 404 for what no message is called. */
 function messageId(text: string): number {
-  const id = wholeNumber.safeParse(text)
+  const id = count.safeParse(text)
   if (!id.success) throw notFound()
   return id.data
 }

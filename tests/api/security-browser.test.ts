@@ -138,7 +138,12 @@ describe("pages of other sites, with an administrator's cookies", () => {
       for (const type of types) {
         const response = await app.call({
           method: operation.method,
-          url: operation.url({ key: String(article.id), entry: '1', user: employee.username }),
+          url: operation.url({
+            key: String(article.id),
+            entry: '1',
+            user: employee.username,
+            userName: employee.username,
+          }),
           cookies,
           headers: { 'content-type': type },
           payload: '{"title":"Taken over","ids":[1]}',

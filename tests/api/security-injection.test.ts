@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { type ApiOperation, apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create, everyContentType, list, rowKey, sampleInput } from '#tests/support/content.ts'
@@ -8,10 +9,14 @@ import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
 const app = useTestApp()
 
 let operations: ApiOperation[]
+let employee: EmployeeAccount
+let employeeHeaders: Record<string, string>
 const rows: Record<string, AnyRow> = {}
 
 beforeAll(async () => {
   operations = await apiOperations(app)
+  employee = await createEmployee(app)
+  employeeHeaders = await employeeSession(app, employee)
   for (const { path, type } of everyContentType) {
     rows[path] = await create(app, type, 'Alpha words', { status: '1' })
     await create(app, type, 'Beta words', { status: '1' })
@@ -19,6 +24,15 @@ beforeAll(async () => {
 })
 
 const json = { 'content-type': 'application/json' }
+
+/** Calls a reading operation with a query, as somebody who may. */
+function read(operation: ApiOperation, query: string) {
+  const { isStream: payloadAsStream } = operation
+  if (operation.access !== 'employee')
+    return app.asAdmin({ url: `${operation.url()}?${query}`, payloadAsStream })
+  const url = operation.url({ user: employee.username, userName: employee.username })
+  return app.call({ url: `${url}?${query}`, headers: employeeHeaders, payloadAsStream })
+}
 
 describe('unusual keys', () => {
   const odd = (id: number) => [
@@ -140,17 +154,18 @@ describe('unusual keys', () => {
       '%00',
       '1%20',
     ]
-    for (const operation of operations.filter(({ spec }) =>
-      spec.parameters.some(({ name }) => name === 'limit'),
-    )) {
-      for (const number of numbers) {
-        for (const name of ['limit', 'skip']) {
-          const { statusCode } = await app.asAdmin({ url: `${operation.url()}?${name}=${number}` })
+    const counts = ['limit', 'skip', 'start', 'offset', 'after']
+    for (const operation of operations) {
+      const names = operation.spec.parameters.map(({ name }) => name).filter((name) => counts.includes(name))
+      for (const number of numbers)
+        for (const name of names) {
+          const { statusCode } = await read(operation, `${name}=${number}`)
           expect(statusCode, `${operationName(operation)} ${name}=${number}`).toBe(400)
         }
-      }
+      // Lists of the portal refuse pages that are too long (EP-525).
+      if (!names.includes('skip')) continue
       for (const query of ['limit=999999999', 'limit=1&skip=999999999', 'limit=1&limit=2'])
-        expect((await app.asAdmin({ url: `${operation.url()}?${query}` })).statusCode, query).toBe(200)
+        expect((await read(operation, query)).statusCode, query).toBe(200)
     }
   })
 })
@@ -231,9 +246,10 @@ describe('secret columns', () => {
   test('are in no response: neither hashes, tokens and secrets, nor derived columns (I5, PS-046)', async () => {
     const { access } = await app.signIn()
     const names = /pass|hash|token|secret|salt|session|search|_plain_text|account_id|_at$/i
-    const timestamps = new Set<string>(
-      everyContentType.filter(({ type }) => type.timestamps).map(({ path }) => path),
-    )
+    const timestamps = new Set<string>([
+      ...everyContentType.filter(({ type }) => type.timestamps).map(({ path }) => path),
+      'employees',
+    ])
     const values = /\$argon2|\b[0-9a-f]{64}\b|[\w-]{43}(?![\w.-])/
     let walked = 0
     for (const operation of operations.filter(
@@ -390,10 +406,7 @@ describe('values of the wrong type', () => {
           `${name}=`,
           `${name}=%7B%22a%22:1%7D`,
         ]) {
-          const { statusCode } = await app.asAdmin({
-            url: `${operation.url()}?${query}`,
-            payloadAsStream: operation.isStream,
-          })
+          const { statusCode } = await read(operation, query)
           expect([200, 400, 404], `${operationName(operation)} ${query}`).toContain(statusCode)
         }
       }
