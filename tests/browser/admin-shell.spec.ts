@@ -167,6 +167,7 @@ describe('signed in', () => {
       'Upload Documents': 'upload-documents',
       'Content gaps': 'content-gaps',
       Employees: 'employees',
+      Projects: 'projects',
     })
     const page = await app.openSignedIn({ as: await createAdmin(app) })
     await page.goto('/authority/dashboard')

@@ -101,7 +101,7 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'New folder' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Reports')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await main.getByRole('link', { name: 'Reports' }).click()
   const picture = await imageFile({ name: 'Harbor.png' })
   await page.getByLabel('Upload', { exact: true }).setInputFiles([
@@ -139,10 +139,11 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
 
   // A connection that breaks in the middle, and then a reload.
   const bytes = Buffer.alloc(20 * 1024 * 1024, 7)
-  let pieces = 0
-  await page.route('**/uploads/*/', (route) =>
-    route.request().method() === 'PATCH' && ++pieces > 1 ? route.abort() : route.continue(),
-  )
+  await page.route('**/uploads/*/', (route) => {
+    const isLaterPiece =
+      route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0'
+    return isLaterPiece ? route.abort() : route.continue()
+  })
   await page.evaluate((size) => {
     const transfer = new DataTransfer()
     const film = new Uint8Array(size).fill(7)
