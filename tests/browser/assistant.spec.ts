@@ -213,7 +213,7 @@ describe('the assistant in the corner', () => {
     const alert = assistant(page).getByRole('alert')
     const restore = await failCalls(page, 'chat-message/')
     await input(page).fill('Thank you!')
-    await page.keyboard.press('Enter')
+    await input(page).press('Enter')
     await waitVisible(alert.getByText('Your message was not sent. Check your connection'))
     await expect.poll(() => input(page).inputValue()).toBe('Thank you!')
     await expect.poll(() => questions(page).count()).toBe(0)
@@ -222,7 +222,7 @@ describe('the assistant in the corner', () => {
     await page.route('**/api/chat-message/', (route) =>
       route.fulfill({ status: 429, json: { error: 'Too many messages. Please wait.' } }),
     )
-    await page.keyboard.press('Enter')
+    await input(page).press('Enter')
     await waitVisible(alert.getByText('Too many messages. Please wait.'))
     await page.unroute('**/api/chat-message/')
 
@@ -231,7 +231,7 @@ describe('the assistant in the corner', () => {
       await route.fetch()
       await route.abort()
     })
-    await page.keyboard.press('Enter')
+    await input(page).press('Enter')
     await expect.poll(() => answers(page).count()).toBe(2)
     expect(await alert.count()).toBe(0)
     expect(await input(page).inputValue()).toBe('')
