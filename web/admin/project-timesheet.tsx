@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { addDays, addMonths, monthOf, today, weekOf } from '#contract/calendar.ts'
 import { projectsPath } from '#contract/project.ts'
@@ -32,8 +32,14 @@ const timesheetQuery = (view: View) =>
 
 const periods = { Week: 'week', Month: 'month' } as const satisfies Record<string, Period>
 
-/** Who has worked on a project on which day of a week or a month. The URL holds which. */
+/** Who has worked on a project on which day of a week or a month. The URL holds which; without one the list is shown. */
 export default function ProjectTimesheetScreen() {
+  const [parameters] = useSearchParams()
+  if (!parameters.get('project')) return <Navigate to={`${adminPath}/${projectsPath}`} replace />
+  return <Timesheet />
+}
+
+function Timesheet() {
   const [parameters, setParameters] = useSearchParams()
   const day = parameters.get('day') ?? ''
   const view: View = {
