@@ -174,7 +174,7 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
 
   const menuOf = (name: string) => main.getByRole('button', { name: `Actions of ${name}` })
   await menuOf('Harbor.png').click()
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Download', 'Delete'])
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Download', 'Delete'])
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('Harbor.png')
@@ -198,7 +198,7 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   const other = await openAsEmployee(app, colleague)
   await other.goto('/employee/files')
   await other.getByRole('button', { name: 'Actions of readme.html' }).click()
-  expect(await other.getByRole('menuitem').allTextContents()).toEqual(['Download'])
+  await expect.poll(() => other.getByRole('menuitem').allTextContents()).toEqual(['Download'])
   await other.evaluate(() => localStorage.removeItem('jira_user_username'))
   await other.reload()
   await waitVisible(other.getByText('User not logged in'))

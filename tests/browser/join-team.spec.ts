@@ -276,11 +276,9 @@ describe('search, filter, and pages', () => {
     const filters = () => requests.map(({ query }) => query.get('dateFilter'))
     await page.getByRole('checkbox').nth(1).check()
     await menu.click()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-      'Last Week',
-      'Last Month',
-      'Custom date range',
-    ])
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Last Week', 'Last Month', 'Custom date range'])
     await page.getByRole('menuitem', { name: 'Last Week' }).click()
     await waitForList(page, '?dateFilter=lastWeek')
     expect(await page.locator('.bulk-bar').count()).toBe(0)
