@@ -103,6 +103,7 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   await page.getByLabel('Name', { exact: true }).fill('Reports')
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await main.getByRole('link', { name: 'Reports' }).click()
+  await waitVisible(main.getByText('No files found'))
   const picture = await imageFile({ name: 'Harbor.png' })
   await page.getByLabel('Upload', { exact: true }).setInputFiles([
     { name: 'Harbor.png', mimeType: picture.type, buffer: picture.bytes },
