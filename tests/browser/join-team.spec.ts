@@ -24,7 +24,7 @@ import {
   waitForList,
 } from '#tests/browser/list-page.ts'
 import { focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import { failCalls, pendingRequests, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { createAdmin } from '#tests/support/accounts.ts'
 import { deleteAllCandidates, seedCandidate, seedCandidates } from '#tests/support/candidates.ts'
@@ -267,6 +267,8 @@ describe('search, filter, and pages', () => {
     await seedCandidate(app, { candidateName: 'Long ago', created_at: '2025-01-05T20:00:00Z' })
     const page = await app.openSignedIn({ clock: true })
     await openCandidates(page, '?page=2')
+    // The rows seeded a moment ago may be announced still, and have the list read again.
+    await expect.poll(() => pendingRequests(page.context())).toEqual([])
     const requests = recordApiRequests(page)
     const menu = page.getByRole('button', { name: 'Filter by date' })
     const choose = async (choice: string) => {
