@@ -27,7 +27,7 @@ export function monthOf(day: string): string[] {
   return Array.from({ length }, (_, at) => toDay(Date.UTC(year, month - 1, at + 1)))
 }
 
-/** The day that it is for whoever looks. */
+/** The current day in the time zone of the browser. */
 export function today(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

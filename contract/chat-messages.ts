@@ -36,7 +36,7 @@ export const chatLimits = {
   page: 50,
   /** The most that one call answers. */
   messages: 5000,
-  /** Of the changes that one call catches up on; more are loaded anew. */
+  /** Of the changes that one call catches up on; beyond that the messages are loaded again. */
   changes: 500,
   /** In a list of conversations (EP-442). */
   previewLength: 50,
@@ -46,7 +46,7 @@ export const chatLimits = {
   files: 10,
 } as const
 
-/** What one can answer a message with, besides words. */
+/** The emoji with which one can react to a message. */
 export const chatReactions = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const
 export type ChatReaction = (typeof chatReactions)[number]
 

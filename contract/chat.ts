@@ -3,7 +3,7 @@ import { chatLimits, chatMessages, chatReactions, conversationKinds } from '#con
 import { text } from '#contract/content/fields.ts'
 import { avatarUrlsSchema } from '#contract/employee.ts'
 
-/** Somebody whom one can talk to. */
+/** Someone whom one can talk to. */
 export const chatPersonSchema = z.object({
   userName: z.string(),
   displayName: z.string(),
@@ -11,7 +11,7 @@ export const chatPersonSchema = z.object({
 })
 export type ChatPerson = z.infer<typeof chatPersonSchema>
 
-/** A file of the drive, as it was when it was sent; who may read it is the drive's to say. */
+/** A file of the drive, as it was when it was sent; who may read it is decided by the drive. */
 export const chatFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const chatMessageSchema = z.object({
   messageType: z.enum(['comment', 'system']),
   /** What has happened, such as `user_added`; empty for messages of people. */
   systemMessage: z.string(),
-  /** Its place in the conversation: messages are in the order of this number. */
+  /** Its position in the conversation: messages are in the order of this number. */
   position: z.int(),
   /** The number of its latest change. Every change in a conversation has the next number: a gap is a missed change. */
   change: z.int(),

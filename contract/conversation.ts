@@ -15,7 +15,7 @@ export const assistantLimits = {
   historyLength: 200,
   /** How long a conversation is stored after its last message, in days. */
   storedDays: 30,
-  /** How long an application that nobody goes on with is kept, with its files, in days. */
+  /** How long an application that no one goes on with is kept, with its files, in days. */
   taskDays: 3,
 } as const
 

@@ -10,7 +10,7 @@ export const documentLimits = {
   text: 4_000_000,
 } as const
 
-/** What an upload may be, judged by its content. */
+/** What an upload may be, detected from its content. */
 export const documentTypes = ['pdf', 'docx', 'txt', 'md'] as const
 
 export type DocumentType = (typeof documentTypes)[number]
@@ -47,7 +47,7 @@ export const documentErrors = {
   notUnreadable: 'Only a document that could not be read can be read again.',
 } as const
 
-/** Why the assistant cannot use a document, as its row says it. */
+/** Why the assistant cannot use a document: the reason in its row. */
 export const documentReasons = {
   imageOnly: 'Only pictures, no text. Upload a version whose text can be selected.',
   empty: 'No text in it.',

@@ -1,7 +1,7 @@
 /** What screens and server know about files. Free of zod, so that every screen may import it. */
 import { portalPath } from '#contract/employee-path.ts'
 
-/** The path of the files below `/api/`, whatever keeps them. The requirements fix the name (EP-C30). */
+/** The path of the files below `/api/`, for any adapter. The requirements fix the name (EP-C30). */
 export const drivePath = `${portalPath}/nextcloud/files`
 
 const gigabyte = 1024 ** 3
@@ -23,7 +23,7 @@ export const driveLimits = {
   maxPageSize: 100,
 } as const
 
-/** What day a file was changed on is told in this zone (EP-411, EP-431). */
+/** The day on which a file was changed is in this zone (EP-411, EP-431). */
 export const driveTimeZone = 'America/New_York'
 
 /** EP-402. */

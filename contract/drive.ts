@@ -14,7 +14,7 @@ export const driveQuerySchema = z.object({
   date_filter: z.enum(driveDateFilters).optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  /** What lies directly in a folder; without it whatever the employee may read, wherever it lies. */
+  /** What lies directly in a folder; without it everything that the employee may read, in any folder. */
   folder: z.union([z.enum(topFolders), id]).optional(),
   /** The key of a project that it is shared with. */
   project: z.string().max(100).optional(),
@@ -92,7 +92,7 @@ export type NewFolder = z.input<typeof newFolderSchema>
 export const driveChangeSchema = z.object({ name: nameSchema, folder: targetFolder }).partial()
 export type DriveChange = z.input<typeof driveChangeSchema>
 
-/** PUT /api/jira/nextcloud/files/{user}/{id}/projects/ says whose members may read it, by the ids of projects. */
+/** PUT /api/jira/nextcloud/files/{user}/{id}/projects/ sets whose members may read it, by the ids of projects. */
 export const driveSharingSchema = z.object({
   projects: z.array(z.string().min(1).max(100)).max(driveLimits.projects),
 })

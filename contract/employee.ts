@@ -32,7 +32,7 @@ export type EmployeeLoginResponse = z.infer<typeof employeeLogin.response>
 /** An employee's picture in fixed sizes such as `48x48`, each a URL; empty without a picture (EP-481). */
 export const avatarUrlsSchema = z.record(z.string(), z.string())
 
-/** What an employee says to do in a project; free text without any right attached (EP-484, EP-C25). */
+/** The role of an employee in a project, in their own words; free text without any right attached (EP-484, EP-C25). */
 export const projectRoleSchema = z.object({
   /** Of the project, as the tracker knows it. */
   id: z.string(),

@@ -2,9 +2,9 @@
 
 /**
  * The events of `GET /api/events/` that tell which rows have changed. There are four more, without data: `ready` says
- * where to resume a stream, once it has told what was missed; after `reset` anything may have changed, because events
+ * where to resume a stream, once what was missed has been sent; after `reset` anything may have changed, because events
  * were missed; `superseded` ends the oldest stream of an account that has opened too many; `heartbeat` says that the
- * connection still stands.
+ * connection is still open.
  */
 export const rowTopics = ['content', 'enquiry', 'candidate', 'mail', 'document'] as const
 export type RowTopic = (typeof rowTopics)[number]
@@ -21,5 +21,5 @@ export const portalTopics = [
 ] as const
 export type PortalTopic = (typeof portalTopics)[number]
 
-/** Those that mean nothing a moment later, so that nobody catches up on them. */
+/** Those that mean nothing a moment later, so that no one catches up on them. */
 export const passingTopics: readonly PortalTopic[] = ['typing']

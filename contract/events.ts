@@ -45,7 +45,7 @@ export const portalEvents = {
   conversation: z.object({ token: z.string() }),
   /** The account has read a conversation up to a position; in its own scope. */
   chatRead: z.object({ token: z.string(), position: z.int() }),
-  /** Somebody is writing. */
+  /** Someone is writing. */
   typing: z.object({ token: z.string(), userName: z.string(), displayName: z.string() }),
   /** Who has the scope has changed. Those who have lost it hear this as well, and nothing of it afterwards. */
   membership: z.object({}),

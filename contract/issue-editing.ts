@@ -19,7 +19,7 @@ const editable = z.object({
   description,
   status: z.enum(issueStatuses),
   priority: z.enum(issuePriorities).nullable(),
-  /** A member's username; null for nobody. */
+  /** A member's username; null for no one. */
   assignee: z.string().nullable(),
   labels: z.array(label).max(20),
   environment: z.string().max(2000),

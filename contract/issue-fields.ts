@@ -18,7 +18,7 @@ export const issueTypes = [
 ] as const
 export type IssueType = (typeof issueTypes)[number]
 
-/** Where an issue stands, in the order of work. Those of a test's execution are statuses too (EP-126). */
+/** The status of an issue, in the order of work. Those of a test's execution are statuses too (EP-126). */
 export const issueStatuses = [
   'Backlog',
   'To Do',
@@ -34,7 +34,7 @@ export const issueStatuses = [
 ] as const
 export type IssueStatus = (typeof issueStatuses)[number]
 
-/** The statuses of issues that nobody works on any more: all others are open (EP-517). */
+/** The statuses of issues that no one works on any more: all others are open (EP-517). */
 export const finishedStatuses = ['Done', 'Resolved', 'Closed'] as const satisfies readonly IssueStatus[]
 
 /** The most urgent first. */
@@ -56,7 +56,7 @@ export const issueMessages = {
   unknownSprint: 'The project has no such sprint',
   attached: 'Files attached successfully',
   noFile: 'Choose a file.',
-  editConflict: 'Somebody else has changed this issue meanwhile.',
+  editConflict: 'Someone else has changed this issue.',
 
   // To the letter (EP-268..EP-270, EP-297..EP-301, EP-311..EP-313).
   commentRequired: 'Please enter a comment.',

@@ -12,7 +12,7 @@ export const mailLimits = {
   receivedBytes: 25 * 1024 * 1024,
   /** Of one attachment of an answer. */
   attachmentBytes: 10 * 1024 * 1024,
-  /** Attachments that are kept of one answer. */
+  /** Attachments that are stored of one answer. */
   attachments: 10,
   /** Answers that are taken from one candidate, and the time in which, in hours. */
   receivedPerCandidate: { max: 200, hours: 24 },

@@ -6,7 +6,7 @@ import { isWebAddress } from '#contract/web-address.ts'
 /** The path of the projects, for administrators. */
 export const projectsPath = 'projects'
 
-/** Where a project stands: words for people, without any right attached. */
+/** The status of a project: a label for people, without any right attached. */
 export const projectStatuses = ['Active', 'On hold', 'Closing', 'Closed'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
@@ -18,7 +18,7 @@ export const projectErrors = {
   days: 'The last day must not be before the first.',
 } as const
 
-/** Somebody of a project. */
+/** Someone of a project. */
 const personSchema = z.object({
   /** Of the account. */
   id: z.int(),
@@ -70,7 +70,7 @@ export const wholeProjectSchema = projectRowSchema.extend({
 })
 export type WholeProject = z.infer<typeof wholeProjectSchema>
 
-/** A form sends text: empty for nobody. */
+/** A form sends text: empty for no one. */
 const leadId = z.preprocess(
   (value) =>
     value === '' ? null : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
@@ -96,7 +96,7 @@ export type NewProject = z.input<typeof newProjectSchema>
 /** PATCH /api/projects/{id}/: what is sent changes; the key, which begins those of issues, never does. `avatar` is a file, or empty to remove it. */
 export const projectChangeSchema = newProjectSchema.omit({ key: true }).partial()
 
-/** POST /api/projects/{id}/members/ adds somebody, or brings back who has left. */
+/** POST /api/projects/{id}/members/ adds someone, or brings back who has left. */
 export const newMemberSchema = z.object({ employee: z.int(projectErrors.noEmployee) })
 
 const day = z.iso.date()

@@ -9,7 +9,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Text with its entities replaced by what they stand for. Never for display as HTML. */
+/** Text with its entities decoded. Never for display as HTML. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[name.toLowerCase()] ?? whole

@@ -14,7 +14,7 @@ export type TimesheetLog = z.infer<typeof timesheetLogSchema>
 
 const named = z.object({ key: z.string(), name: z.string() })
 
-/** An issue on which somebody has logged time, with the logs in the order of their days. */
+/** An issue on which someone has logged time, with the logs in the order of their days. */
 export const timesheetRowSchema = z.object({
   issue: z.object({ key: z.string(), summary: z.string() }),
   project: named,

@@ -196,11 +196,11 @@ export const projectMonthsSchema = z.object({
 })
 export type ProjectMonths = z.infer<typeof projectMonthsSchema>
 
-/** Somebody who works in a project, or has: those who have left keep their name in it, and no right. */
+/** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
 export const projectMemberSchema = personSchema.extend({
   username: z.string(),
   designation: z.string(),
-  /** What they say to do in the project; empty without a word. */
+  /** Their role in the project, in their own words; may be empty. */
   role: z.string(),
   /** False of those who have left the project. */
   isCurrent: z.boolean(),

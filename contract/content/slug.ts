@@ -6,7 +6,7 @@ const reserved = new Set(['count', 'reorder', 'bulk_delete', 'bulk-delete', 'tra
 /** Whether a slug would be taken for an id or for another path. */
 export const isReservedSlug = (word: string): boolean => /^\d+$/.test(word) || reserved.has(word)
 
-/** Letters of any script, digits, and hyphens: what an address shows as it is, in every browser and mail. */
+/** Letters of any script, digits, and hyphens: what a URL shows as it is, in every browser and mail. */
 export const isSlug = (word: string): boolean => /^[\p{L}\p{M}\p{N}-]+$/u.test(word) && !isReservedSlug(word)
 
 /**

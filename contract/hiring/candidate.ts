@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { evaluationSchema } from '#contract/hiring/evaluation.ts'
 
-/** Where an application stands; evaluating while it is scored. */
+/** The status of an application; evaluating while it is scored. */
 export const candidateStatuses = { pending: 0, hired: 1, rejected: 2, evaluating: 4 } as const
 
 /** What people may set a candidate to (HD-191 to HD-194). */

@@ -24,20 +24,20 @@ export const criteriaErrors = {
 
 export const maxCriteriaLength = 20_000
 
-/** A category of the criteria: where its weight stands and what it asks for. */
+/** A category of the criteria: where its weight is and what it asks for. */
 export interface CriteriaCategory {
   /** In snake case, unique in its version. */
   readonly key: string
   readonly label: string
   /** In points of 100. */
   readonly weight: number
-  /** What the criteria say about it, without its name and weight. */
+  /** The text of the category, without its name and weight. */
   readonly text: string
 }
 
 /**
  * The categories of a criteria text, in its order. Only `(N points)` and `(N point)` are weights (HD-345, HD-C13). The
- * words before one on its line are the category's name; else those after it, or the line above where it stands alone.
+ * words before one on its line are the category's name; else those after it, or the line above where it is alone.
  */
 export function parseCriteria(criteria: string): CriteriaCategory[] {
   const brackets = [...criteria.matchAll(/\(\s*(\d+)\s*points?\s*\)/gi)]

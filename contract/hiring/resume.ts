@@ -22,7 +22,7 @@ const project = z.object({
 const certification = z.object({ name: z.string(), issuer: z.string(), year: z.string() })
 
 /**
- * What a resume says, by section (HD-330 to HD-337): plain text, a list of strings, or a list of items with their
+ * The text of a resume, by section (HD-330 to HD-337): plain text, a list of strings, or a list of items with their
  * parts. A part that the resume does not state is empty. Sections of other names are text under their own heading.
  */
 export const resumeSectionsSchema = z
@@ -55,7 +55,7 @@ export const resumeErrors = {
   missing: 'The file of the resume is missing.',
 } as const
 
-/** The whole text of a resume as the scorers read it; quotes are places in it. */
+/** The whole text of a resume as the scorers read it; quotes are ranges of it. */
 export const resumeTextSchema = z.object({
   text: z.string(),
   /** Left out of scoring and shown to the recruiter. */

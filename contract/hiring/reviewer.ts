@@ -34,7 +34,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ı: 'i', l: 'i', '1': 'i', '|': 'i', '!': 'i', '0': 'o' },
 }
 
-/** How a name looks, whatever signs it is spelled with: letters without accents, each as the one that it looks like. */
+/** How a name looks: letters without accents, each as the one that it looks like. */
 const shapeOf = (name: string): string =>
   comparableName(name)
     .normalize('NFKD')
