@@ -87,7 +87,7 @@ export function createServices(options: ServiceOptions): Services {
     public: diskStorage(path.join(config.DATA_DIR, 'media')),
     private: diskStorage(path.join(config.DATA_DIR, 'private')),
   }
-  // Apart, so that a private picture cannot be found by a public address.
+  // Apart, so that a private picture cannot be found by a public URL.
   const variants = {
     public: variantCache(path.join(config.DATA_DIR, 'cache', 'media')),
     private: variantCache(path.join(config.DATA_DIR, 'cache', 'private')),

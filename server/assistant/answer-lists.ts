@@ -89,7 +89,7 @@ const kinds: Readonly<Record<ListIntent['of'], ListKind>> = {
   },
 }
 
-/** Where each list stands on the site. */
+/** The path of each list on the site. */
 export const listPage = (of: ListIntent['of']): Source => kinds[of].page
 
 /**
@@ -134,7 +134,7 @@ function toReply({ noun: [one, many], page, replies = [] }: ListKind, all: reado
   }
 }
 
-/** A service may stand on two pages. */
+/** A service may be on two pages. */
 const unique = (items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [`${item.text} ${item.path}`, item])).values(),
 ]

@@ -81,7 +81,7 @@ const toMaterial = ({ title, text }: Passage, at: number) => ({
   text: text.slice(0, maxPassageLength),
 })
 
-/** What is written piece by piece, sentence by sentence. The sources of a sentence may stand behind its period. */
+/** What is written piece by piece, sentence by sentence. The sources of a sentence may follow its period. */
 async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of pieces) {

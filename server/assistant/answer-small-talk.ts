@@ -33,7 +33,7 @@ const patterns: readonly (readonly [keyof typeof texts, RegExp])[] = [
   ],
 ]
 
-/** The first message of a conversation, and what is said beside the matter; null for all else. */
+/** The first message of a conversation, and answers to small talk; null for all else. */
 export function smallTalk(message: string): Reply | null {
   if (message === initialMessage) return replyOf('greeting')
   const words = wordsOf(message)

@@ -10,11 +10,11 @@ import type { RateLimiter, RateLimitRule } from '#server/http/rate-limit.ts'
 import type { LanguageModel } from '#server/model/port.ts'
 import type { Services } from '#server/services.ts'
 
-/** What the assistant says, plain text. */
+/** The text of the answer, plain text. */
 export interface Reply {
   readonly text: string
   readonly sources?: readonly Source[]
-  /** What a button offers to say next. */
+  /** The message that a button offers to send next. */
   readonly replies?: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function isQuestion(message: string): boolean {
 export const talkToPerson = 'Talk to a person'
 export const applyForJob = 'Apply for a job'
 
-/** Counts an attempt. What is above the limit is told in the conversation. */
+/** Counts an attempt. What is above the limit gets an answer in the conversation that says so. */
 export async function isWithinLimit(limiter: RateLimiter, rule: RateLimitRule, ip: string): Promise<boolean> {
   try {
     await limiter.consume(rule, ip)

@@ -37,7 +37,7 @@ const blank: ApplicationTask = {
   asking: 'job',
 }
 
-/** Begins an application, with what the message says of it already. */
+/** Begins an application, with what the message contains of it already. */
 export async function startApplication(
   { services }: AnswerContext,
   { file, sent }: Question,

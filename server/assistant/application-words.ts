@@ -4,7 +4,7 @@ import { isQuestion } from '#server/assistant/answer.ts'
 import type { ApplicationStep } from '#server/assistant/chat-task.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 
-/** Whether somebody wants to apply, or offers what an application needs. */
+/** Whether someone wants to apply, or offers what an application needs. */
 export function wantsToApply(message: string): boolean {
   const words = wordsOf(message).join(' ')
   if (/\b(?:process|status|deadline|after|long|apply (?:without|if|with|from|again|even|when))\b/.test(words))
@@ -21,7 +21,7 @@ const intent =
 const offered =
   /\b(?:send|sending|submit|upload|uploading|attach|share|hand in|here is|here are)\b.*\b(?:resume|cv|curriculum|application|photo|picture)\b/
 
-/** Whether somebody wants to stop what was begun. */
+/** Whether someone wants to stop what was begun. */
 export const cancels = (message: string): boolean =>
   /^(?:(?:please|no|ok|sorry) )*(?:cancel|stop|abort|quit|exit|forget (?:it|about it|that)|never ?mind|(?:i|ive|i have) changed my mind|i (?:dont|do not) want to apply)\b/.test(
     wordsOf(message).join(' '),
@@ -79,7 +79,7 @@ export function emailIn(message: string): string | null {
   return found && found.length <= maxLength && z.email().safeParse(found).success ? found : null
 }
 
-/** A message that is a name, without what people say around it; null for one that cannot be one. */
+/** A message that is a name, without the words that people put around it; null for one that cannot be one. */
 export function nameIn(message: string): string | null {
   const name = message
     .replace(/\s+/g, ' ')

@@ -25,7 +25,7 @@ const bufferBytes = 256 * 1024
 
 const historyUrl = '/api/chat-history/'
 
-/** Anyone talks with the assistant; a conversation belongs to whoever knows its id (PS-353 to PS-362). */
+/** Anyone talks with the assistant; a conversation belongs to those who know its id (PS-353 to PS-362). */
 export function chatRoutes(
   app: App,
   { files, rateLimiter, log }: Services,

@@ -42,7 +42,7 @@ export interface FinishedTurn {
   readonly added: readonly StoredFile[]
 }
 
-/** What visitors and the assistant have said. A conversation is known by the hash of its id alone. */
+/** The messages of visitors and the assistant. A conversation is known by the hash of its id alone. */
 export interface Conversations {
   /** The newest messages, oldest first; none for an unknown id. */
   history(sessionId: string): Promise<ChatMessage[]>

@@ -60,7 +60,7 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
     return stored
   }
 
-  /** What was said before, and now. */
+  /** The earlier messages, and this one. */
   async function transcriptOf(
     turn: Turn,
     now: readonly [SentMessage, AnswerMessage],

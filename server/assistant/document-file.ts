@@ -8,7 +8,7 @@ import { announcedType } from '#server/text-extraction/inspect.ts'
 export class InvalidDocument extends Error {}
 
 /**
- * Where documents are stored, and which are taken, judged by their content (AP-357).
+ * Where documents are stored, and which are taken, detected from their content (AP-357).
  * @param name as it was sent; it tells Markdown from other text, which content cannot
  */
 export const documentFiles = (

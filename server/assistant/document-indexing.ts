@@ -23,7 +23,7 @@ export function createDocumentIndexing({ db, events, files, log }: Services) {
   const { transaction } = documentEvents({ db, bus: events })
   const isQueued = (id: number) => and(eq(document.id, id), eq(document.state, 'queued'))
 
-  /** Writes what was read, unless the document was deleted meanwhile. */
+  /** Writes what was read, unless the document has been deleted since. */
   const finish = (id: number, reading: DocumentReading) =>
     transaction(async (tx, changed) => {
       const [row] = await tx

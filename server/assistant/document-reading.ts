@@ -3,13 +3,13 @@ import type { DocumentReason, DocumentType } from '#contract/document.ts'
 import { readingLimits } from '#server/assistant/document-limits.ts'
 import { createThreads, TooCostly } from '#server/threads/pool.ts'
 
-/** What a document says, or why that is unknown. */
+/** The text of a document, or why it is unknown. */
 export type DocumentReading = { readonly text: string } | { readonly reason: DocumentReason }
 
 /** Whether a file can be taken; `foreign` is none of the types. */
 export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'
 
-/** What a thread is asked about a file: whether it is what it announces, or what it says. */
+/** The question to a thread about a file: whether it is of the announced type, or its text. */
 export interface DocumentTask {
   readonly kind: 'inspect' | 'read'
   readonly localPath: string

@@ -176,7 +176,7 @@ export function createDocuments({ db, events, jobs, library }: Services): Docume
           .set({ state: 'queued' })
           .where(and(eq(document.state, 'ready'), lt(document.splitterVersion, splitterVersion)))
         const queued = await tx.select({ id: document.id }).from(document).where(eq(document.state, 'queued'))
-        // Those that have a job keep it.
+        // Rows that have a job keep it.
         await jobs.sendMany(tx, documentQueue, queued)
       }),
   }

@@ -1,4 +1,4 @@
-/** A file of text as a string; null for one that is no text, whatever it is called. */
+/** A file of text as a string; null for one that is no text, under any name. */
 export function decodeText(bytes: Buffer): string | null {
   const encoding = markedEncoding(bytes)
   if (encoding === null && isBinary(bytes)) return null
@@ -34,7 +34,7 @@ function isBinary(bytes: Buffer): boolean {
 const foreignHead = /^\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg|#!|MIME-Version:)/i
 
 /**
- * The text of Markdown as it is read: without its signs, and without comments and definitions, which nobody sees. Lines
+ * The text of Markdown as it is read: without its signs, and without comments and definitions, which no one sees. Lines
  * stay lines.
  */
 export const plainMarkdown = (source: string): string =>
@@ -45,7 +45,7 @@ export const plainMarkdown = (source: string): string =>
     .map((line) => plainLine(line.replace(/\s+/g, ' ').trim()))
     .join('\n')
 
-/** The address of a reference, the fence of a block of code. */
+/** The URL of a reference, the fence of a block of code. */
 const definition = /^(?:\[[^\]]{1,200}\]: |```|~~~)/
 /** A rule, or the line below a heading or below the head of a table. */
 const rule = /^[-*_=|: ]{3,}$/

@@ -35,7 +35,7 @@ export async function recordUnanswered(tx: Transaction, asked: string, askedAt =
 }
 
 /**
- * Deletes questions that have been put aside for three months, and those that nobody has looked after for a year, so
+ * Deletes questions that have been put aside for three months, and those that no one has looked after for a year, so
  * that strangers cannot fill the table.
  */
 export const deleteOldQuestions = async (db: Database, now: Date): Promise<void> => {

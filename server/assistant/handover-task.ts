@@ -22,7 +22,7 @@ import type { Services } from '#server/services.ts'
 /** From one IP address. Without a CAPTCHA fewer than by the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }
 
-/** Whether somebody wants to be answered by a person. */
+/** Whether someone wants to be answered by a person. */
 export function wantsPerson(message: string, turn: Turn): boolean {
   const words = wordsOf(message).join(' ')
   const offered = turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false

@@ -1,5 +1,5 @@
 /**
- * Text as the assistant may say it, whoever has written it: without tags, pictures, Markdown, links, and control
+ * Text as the assistant may send it, regardless of who has written it: without tags, pictures, Markdown, links, and control
  * characters (L4). Sources are named beside a text, never in it.
  */
 export function plainText(text: string): string {

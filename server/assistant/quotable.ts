@@ -4,7 +4,7 @@ import { plainText } from '#server/assistant/plain-text.ts'
 /** A period within a word ends no sentence. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?]["”’)]{0,2})\s+|\n+/)
 
-/** What is said to a language model, not to a reader (L1). */
+/** Sentences meant for a language model, not for a reader (L1). */
 const order =
   /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|other|your|these)\b.{0,40}\b(?:instructions?|prompts?|rules|messages?)\b|\b(?:system|developer) (?:prompt|message|mode|instructions?)\b|\b(?:as an?|you are(?: now)? an?) (?:ai|language model|assistant|chatbot)\b|\b(?:reply|respond|answer) (?:only )?with\b|^\s*(?:system|assistant|user)\s*:/i
 

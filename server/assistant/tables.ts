@@ -40,7 +40,7 @@ export const passage = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** A content type by its path, `page`, or `document`. */
     kind: text().notNull(),
-    /** The id of the row; of a standing page 0. */
+    /** The id of the row; of a static page 0. */
     sourceId: integer('source_id').notNull(),
     title: text().notNull(),
     /** Of the page on this site; null for a document. */
@@ -71,7 +71,7 @@ export const chatSession = pgTable(
     tokenHash: text('token_hash').notNull().unique('chat_session_token_hash_key'),
     /** What the assistant is in the middle of, such as an application; null between questions. */
     task: jsonb(),
-    /** Counts the messages that were taken. Whoever stores an answer must still be at the same number. */
+    /** Counts the messages that were taken. An answer is stored only while this is still its number. */
     turn: integer().notNull().default(0),
     /** Until when a message is being answered; null between messages. */
     busyUntil: time('busy_until'),

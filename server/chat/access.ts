@@ -20,7 +20,7 @@ export interface Access {
 export type FindAccess = (as: Employee, token: string) => Promise<Access>
 
 /**
- * The one door to a conversation. Members of a project's conversation are those of the project, asked anew each time, so
+ * The one door to a conversation. Members of a project's conversation are those of the project, looked up each time, so
  * that who leaves a project is out of it at once; the other ones have members of their own. Throws 404 for everyone
  * else, who thereby does not learn whether it exists.
  */
@@ -45,6 +45,6 @@ export const createFindAccess =
     return { ...found, token, scope: scopeOf(found) }
   }
 
-/** A project's conversation is heard by whoever hears of the project. */
+/** The events of a project's conversation have the scope of the project. */
 export const scopeOf = ({ id, projectId }: Pick<Access, 'id' | 'projectId'>): Scope =>
   projectId === null ? conversationScope(id) : projectScope(projectId)

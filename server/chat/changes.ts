@@ -6,7 +6,7 @@ import { conversation, conversationMessage } from '#server/chat/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce } from '#server/events/scopes.ts'
 
-/** Locks a conversation until the end of the transaction, and tells the number of the next change in it. */
+/** Locks a conversation until the end of the transaction, and returns the number of the next change in it. */
 export async function nextChange(tx: Transaction, { id }: Pick<Access, 'id'>): Promise<number> {
   const [locked] = await tx
     .select({ change: conversation.change })
@@ -48,7 +48,7 @@ export async function record(
 /** The payload of a notification is limited to 8000 bytes, of which this leaves some to the event. */
 const maxEventBytes = 7500
 
-/** Tells everyone in the conversation what has happened to it, in a message of nobody's. */
+/** Writes what has happened to the conversation as a message without a sender. */
 export async function addSystemMessage(
   tx: Transaction,
   access: Access,

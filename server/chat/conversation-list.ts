@@ -39,7 +39,7 @@ interface Row extends Record<string, unknown> {
 /** A new name of a conversation in paths. */
 export const newConversationToken = () => randomBytes(12).toString('base64url')
 
-/** How much of what was said before is unread for somebody who is new in a project. */
+/** How many of the earlier messages are unread for someone who is new in a project. */
 const newcomerDays = sql`interval '7 days'`
 
 export function createConversationList({ db, config, tracker }: ListOptions) {
@@ -80,7 +80,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
     return rows
   }
 
-  /** Every project has a conversation, made when a member first looks, with a read marker for whoever is new. */
+  /** Every project has a conversation, made when a member first looks, with a read marker for each new member. */
   async function complete({ id }: Employee, projects: readonly string[]): Promise<void> {
     await db
       .insert(conversation)
@@ -89,7 +89,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
           projectId,
           kind: 'project' as const,
           token: newConversationToken(),
-          // Below those in which somebody has said something.
+          // Below those that have messages.
           lastActivity: new Date(0),
         })),
       )

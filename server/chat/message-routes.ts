@@ -113,7 +113,7 @@ const docs = {
     tags,
     summary: 'What is new or has changed after a number',
     description:
-      'Catches up after an interruption: every message that was sent, edited, reacted to, or deleted after the change with the number `after`, as it is now. `isComplete` is false when there are too many; then the messages are to be loaded anew.',
+      'Catches up after an interruption: every message that was sent, edited, reacted to, or deleted after the change with the number `after`, as it is now. `isComplete` is false when there are too many; then the messages are to be loaded again.',
     querystring: z.object({ after: z.int() }),
     response: { 200: changesSchema, 400: errorSentence, ...refusals },
   },

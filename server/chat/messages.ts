@@ -20,7 +20,7 @@ interface MessageOptions {
 export function createMessages({ db, findAccess, listConversations }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
-  /** In a transaction that has locked the conversation, so that the message cannot change meanwhile. */
+  /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
   async function findPresent(tx: Transaction, access: Access, messageId: number) {
     const [found] = await tx
       .select()

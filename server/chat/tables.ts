@@ -56,7 +56,7 @@ const conversationId = () =>
     .notNull()
     .references(() => conversation.id, { onDelete: 'cascade' })
 
-/** Who takes part in a group or a direct conversation, and how far somebody has read in any conversation. */
+/** Who takes part in a group or a direct conversation, and how far someone has read in any conversation. */
 export const conversationMember = pgTable(
   'conversation_member',
   {

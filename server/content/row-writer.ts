@@ -30,7 +30,7 @@ export interface RowWrite {
 
 export interface WrittenRow {
   readonly row: StoredRow
-  /** Images that the row does not show any more; `library.settle` tells which of them go. */
+  /** Images that the row does not show any more; `library.settle` decides which of them are deleted. */
   readonly released: readonly string[]
 }
 
@@ -39,7 +39,7 @@ type ImageUses = 'unchanged' | 'new' | 'any'
 
 /**
  * Writes rows of a type: each with its images, its revision, and the notification of the change, in one statement.
- * @param notifySql selected by a statement, it tells other processes that a row has changed
+ * @param notifySql selected by a statement, it notifies other processes that a row has changed
  */
 export function rowWriter(
   type: AnyContent,

@@ -24,7 +24,7 @@ export function slugFrom(title: string, fallback: string): string {
 /** Digits that a number behind a slug may have. */
 export const slugDigits = 6
 
-/** What stands before the number of a slug, cut so that every number fits within the length. */
+/** What comes before the number of a slug, cut so that every number fits within the length. */
 export const slugStem = (slug: string): string =>
   `${trim(slug.slice(0, limits.slugLength - slugDigits - 1))}-`
 

@@ -4,7 +4,7 @@ import { uploadRoutes } from '#server/drive/upload-routes.ts'
 import { forgetUploads, recoverUploads } from '#server/drive/uploads.ts'
 import type { Module } from '#server/module.ts'
 
-/** The files that employees keep and share. */
+/** The files that employees store and share. */
 export const drive: Module = {
   routes(app, services) {
     uploadRoutes(app, services)

@@ -101,7 +101,7 @@ export const changeItems = <T>(
 /** The first half of a lock's key; the second is the account. */
 const itemsLock = 7_405_130
 
-/** What has this name in a folder, whatever its case. */
+/** What has this name in a folder, in any case of letters. */
 export async function findNamed(
   tx: Transaction,
   { ownerId, parentId, name }: { ownerId: number; parentId: number | null; name: string },
@@ -132,7 +132,7 @@ export async function freeName(
   return name
 }
 
-/** Tells the items of a tree anew who may read them: the projects of each, and those of the folders around it. */
+/** Recomputes who may read the items of a tree: the projects of each, and those of the folders around it. */
 export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
   tx.execute(sql`
     with recursive tree as (

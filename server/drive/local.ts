@@ -24,7 +24,7 @@ export interface LocalDriveOptions {
 /** Portico's own files: rows in the database, content in the private store. */
 export function createLocalDrive(options: LocalDriveOptions): Drive {
   const { db, tracker } = options
-  /** Asked anew each time, so that who leaves a project reads nothing more of it. */
+  /** Looked up each time, so that who leaves a project reads nothing more of it. */
   const readerOf = async (as: Employee): Promise<Reader> => ({
     accountId: as.id,
     projects: (await tracker.listProjects(as)).map(({ id }) => id),

@@ -74,7 +74,7 @@ export interface DriveItem {
   readonly isFolder: boolean
   /** In bytes; 0 of a folder. */
   readonly size: number
-  /** A media type, judged by the content; empty of a folder. */
+  /** A media type, detected from the content; empty of a folder. */
   readonly type: string
   /** The name of its owner. */
   readonly sharedBy: string
@@ -93,7 +93,7 @@ export interface DriveItemDetails {
   readonly path: readonly { readonly id: string; readonly name: string }[]
   /** The newest, which is the current one, first; others' have no other. */
   readonly versions: readonly { readonly id: string; readonly size: number; readonly createdAt: string }[]
-  /** The projects that it is shared with itself, and those of the folders around it; told to the owner. */
+  /** The projects that it is shared with itself, and those of the folders around it; for the owner alone. */
   readonly projects: readonly string[]
   readonly inheritedProjects: readonly string[]
 }
@@ -123,7 +123,7 @@ export interface NewUpload {
 
 export interface UploadPiece {
   readonly offset: number
-  /** In bytes, where the sender says. */
+  /** In bytes, where the sender announces it. */
   readonly length?: number | undefined
   /** Destroyed where a newer request takes its place. */
   readonly body: Readable

@@ -45,7 +45,7 @@ function readingRoutes(app: App, { drive }: Services): void {
   downloadRoute(app, drive)
 }
 
-/** Never a page of the site, whatever is in it: to be saved, or shown by what asks for its type (X3, F3). */
+/** Never a page of the site, regardless of its content: to be saved, or shown by what asks for its type (X3, F3). */
 function downloadRoute(app: App, drive: Services['drive']): void {
   const url = `${base}:id/download/`
   const handler = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {

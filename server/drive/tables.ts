@@ -34,7 +34,7 @@ export const driveItem = pgTable(
     isFolder: boolean('is_folder').notNull(),
     /** Of the current version, like `type` and `path`; 0 and empty for folders. */
     size: bytes('size').default(0),
-    /** Judged by the content: a media type that can be shown, or `application/octet-stream`. */
+    /** Detected from the content: a media type that can be shown, or `application/octet-stream`. */
     type: text().notNull().default(''),
     /** In the private store. */
     path: text().notNull().default(''),

@@ -16,7 +16,7 @@ interface CompletionOptions {
   readonly storage: Storage
 }
 
-/** As much of a file as its type is judged by, in bytes. */
+/** As much of a file as its type is detected by, in bytes. */
 const headBytes = 4096
 
 /**
@@ -57,7 +57,7 @@ async function placeItem(
   { accountId: ownerId, parentId: wanted, name, path, size }: UploadRow,
   type: string,
 ): Promise<number> {
-  // A folder that has been deleted meanwhile loses no file.
+  // A folder that has been deleted since loses no file.
   const parent = wanted === null ? null : await findFolder(tx, wanted)
   const place = { ownerId, parentId: parent?.id ?? null, name }
   const existing = await findNamed(tx, place)

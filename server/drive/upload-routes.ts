@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts'
 const base = `/api/${drivePath}/:user/uploads/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** Uploads in pieces, by the protocol of tus, which has many clients besides ours. */
+/** Uploads in pieces, by the protocol of tus, which has many other clients. */
 export function uploadRoutes(app: App, { drive: { uploads } }: Services): void {
   app.get(base, { config, schema: docs.uploads }, async (request, reply) => {
     const as = requireEmployee(request)

@@ -21,10 +21,10 @@ interface UploadOptions {
   readonly readerOf: (as: Employee) => Promise<Reader>
 }
 
-/** How long nobody else may write an upload, in seconds; a process that lives renews it, so a crash costs no longer wait. */
+/** How long no one else may write an upload, in seconds; a process that lives renews it, so a crash costs no longer wait. */
 const leaseSeconds = 10
 
-/** Uploads whose bytes lie in the storage's partial files, and whose rows say how far they have come for good. */
+/** Uploads whose bytes lie in the storage's partial files, and whose rows have the length that is stored durably. */
 export function createUploads(options: UploadOptions): DriveUploads {
   const { db, storage, readerOf } = options
   /** The requests of this process that write, by upload. */
@@ -49,7 +49,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     throw notFound()
   }
 
-  /** Answers how to say that the writer has ended. The newest request wins: one before it may hang on a dead connection. */
+  /** Returns what to call when the writer has ended. The newest request wins: one before it may hang on a dead connection. */
   async function becomeWriter(id: string, body?: Readable): Promise<() => void> {
     for (let writer = writers.get(id); writer; writer = writers.get(id)) {
       writer.body?.destroy(refused(errors.wrongOffset, 409))
@@ -63,7 +63,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     }
   }
 
-  /** Takes the upload for this process alone. Throws what keeps it from that. */
+  /** Takes the upload for this process alone. Throws what prevents that. */
   async function claim(as: Employee, id: string, offset: number): Promise<UploadRow> {
     const [row] = await db
       .update(driveUpload)

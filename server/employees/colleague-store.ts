@@ -10,7 +10,7 @@ export interface Colleague {
 }
 
 /**
- * What these accounts tell of themselves and their part in a project; accounts that have told nothing are not in it.
+ * The profiles of these accounts and their part in a project; accounts with an empty profile are not in it.
  * @param project as the tracker knows it
  */
 export async function findColleagues(

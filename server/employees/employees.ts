@@ -16,7 +16,7 @@ import type { Devices } from '#server/sessions/devices.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
-/** The accounts of employees, as administrators keep them. */
+/** The accounts of employees, as administrators manage them. */
 export interface Employees {
   list(query: ListQuery): Promise<EmployeeAccount[]>
   count(query: ListQuery): Promise<number>

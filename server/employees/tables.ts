@@ -6,7 +6,7 @@ const accountId = () =>
     .notNull()
     .references(() => account.id, { onDelete: 'cascade' })
 
-/** What an employee tells beyond name and picture, which are the account's. An account without a row has told nothing. */
+/** The profile of an employee beyond name and picture, which are the account's. An account without a row has an empty profile. */
 export const employeeProfile = pgTable('employee_profile', {
   accountId: accountId().primaryKey(),
   designation: text().notNull().default(''),

@@ -19,7 +19,7 @@ export const enquiry = pgTable(
     /** The conversation with the assistant; null for what came by the form. */
     transcript: text(),
     has_transcript: boolean().notNull().generatedAlwaysAs(sql`transcript is not null`),
-    /** The newest stands first (AC-423). */
+    /** The newest comes first (AC-423). */
     position: integer().notNull().default(sql`nextval('content_order')`),
     created_at: isoTime('created_at').notNull().default(sql`now()`),
     /** When an administrator first opened it; null while it is unread. */

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextLoopIteration } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
@@ -109,7 +109,7 @@ async function inTime(answer: Promise<unknown>): Promise<void> {
   const timeout = async () => {
     await delay(timeoutMs, undefined, { ref: false, signal: waiting.signal })
     // When this process was busy, the answer may have arrived and not been read yet.
-    await nextTurn()
+    await nextLoopIteration()
     throw new Error(`no answer within ${timeoutMs} ms`)
   }
   try {

@@ -6,10 +6,10 @@ import { notifyAllSql } from '#server/events/bus.ts'
 import type { EventData } from '#server/events/topics.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
-/** Tells which scopes of its kind an employee has, such as the projects that one is a member of. */
+/** Loads which scopes of its kind an employee has, such as the projects that one is a member of. */
 export type ScopeSource = (as: Employee) => Promise<readonly Scope[]>
 
-/** All scopes of an employee: the own account, and what each source tells. */
+/** All scopes of an employee: the own account, and those of each source. */
 export const joinScopes =
   (...sources: readonly ScopeSource[]): ScopeSource =>
   async (as) => [accountScope(as.id), ...(await Promise.all(sources.map((find) => find(as)))).flat()]
@@ -22,7 +22,7 @@ export const conversationScope = (id: number): Scope => `conversation:${id}`
 
 /**
  * Announces to the open streams of all processes, in the caller's transaction: it is heard when that is committed, in
- * the order of commits, and by nobody else than those who have the scope then.
+ * the order of commits, and by no one else than those who have the scope then.
  * @param data at most some 7000 bytes of JSON
  */
 export async function announce<T extends Exclude<PortalTopic, 'membership'>>(
@@ -65,7 +65,7 @@ const notify = (runner: Runner, topic: PortalTopic, data: object) =>
 export interface ScopeSet {
   /** False for every scope while they are being loaded. */
   has(scope: Scope): boolean
-  /** Loads all of them. Changes that become known meanwhile are kept. */
+  /** Loads all of them. Changes that become known while it loads are not lost. */
   load(): Promise<void>
   apply(change: EventData<'membership'>): void
 }

@@ -16,7 +16,7 @@ import type { Principal } from '#server/sessions/store.ts'
 /** The open event streams of this process. */
 export interface EventStreams {
   /**
-   * Opens a stream; null when this process has too many. Throws when an employee's scopes cannot be told.
+   * Opens a stream; null when this process has too many. Throws when an employee's scopes cannot be loaded.
    * @param lastEventId the id of the last event that this client has seen
    */
   open(client: Principal, lastEventId?: string): Promise<Readable | null>
@@ -178,7 +178,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
         clearInterval(timer)
         timer = undefined
       })
-      // What happens while the scopes are loaded is told with what was missed before.
+      // What happens while the scopes are loaded is sent with what was missed before.
       const resumeAfter = lastEventId ?? (scopes ? idOf(latest) : undefined)
       try {
         await scopes?.load()

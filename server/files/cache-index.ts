@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
 
-/** What a folder of variants holds, kept in memory beside it so that its size has a bound. */
+/** The content of a folder of variants, in memory, so that its size has a bound. */
 export interface CacheIndex {
   /** Notes a new file and removes the longest unused ones while there are too many bytes. */
   add(name: string, size: number): Promise<void>
@@ -19,9 +19,9 @@ interface Entry {
 /** Uses reach the disk this often at most; the order of use needs no more to outlive a restart. */
 const touchInterval = 60 * 60 * 1000
 
-/** Counts what `root` holds, oldest use first, and clears away what a crash left half written. */
+/** Counts the files of `root`, oldest use first, and deletes what a crash left half written. */
 export async function openIndex(root: string, maxBytes: number): Promise<CacheIndex> {
-  // A map keeps the order of insertion: whatever is used moves to its end.
+  // A map has the order of insertion: an entry that is used moves to its end.
   const entries = new Map<string, Entry>(await readEntries(root))
   let total = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
 

@@ -23,7 +23,7 @@ const archiveFolder = '.retired'
 // Never through a symbolic link, and never waiting for the other end of a pipe.
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Where a retired file stands below the folder of its storage: one flat folder, for a stored path has exactly one slash. */
+/** The path of a retired file below the folder of its storage: one flat folder, for a stored path has exactly one slash. */
 export const archivedFile = (stored: string) => `${archiveFolder}/${stored.replace('/', '@')}`
 
 /** The paths that the retired files below a folder had. */
@@ -36,7 +36,7 @@ export function diskStorage(root: string): Storage {
   const archiveRoot = path.join(root, archiveFolder)
   const folders = new Set<string>()
 
-  /** Where the file stands on the disk; null for a path that names nothing or leads through a link. */
+  /** The path of the file on the disk; null for a path that names nothing or leads through a link. */
   async function resolve(stored: string): Promise<string | null> {
     if (!storedPath.test(stored)) return null
     const folder = folderOf(stored)

@@ -8,7 +8,7 @@ interface Job {
   readonly urgent: boolean
 }
 
-/** With more of them the last one would wait too long; it is told to come back. */
+/** With more of them the last one would wait too long; it gets a 503. */
 const maxPending = 200
 
 /**

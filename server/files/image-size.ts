@@ -21,7 +21,7 @@ function sizeOfPng(bytes: Buffer): Dimensions | null {
 }
 
 /**
- * The first frame header stands behind segments that each state their length (ITU-T T.81, B.1). What stands between
+ * The first frame header is behind segments that each state their length (ITU-T T.81, B.1). What is between
  * segments is passed over, as decoders do.
  */
 function sizeOfJpeg(bytes: Buffer): Dimensions | null {

@@ -67,7 +67,7 @@ async function dropUnusedAlpha(png: Buffer): Promise<Buffer> {
 /** What a variant came out as. */
 export const encodedTypeOf = (bytes: Buffer): EncodedType => signatureOf(bytes) ?? 'webp'
 
-/** What the first bytes say, before any decoder sees them. */
+/** The type by the first bytes, before any decoder sees them. */
 function signatureOf(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 8)).toString('hex')
   if (head.startsWith('ffd8ff')) return 'jpg'

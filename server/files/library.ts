@@ -14,14 +14,14 @@ export interface FilePurpose {
   readonly folder: string
   readonly visibility: Visibility
   readonly maxBytes: number
-  /** Answers the extension that fits the content, whatever the file is called. Throws for a type that is not taken. */
+  /** Answers the extension that fits the content, regardless of its name. Throws for a type that is not taken. */
   readonly detectType: (file: TempFile) => Promise<string>
 }
 
 /**
  * All files, public and private, and who uses them. First the file is stored, then the transaction of the row that
  * uses it calls `record` and `setUses`, and after a commit that released files `archive` or `delete` removes them.
- * Whatever a crash leaves between these steps `collectGarbage` finds.
+ * What a crash leaves between these steps `collectGarbage` finds.
  */
 export interface Library {
   /**

@@ -2,7 +2,7 @@
 export const unknownType = 'application/octet-stream'
 
 /**
- * The media type of a file, judged by its first bytes whatever it is called, of those types that a browser shows without
+ * The media type of a file, detected from its first bytes regardless of its name, of those types that a browser shows without
  * running anything: images, PDF, video, sound, and text. A page or a drawing in XML is text, and shown as its source.
  * @param head the first bytes, at least 1 KB where the file has as many
  */
@@ -25,7 +25,7 @@ const hasBrand =
 const isRiff = (kind: string) => (head: Buffer) => at(head, 0, 'RIFF') && at(head, 8, kind)
 
 const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
-  // The header may stand behind a few odd bytes, which mail programs and scanners put there.
+  // The header may be behind a few odd bytes, which mail programs and scanners put there.
   ['application/pdf', (head) => head.subarray(0, 1024).includes('%PDF-')],
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
   ['image/jpeg', startsWith('\xff\xd8\xff')],

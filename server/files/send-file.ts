@@ -40,7 +40,7 @@ export async function sendContent(
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   if (isNotModified(request, headers.etag)) return reply.code(304).headers(headers).send()
-  // Of a stream Fastify keeps the length that is said here; of nothing it would say 0.
+  // For a stream Fastify keeps the length that is set here; without a body it would send 0.
   if (request.method === 'HEAD')
     return reply.headers({ ...headers, 'content-length': size }).send(Readable.from([]))
   const range = requestedRange(request, size, headers.etag)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Where stored files live, by paths such as `article/3f…e1.jpg`. On disk today (`disk.ts`); an object store
- * fits behind it as well. A path is given once and its content never changes, so readers may keep it for ever.
+ * fits behind it as well. A path is given once and its content never changes, so readers may keep it forever.
  * A path that is not spelled like `storedPath` names nothing: reading answers null, writing throws.
  */
 export interface Storage {
@@ -37,7 +37,7 @@ export interface Storage {
 
 /** Files that arrive in pieces, in as many requests and days as it takes; each by the path that it is stored under in the end. */
 export interface PartialFiles {
-  /** Writes a piece over whatever is there. Rejects when the body breaks off; what came before is kept. */
+  /** Writes a piece over what is there. Rejects when the body breaks off; what came before is kept. */
   write(path: string, piece: Piece): Promise<void>
   /** In bytes; null without a piece. */
   size(path: string): Promise<number | null>
@@ -53,7 +53,7 @@ export interface Piece {
   /** Where it belongs, in bytes; no more than what there is already. */
   readonly offset: number
   readonly body: AsyncIterable<Uint8Array>
-  /** Is told now and then up to where the file outlives a crash, and once more when the body ends or breaks off. */
+  /** Is called now and then with the length that outlives a crash, and once more when the body ends or breaks off. */
   readonly saved: (end: number) => Promise<void>
 }
 

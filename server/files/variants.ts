@@ -11,9 +11,9 @@ export interface Variant extends Dimensions {
   readonly type: VariantType
 }
 
-/** The drawn sizes, cached on the disk. Whatever is lost here is drawn again. */
+/** The drawn sizes, cached on the disk. What is lost here is drawn again. */
 export interface Variants {
-  /** The variant's bytes; drawn when they are not cached, once however many ask. Null when `draw` says so. */
+  /** The variant's bytes; rendered when they are not cached, once for concurrent requests. Null when `draw` returns null. */
   get(variant: Variant, render: () => Promise<Buffer | null>): Promise<Buffer | null>
   /** Drops every variant of a picture, those being drawn included. */
   remove(imagePath: string): Promise<void>
@@ -23,7 +23,7 @@ export interface Variants {
 const defaultMaxBytes = 512 * 1024 * 1024
 
 /**
- * Keeps variants below a folder that never holds more than `room` bytes; what was not used for longest goes first.
+ * Stores variants below a folder that never exceeds `room` bytes; what was not used for longest goes first.
  * Order and sizes are found again after a restart, and files that others remove are no trouble.
  */
 export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants {
@@ -80,6 +80,6 @@ export function variantCache(root: string, maxBytes = defaultMaxBytes): Variants
   }
 }
 
-// A fallback is JPEG or PNG, which is not known before it is encoded; its bytes say so.
+// A fallback is JPEG or PNG, which is not known before it is encoded; it is read from the bytes.
 const nameOf = ({ path: imagePath, width, height, type }: Variant) =>
   `${imagePath}/${width}x${height}.${type}`

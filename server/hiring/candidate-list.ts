@@ -41,7 +41,7 @@ const rules: ListRules = {
 export interface CandidateList {
   /** Rows with the queried fields, their evaluations as the administrator sees them. */
   rows(query: CandidateQuery, adminId: number): Promise<Partial<Candidate>[]>
-  /** The same in parts, so that the texts and evaluations of a long list never stand in memory together. */
+  /** The same in parts, so that the texts and evaluations of a long list are never in memory together. */
   batches(query: CandidateQuery, adminId: number): Promise<AsyncIterable<Partial<Candidate>[]>>
   count(query: CandidateQuery): Promise<number>
   /** Null for an unknown id. */

@@ -118,7 +118,7 @@ export function createCandidates({ db, library, events, notifications }: Candida
   }
 }
 
-/** The one place where people's decisions change statuses. Returns the ids of those that had another, which are told. */
+/** The one place where people's decisions change statuses. Returns the ids of those that had another; they are notified. */
 async function changeStatus(
   tx: Transaction,
   ids: readonly number[],
@@ -140,7 +140,7 @@ async function changeStatus(
   return changed.map(({ id }) => id)
 }
 
-/** What candidates are told of a decision. */
+/** The notifications that candidates get of a decision. */
 const decisions = {
   [candidateStatuses.pending]: 'CANDIDATE_PENDING',
   [candidateStatuses.hired]: 'CANDIDATE_HIRED',

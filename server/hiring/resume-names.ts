@@ -3,7 +3,7 @@ import { savableName } from '#server/files/file-name.ts'
 
 /** Names for files that are saved together. */
 export interface FileNames {
-  /** The name of one more file: a number tells it from earlier ones of the same name, whatever their letter case. */
+  /** The name of one more file: a number tells it from earlier ones of the same name, regardless of their letter case. */
   add(resumeName: string, storedPath: string): string
 }
 

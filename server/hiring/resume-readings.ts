@@ -11,7 +11,7 @@ import { candidate, resumeReading } from '#server/hiring/tables.ts'
 export type StoredReading = ResumeReading &
   ({ readonly error: null; readonly id: number } | { readonly error: string })
 
-/** What resumes say. Each is read once by a version of the reader, and stored. */
+/** The texts of resumes. Each is read once by a version of the reader, and stored. */
 export interface ResumeReadings {
   /** Null for an unknown candidate. */
   of(candidateId: number): Promise<StoredReading | null>

@@ -176,7 +176,7 @@ async function addEvaluation(tx: Transaction, added: NewEvaluation): Promise<voi
     await tx.insert(reviewerScore).values(reviewers.map((one) => ({ ...one, evaluation_id: row.id })))
 }
 
-/** For people; whatever else was thrown is on the log. */
+/** For people; the cause of any other error is in the log. */
 const reasonOf = (error: unknown) =>
   error instanceof ScorerUnavailable ? error.message : 'The scoring did not work. Please try again.'
 

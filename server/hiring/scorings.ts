@@ -80,7 +80,7 @@ export function createScorings({ events, jobs }: { events: RowEvents; jobs: Jobs
           where status = ${evaluating} and not exists (select from ${scoring} where candidate_id = id)
           returning id`)
         const waiting = await tx.select({ id: scoring.candidate_id }).from(scoring)
-        // Those that have a job keep it.
+        // Rows that have a job keep it.
         await jobs.sendMany(tx, scoringQueue, waiting)
         changed(released.map(({ id }) => id))
       }),

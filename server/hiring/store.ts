@@ -10,7 +10,7 @@ import type { Scorings } from '#server/hiring/scorings.ts'
 import { applicationTranscript, candidate } from '#server/hiring/tables.ts'
 import type { Notifications } from '#server/mail/notifications.ts'
 
-/** What an application says; its files are stored already. */
+/** The fields of an application; its files are stored already. */
 export type NewApplication = Pick<
   typeof candidate.$inferInsert,
   'candidateName' | 'email' | 'designation' | 'nameOfReference' | 'description' | 'resumeName'

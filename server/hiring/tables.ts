@@ -40,7 +40,7 @@ export const candidate = pgTable(
     resumeSize: integer('resumeSize').notNull(),
     status: smallint('status').notNull().default(candidateStatuses.evaluating),
     is_viewed: boolean('is_viewed').notNull().default(false),
-    /** A new application stands first (PS-216). */
+    /** A new application comes first (PS-216). */
     position: integer('position').notNull().default(sql`nextval('content_order')`),
     created_at: createdAt(),
     /** The AI Score of the newest evaluation, for lists to show and sort by. */
@@ -49,7 +49,7 @@ export const candidate = pgTable(
     scoringError: text('scoring_error'),
   },
   (table) => [
-    // Status and date stand in every order, so that a tab or a range is counted and listed from an index alone.
+    // Status and date are in every order, so that a tab or a range is counted and listed from an index alone.
     index('candidate_order').on(
       table.position.desc().nullsFirst(),
       table.id.desc().nullsFirst(),

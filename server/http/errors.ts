@@ -33,7 +33,7 @@ export const tooManyRequests = (seconds: number, body: object = { detail: messag
   new HttpError(429, body, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const unavailable = () => new HttpError(503, { detail: messages.unavailable }, { 'retry-after': '5' })
 
-/** Answers whatever was thrown. Anything unexpected is logged with its cause and answered 500 without details. */
+/** Answers any thrown error. An unexpected one is logged with its cause and answered 500 without details. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const httpError = isClientAbort(error, request)
     ? badRequest(statusMessages[400])

@@ -27,7 +27,7 @@ export interface ListQuery {
   readonly order: { readonly name: string; readonly descending: boolean }
   /** With single blanks; empty when nothing is searched. */
   readonly searchText: string
-  /** Wanted values by name, whatever their case. */
+  /** Wanted values by name, in any case of letters. */
   readonly filters: Readonly<Record<string, string>>
 }
 

@@ -50,7 +50,7 @@ export interface NotifiedCandidate {
 
 /**
  * Tells people by e-mail what has happened, from the active template of its type; without one nothing is sent, and
- * the log says so. Only what is to be told is written in the caller's transaction, a job writes the mails: thousands
+ * the log says so. Only what is to be sent is written in the caller's transaction, a job writes the mails: thousands
  * take a while to write.
  */
 export interface Notifications {

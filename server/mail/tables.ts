@@ -112,7 +112,7 @@ export const mailbox = pgTable('mailbox', {
   name: text().primaryKey(),
   /** As long as it stays the same, UIDs mean the same mails (RFC 3501, 2.3.1.1). */
   uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
-  /** Mails up to this UID have been dealt with. */
+  /** Mails up to this UID have been processed. */
   lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
 })
 
@@ -137,7 +137,7 @@ export const emailTemplate = pgTable(
   (table) => [index('email_template_created_at').on(table.status, table.created_at)],
 )
 
-/** Tags of the company's own; the predefined ones stand in `contract/notifications.ts` and have lower ids. */
+/** Tags of the company's own; the predefined ones are in `contract/notifications.ts` and have lower ids. */
 export const emailTag = pgTable(
   'email_tag',
   {

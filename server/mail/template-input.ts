@@ -96,7 +96,7 @@ function checkRole({ roles: roleId, email_notification_type }: TemplateFields, r
 
 type TaggedFields = Pick<TemplateFields, 'email_title' | 'email_content' | 'web_or_mobile_content'>
 
-/** The texts that tags may stand in. */
+/** The texts that tags may be in. */
 const taggedTexts = ({ email_title, email_content, web_or_mobile_content }: TaggedFields) =>
   ({
     email_title,
@@ -134,7 +134,7 @@ const blockMarkup = /<(?:\/?(?:p|h[1-6]|li|td|th|blockquote|pre)|br|hr|img)\b[^>
 /** The texts of the blocks of rich text, in lines. What is formatted in parts stays together. */
 const blockTexts = (html: string) => decodeEntities(html.replace(blockMarkup, '\n').replace(markup, ''))
 
-/** Whether a tag stands in an attribute, or is formatted in parts: then it would not be replaced. */
+/** Whether a tag is in an attribute or formatted in parts: then it would not be replaced. */
 function hasTagInMarkup(html: string, tags: Tags): boolean {
   const inMarkup = (html.match(markup) ?? []).flatMap(tagsIn)
   const whole = new Set(tagsIn(decodeEntities(html.replace(markup, '\n'))))

@@ -143,7 +143,7 @@ const docs = {
     summaries: { list: 'List e-mail templates', count: 'Count e-mail templates' },
     row: emailTemplateSchema,
     selection,
-    parameters: { no_pagination: z.string().optional().describe('true for all, whatever the limit') },
+    parameters: { no_pagination: z.string().optional().describe('true for all, regardless of the limit') },
     sort: ['email_title', 'created_at'],
   }),
   find: {

@@ -37,7 +37,7 @@ export interface EmailThreads {
   send(email: SendEmail): Promise<ThreadEmail>
   /** Queues a mail again that failed or was not sent. Throws 404 for an unknown one, 400 for any other. */
   retry(id: number): Promise<ThreadEmail>
-  /** Notes that an answer has been opened. Throws 404 for an unknown mail. */
+  /** Records that an answer has been opened. Throws 404 for an unknown mail. */
   markRead(id: number): Promise<void>
   /** Deletes mails for good; queued ones are not sent any more. Answers those that it has deleted. */
   remove(ids: readonly number[]): Promise<number[]>

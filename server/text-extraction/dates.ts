@@ -8,7 +8,7 @@ export interface DateSpan {
   readonly isCurrent: boolean
 }
 
-/** Where a date or a span of dates stands in a text, in UTF-16 units. */
+/** Where a date or a span of dates is in a text, in UTF-16 units. */
 export interface DatePlace {
   readonly start: number
   readonly end: number

@@ -8,7 +8,7 @@ export type FileState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign
 
 /** The type that the first KB of a file announces; null for all others. */
 export function announcedType(head: Buffer): ExtractedType | null {
-  // The header may stand behind a few odd bytes, which mail programs and scanners put there.
+  // The header may be behind a few odd bytes, which mail programs and scanners put there.
   if (head.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   return head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ? 'docx' : null
 }

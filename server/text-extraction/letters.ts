@@ -1,4 +1,4 @@
-/** Letters as people type them: without ligatures, shaped Arabic letters, soft hyphens, and marks nobody can see. */
+/** Letters as people type them: without ligatures, shaped Arabic letters, soft hyphens, and marks no one can see. */
 export function plainLetters(text: string): string {
   return text
     .replace(/[\uFB00-\uFB4F\uFB50-\uFDFF\uFE70-\uFEFC\u2F00-\u2FDF]/g, (letter) => letter.normalize('NFKC'))
@@ -21,7 +21,7 @@ export function isMostlyRightToLeft(text: string): boolean {
 /** Brackets are drawn the other way round between letters that are read from the right. */
 const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' }
 
-/** Letters in the order in which they stand on paper, into the order in which they are read. */
+/** Letters in the order in which they are on paper, into the order in which they are read. */
 export function toReadingOrder(letters: readonly string[]): string {
   if (!letters.some((letter) => rtl.test(letter))) return letters.join('')
   const reversed = letters.toReversed().map((letter) => mirrored[letter] ?? letter)
@@ -32,7 +32,7 @@ export function toReadingOrder(letters: readonly string[]): string {
   ).join('')
 }
 
-/** Words of a line in the main direction, in which those of the other direction stand reversed. */
+/** Words of a line in the main direction, in which those of the other direction are reversed. */
 export function readWords<T extends { readonly text: string }>(
   words: readonly T[],
   isLineRtl: boolean,

@@ -4,7 +4,7 @@ import type { Employee } from '#server/sessions/store.ts'
 /** Where the portal's calls are. */
 export const portalBase = `/api/${portalPath}`
 
-/** Where the bytes of an attachment are, whatever tracker keeps them. */
+/** The URL of the content of an attachment, for any tracker. */
 export const attachmentUrl = ({ username }: Employee, issue: string, id: string | number): string =>
   `${portalBase}/issue/${encodeURIComponent(username)}/${issue}/attachment/${id}/`
 

@@ -7,7 +7,7 @@ import { account } from '#server/sessions/tables.ts'
 import { type project, projectMember } from '#server/tracker/tables.ts'
 
 /**
- * Makes an employee a member, or one again; whoever is one stays so. Open screens follow at once.
+ * Makes an employee a member, or one again; a member stays one. Open screens follow at once.
  * @param field under which 400 says that there is no such active employee
  */
 export async function joinProject(

@@ -22,7 +22,7 @@ interface Picture {
   readonly avatar: StoredFile | null | undefined
 }
 
-/** The projects, as administrators keep them. */
+/** The projects, as administrators manage them. */
 export interface ManagedProjects {
   list(query: ListQuery): Promise<ProjectRow[]>
   count(query: ListQuery): Promise<number>

@@ -16,7 +16,7 @@ import type { IssueParams } from '#server/tracker/issue-routes.ts'
 const url = `${portalBase}/issue/:user/:issueKey/attachment/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** The files of a form: received as streams, whatever their size. */
+/** The files of a form: received as streams, regardless of their size. */
 export const attachmentFields = ({ files }: Pick<Services, 'files'>): FileFields => ({
   files: { maxBytes: trackerLimits.attachmentBytes, storage: files.private, many: true },
 })
@@ -32,7 +32,7 @@ export function attachmentRoutes(app: App, services: Services): void {
   app.post<IssueParams>(url, { config, schema: docs.add }, async (request, reply) => {
     const as = requireEmployee(request)
     const { issueKey } = request.params
-    // Asked first, so that nobody sends large files in vain.
+    // Asked first, so that no one sends large files in vain.
     await tracker.listHistory(as, issueKey)
     await using body = await parseBody(request, attachmentFields(services))
     const files = body.fileLists.get('files') ?? []

@@ -88,8 +88,7 @@ const docs = {
   update: {
     tags,
     summary: 'Changes the fields that are sent',
-    description:
-      'Where the issue has another version meanwhile, nothing changes: 409 with the issue as it is.',
+    description: 'Where the issue has another version by now, nothing changes: 409 with the issue as it is.',
     body: issueChangeSchema,
     response: { 200: issueAnswerSchema, 400: fieldErrors, ...refusals, 409: issueConflictSchema },
   },

@@ -81,7 +81,7 @@ export function createInboxes({
   }
 }
 
-/** Somebody's entries, of issues in projects that this employee is a member of now. */
+/** Someone's entries, of issues in projects that this employee is a member of now. */
 const ownEntries = (accountId: number) =>
   and(
     eq(inboxEntry.accountId, accountId),

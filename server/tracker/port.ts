@@ -107,7 +107,7 @@ export interface IssueSelection {
   readonly resolved?: DaySpan
   readonly reportedByMe: boolean
   readonly assignedToMe: boolean
-  /** In key, summary, environment, labels, or description, whatever the case. At most 1000 matches are counted. */
+  /** In key, summary, environment, labels, or description, regardless of case. At most 1000 matches are counted. */
   readonly search?: string | undefined
   /** The exact name of a type or a status. */
   readonly type?: string | undefined

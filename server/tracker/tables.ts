@@ -66,7 +66,7 @@ const projectId = () =>
   integer('project_id')
     .notNull()
     .references(() => project.id, { onDelete: 'cascade' })
-/** Of somebody whose rows outlive the account. */
+/** Of someone whose rows outlive the account. */
 const authorId = (name = 'author_id') => integer(name).references(() => account.id, { onDelete: 'set null' })
 const createdAt = () => time('created_at').notNull().defaultNow()
 
@@ -119,7 +119,7 @@ export const issue = pgTable(
   },
   (table) => [
     uniqueIndex('issue_key_key').on(table.key),
-    // Read backwards for the latest first. The status stands at the end, so that counts of a status need no row.
+    // Read backwards for the latest first. The status is at the end, so that counts of a status need no row.
     index('issue_project_updated').on(table.projectId, table.updatedAt, table.id, table.status),
     index('issue_project_created').on(table.projectId, table.createdAt, table.id, table.status),
     index('issue_project_status').on(table.projectId, table.status, table.createdAt, table.id, table.type),
@@ -177,7 +177,7 @@ export const workLog = pgTable(
     seconds: integer().notNull(),
     /** As it was sent. */
     started: text().notNull(),
-    /** The calendar day in `started`, whatever its offset (EP-334). */
+    /** The calendar day in `started`, regardless of its offset (EP-334). */
     day: date().notNull(),
     comment: text().notNull().default(''),
     createdAt: createdAt(),
@@ -201,7 +201,7 @@ export const issueAttachment = pgTable(
     path: text().notNull(),
     /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** Judged by the content. */
+    /** Detected from the content. */
     mimeType: text('mime_type').notNull(),
     createdAt: createdAt(),
   },

@@ -12,7 +12,7 @@ import { toCsv, toHours } from '#server/tracker/csv.ts'
 const url = `${portalBase}/timesheet/:user/`
 const config = { access: 'employee', own: 'user' } as const
 
-/** The time that an employee has logged in a week, whatever the projects. It is changed by the calls of work logs. */
+/** The time that an employee has logged in a week, regardless of the projects. It is changed by the calls of work logs. */
 export function timesheetRoutes(app: App, { tracker }: Services): void {
   async function findWeek(as: Employee, query: unknown) {
     const days = weekOf(weekQuerySchema.parse(query).day)

@@ -6,7 +6,7 @@ import type { SourceText } from '#server/assistant/knowledge/passages.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What a published row says to visitors: its title, its short facts by their labels, and its texts. Null where it says
+ * The text of a published row for visitors: its title, its short facts by their labels, and its texts. Null where it says
  * nothing on a page: unpublished, or of a type without one. No private field is in it.
  */
 export function textOfRow(type: AnyContent, row: object): SourceText | null {

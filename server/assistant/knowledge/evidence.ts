@@ -5,19 +5,19 @@ import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { isCommon, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
 
-/** What speaks for passages as an answer, each from 0 to 1. */
+/** The evidence for passages as an answer, each from 0 to 1. */
 export interface Evidence {
   /** Of what a question tells, how much the first passage shares. */
   readonly first: number
   /** The same of the one that shares most. */
   readonly passage: number
-  /** The word that tells most of what the first two passages do not say, as a part of all. */
+  /** The weight of the heaviest word that the first two passages do not contain, as a part of all. */
   readonly missing: number
-  /** Whether what the question word stands before is said: the day of `which day`. */
+  /** Whether the noun after the question word is in the passage: the day of `which day`. */
   readonly focus: number
   /** Whether the first one has the kind of answer asked for: a number, a time, a person. */
   readonly kind: number
-  /** Whether somebody or something is named that is on no page. */
+  /** Whether someone or something is named that is on no page. */
   readonly unknownName: number
   /** How many words tell something, as a part of eight: long questions share less of what they tell. */
   readonly length: number
@@ -65,7 +65,7 @@ export function evidenceOf(
   }
 }
 
-/** From 0 to 1: whether a text says a term, or what means or is spelled about the same. */
+/** From 0 to 1: whether a text contains a term, a synonym, or a similar spelling. */
 function sharedBy(term: string, words: ReadonlySet<string>, index: SearchIndex): number {
   if (words.has(term)) return 1
   if ([...synonymsOf(term)].some((other) => words.has(other))) return 0.8
@@ -75,7 +75,7 @@ function sharedBy(term: string, words: ReadonlySet<string>, index: SearchIndex):
 const asksFor =
   /\b(?:which|what|whose|how many|how much)\s+(?!(?:is|are|was|were|do|does|did|can|could|will|would|should|of)\b)((?:\w+ ){0,2}\w+)/i
 
-/** The terms of what a question word stands before. */
+/** The terms of the noun after a question word. */
 function focusOf(question: string): string[] {
   const [, words] = asksFor.exec(wordsOf(question).join(' ')) ?? []
   return words === undefined ? [] : termsOf(words)

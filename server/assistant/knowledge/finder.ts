@@ -7,7 +7,7 @@ import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 import { inEnglish, inSingleWords, isCommon, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
 
-/** Finds passages in an index, and tells how far they answer. */
+/** Finds passages in an index, and grades how far they answer. */
 export interface Finder {
   /** @param load those of the passages that may be shown, by id */
   find(
@@ -26,7 +26,7 @@ const typoWeight = 0.7
 const earlierWeight = 0.5
 const commonWeight = 0.5
 
-/** Words by which a question refers to what was said before it. */
+/** Words by which a question refers to earlier messages. */
 const refersBack =
   /^(?:and|but|so|what about|how about)\b|\b(?:its?|that|this|those|these|they|them|their|there|he|she|his|her|him|one|more|else)\b/i
 

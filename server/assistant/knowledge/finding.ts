@@ -1,7 +1,7 @@
-/** What kind of thing a passage tells of: a content type by its path, a standing page, or a document. */
+/** What kind of source a passage is from: a content type by its path, a static page, or a document. */
 export type PassageKind = string
 
-/** A piece of what the assistant knows, as it stands in the database. */
+/** A piece of what the assistant knows, as it is in the database. */
 export interface Passage {
   readonly id: number
   readonly kind: PassageKind
@@ -32,7 +32,7 @@ export interface Knowledge {
   find(question: string, earlier: readonly string[]): Promise<Finding>
 }
 
-/** The same for whoever has the services. Only what is published at this moment is found. */
+/** The same, for callers that have the services. Only what is published at this moment is found. */
 export type FindPassages = (
   services: { readonly knowledge: Knowledge },
   question: string,

@@ -3,7 +3,7 @@ import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { inEnglish, isForeign, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
 
-/** Kinds of questions that are not answered whatever is published. */
+/** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
   /\b(?:how old|wie alt|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live)\b/i,
@@ -25,7 +25,7 @@ const money =
 const priceWord =
   /^(?:costs?|charges?|prices?|pricing|fees?|rates?|salary|salaries|wages?|earns?|earnings|compensation|pay|paid|make)$/
 
-/** Whether a passage has all telling words of what is asked, as they are or, besides an amount of money, in others. */
+/** Whether a passage has all telling words of what is asked, as they are or, beside an amount of money, in synonyms. */
 function saysAll(asked: string, { title, text }: Passage, isLoose = false): boolean {
   const said = new Set(termsOf(`${title} ${text}`))
   return termsOf(asked).every(
@@ -93,7 +93,7 @@ export const isUnanswered = (question: string, passages: readonly Passage[]): bo
     return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))
   })
 
-/** Names in a question that are on no page: somebody, some company, or some place else. */
+/** Names in a question that are on no page: someone, some company, or some place else. */
 export function namesUnknownName(question: string, index: SearchIndex): boolean {
   const named = isForeign(question)
     ? [...question.matchAll(/\b(?:in|bei|aus|en|de|para|von)\s+(\p{Lu}\p{Ll}{2,})/gu)].map(

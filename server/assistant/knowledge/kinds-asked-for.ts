@@ -44,7 +44,7 @@ const pointers: readonly (readonly [asked: RegExp, kinds: readonly PassageKind[]
   ],
 ]
 
-/** Whoever asks for a person asks for nothing else. */
+/** Anyone who asks for a person asks for nothing else. */
 const person = pointers.slice(0, 1)
 
 /** What the score of a kind is multiplied by for a question in English. */

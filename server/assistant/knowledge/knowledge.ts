@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
@@ -44,7 +44,7 @@ export function createKnowledge({
     for await (const passages of stored.all()) {
       index.add(passages)
       // Other requests come between.
-      await nextTurn()
+      await nextLoopIteration()
     }
     return index
   }
@@ -62,7 +62,7 @@ export function createKnowledge({
       index.remove(source)
       index.add(passages)
     }
-    // The next question loads it anew.
+    // The next question loads it again.
     if (index.removed > index.size + spareRemoved) forget()
     return index
   }

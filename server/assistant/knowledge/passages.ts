@@ -5,14 +5,14 @@ import { passage } from '#server/assistant/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { notifyAllSql } from '#server/events/bus.ts'
 
-/** What passages are made from: a row, a standing page, or a document. */
+/** What passages are made from: a row, a static page, or a document. */
 export interface Source {
   readonly kind: PassageKind
-  /** Of the row; 0 of a standing page. */
+  /** Of the row; 0 of a static page. */
   readonly id: number
 }
 
-/** What a source says. */
+/** The text of a source. */
 export interface SourceText {
   readonly title: string
   /** Of its page on this site; null for a document. */
@@ -38,7 +38,7 @@ export const removeDocumentPassages = (tx: Transaction, id: number): Promise<voi
 export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
   announce(tx, { kind: documentKind, id })
 
-/** Writes what a source says in place of what it said before, and announces it; the same again writes nothing. */
+/** Replaces the text of a source and announces it; writes nothing when the text is the same. */
 export async function replacePassages(
   tx: Transaction,
   source: Source,

@@ -6,7 +6,7 @@ import { inEnglish } from '#server/assistant/knowledge/vocabulary.ts'
 /** Facts of an office that can be asked for. */
 export type ContactFact = 'address' | 'phone' | 'email'
 
-/** A question that is answered from data, not by what a passage says. */
+/** A question that is answered from data, not from a passage. */
 export type Intent =
   | { readonly kind: 'list'; readonly of: Extract<ContentPath, ListedPath>; readonly isCount: boolean }
   | {
@@ -70,7 +70,7 @@ const asksForContact =
   /^(?:(?:what|which) (?:is|are)|where|do you have|have you got|how (?:can|do|could) (?:i|we|one)|give me|tell me|can i|may i|i (?:need|want)|show me|your|the|office|address|phone|telephone|e-?mail|contact|mail)\b/
 const reachesYou =
   /\b(?:reach|contact|get in touch with) (?:you|your (?:company|office|team))|^(?:how )?contact(?: (?:details|data|information))?$/
-/** Data of people or of somebody else are none of the company. */
+/** Data of people or of someone else are none of the company. */
 const isOfPerson =
   /\b(?:private|personal|home|mobile|his|her|'s|of (?:mr|mrs|ms|dr)|partner|manager|candidate|applicant|my|our)\b/
 

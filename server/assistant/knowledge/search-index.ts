@@ -28,7 +28,7 @@ export interface SearchIndex {
   has(term: string): boolean
   /** Terms that are spelled almost like one that no passage has, the most similar first. */
   similar(term: string): string[]
-  /** How much a term tells of a passage, from 0; that of a term which none has is the highest. */
+  /** The weight of a term (inverse document frequency), from 0; that of a term which none has is the highest. */
   rarity(term: string): number
   /** Adds the passages of sources that are not in it; those of a source one after the other. */
   add(passages: readonly IndexedPassage[]): void

@@ -20,7 +20,7 @@ export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
 const triggerName = 'mark_stale'
 const tables = Object.values(contentTypes).map(({ path }) => path)
 
-/** A new order of rows changes nothing that they say. */
+/** A new order of rows changes none of their texts. */
 const source = `
 begin
   -- splitter ${splitterVersion}
@@ -62,7 +62,7 @@ export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'j
   if (stale.length > 0) await db.transaction((tx) => jobs.send(tx, indexingQueue, {}))
 }
 
-/** Writes what the standing pages of this version of the program say. */
+/** Writes the texts of the static pages of this version of the program. */
 export async function writeStandingPages({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, standingPages))
 }

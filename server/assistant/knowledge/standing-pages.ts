@@ -15,7 +15,7 @@ const legal = (path: string, { title, line, html }: { title: string; line: strin
   text: `${line}\n${paragraphs(html)}`,
 })
 
-/** What the pages say that are not made of rows. */
+/** The texts of the pages that are not made of rows. */
 export const standingPages: readonly SourceText[] = [
   {
     title: company.name,

@@ -80,7 +80,7 @@ function makeStem(word: string): string {
   return stemmed.endsWith('ll') && measure(stemmed) > 1 ? stemmed.slice(0, -1) : stemmed
 }
 
-/** What stood before `-ed` or `-ing`: `hop` of `hopping`, `hope` of `hoping`. */
+/** What came before `-ed` or `-ing`: `hop` of `hopping`, `hope` of `hoping`. */
 function restored(rest: string): string {
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`
   if (/([^aeioulsz])\1$/.test(rest)) return rest.slice(0, -1)

@@ -50,7 +50,7 @@ export function storedPassages({ db, clock }: { db: Database; clock: Clock }): S
   }
 }
 
-/** Whether visitors may read the source of a passage: standing pages always, rows and documents when they are published. */
+/** Whether visitors may read the source of a passage: static pages always, rows and documents when they are published. */
 function isPublicSource(now: string): SQL {
   const cases = (Object.keys(contentTypes) as ContentPath[]).map(
     (type) => sql`when ${type} then ${isPublicRow(type, passage.sourceId, sql`${now}::timestamptz`)}`,

@@ -11,7 +11,7 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => word.slice(0, 40)) ?? []
 
-/** What texts are compared by: the stems of their words without those that say nothing. */
+/** What texts are compared by: the stems of their words without stop words. */
 export const termsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => !stopWords.has(word))

@@ -17,9 +17,9 @@ const weights: Readonly<Record<keyof Evidence, number>> = {
 }
 const bias = -3.2
 
-/** Likelihoods below which nothing, or only what is nearest, is said. */
+/** Likelihoods below which there is no answer, or only the nearest passage. */
 const least = { doubtful: 0.385, sure: 0.72 }
-/** A question of one or two telling words is answered where both are said. */
+/** A question of one or two telling words is answered where both occur. */
 const short = { length: 0.25, first: 0.6 }
 
 export function verdictOf(evidence: Evidence): Finding['verdict'] {

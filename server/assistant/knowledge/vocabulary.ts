@@ -54,7 +54,7 @@ for (const entry of glossary.trim().split(/[\n|]/)) {
 
 const commonTerms = new Set([...commonWords].map(termOf))
 
-/** Whether a term tells little of what is asked. */
+/** Whether a term carries little of the question. */
 export const isCommon = (term: string): boolean => commonTerms.has(term)
 
 /** A question with expressions of several words replaced by what they are in one. */

@@ -107,7 +107,7 @@ export function headingKind(line: string): SectionKind | null {
   return kind && kinds.has(second) ? kind : null
 }
 
-/** In lower case, without accents, numbering, and what stands around it. */
+/** In lower case, without accents, numbering, and what is around it. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { ScorerInput, ScorerResult } from '#server/hiring/scorer/scorer.ts'
 import type { ExtractedType } from '#server/text-extraction/extraction.ts'
 import type { FileState } from '#server/text-extraction/inspect.ts'
 
-/** What a resume says. Where `error` is set, text and sections are empty. */
+/** The text of a resume. Where `error` is set, text and sections are empty. */
 export interface ResumeReading {
   /** In reading order, lines parted by `\n`. Quotes are places in it. */
   readonly text: string
@@ -16,7 +16,7 @@ export interface ResumeReading {
 
 export type ResumeType = ExtractedType
 
-/** What a thread is asked about a file: what it is, or what it says. */
+/** The question to a thread about a file: its type, or its text. */
 interface FileTask {
   readonly kind: 'inspect' | 'read'
   readonly localPath: string

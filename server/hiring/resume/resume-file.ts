@@ -10,7 +10,7 @@ import { announcedType, type FileState } from '#server/text-extraction/inspect.t
 export class InvalidResume extends Error {}
 
 /**
- * What kind of document a sent file is, judged by its content: a PDF that opens without a password and has a page,
+ * What kind of document a sent file is, detected from its content: a PDF that opens without a password and has a page,
  * or a DOCX whose parts unpack within bounds (PS-210). Throws `InvalidResume` for all else.
  */
 export async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {

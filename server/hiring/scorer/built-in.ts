@@ -111,7 +111,7 @@ interface Graded {
   readonly score: CategoryScore
 }
 
-/** In words of the criteria and numbers of our own alone: nothing that a resume says stands in it. */
+/** In words of the criteria and numbers of our own alone: nothing that a resume says is in it. */
 function summarize(graded: readonly Graded[], { jobs, hasCopies, hasInstructions }: ResumeEvidence): string {
   const counted = graded.filter(({ category }) => category.weight > 0)
   const ranked = [...counted].sort((one, other) => other.score.score - one.score.score)

@@ -6,7 +6,7 @@ import { meanings, skillVocabulary } from '#server/hiring/scorer/vocabulary.ts'
 import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 import { findDates } from '#server/text-extraction/dates.ts'
 
-/** A statement that counts, and what it says. */
+/** A statement that counts, and its meaning. */
 export interface Evidence extends Statement {
   readonly text: string
   /** Where each thing is named, in units of the resume's text. */

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/hiring/evaluation.ts'
 
-/** Finds passages in a text, whatever blanks, line breaks, hyphens, and quotation marks they are repeated with. */
+/** Finds passages in a text, ignoring differences of blanks, line breaks, hyphens, and quotation marks. */
 export function quoteFinder(text: string): (passage: string) => Quote | null {
   const { plain, places } = simplify(text)
   return (passage) => {

@@ -3,7 +3,7 @@ import type { Scorer, ScorerInput } from '#server/hiring/scorer/scorer.ts'
 
 export type ScorerIdentity = Pick<Scorer, 'name' | 'model' | 'promptVersion'>
 
-/** SHA-256 in hex over everything that scores follow from, whatever the order of keys that the database gives back. */
+/** SHA-256 in hex over everything that scores follow from, regardless of the order of keys that the database gives back. */
 export function inputHash(input: ScorerInput, scorer: ScorerIdentity): string {
   const { text, sections, criteria, asOf } = input
   const { name, model, promptVersion } = scorer

@@ -59,7 +59,7 @@ const sameLanguage: Readonly<Record<string, string>> = {
   Farsi: 'Persian',
 }
 
-/** The human languages that a text names, with the level of what stands around each: 1 basic, 2 good, 3 fluent. */
+/** The human languages that a text names, with the level of what is around each: 1 basic, 2 good, 3 fluent. */
 export function readLanguages(text: string): { name: string; level: number; start: number; end: number }[] {
   return [...text.matchAll(languageNames)].map(({ 0: name, index }, at, all) => {
     const next = all[at + 1]?.index ?? text.length

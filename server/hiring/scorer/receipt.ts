@@ -25,7 +25,7 @@ export interface Verification {
   readonly unchecked: readonly string[]
 }
 
-/** Computes again what a receipt says: hashes, quotes, the built-in scorer's grades, all totals, and all overrides. */
+/** Computes again what a receipt states: hashes, quotes, the built-in scorer's grades, all totals, and all overrides. */
 export function verifyReceipt(receipt: Receipt): Verification {
   const { evaluation, scorer } = receipt
   const entries = evaluation.scores.flatMap((entry) => Object.entries(entry))

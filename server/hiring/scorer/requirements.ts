@@ -20,7 +20,7 @@ export interface Requirement {
   readonly isExamples: boolean
 }
 
-/** What a category asks for. Its name is understood as well, where its text says nothing. */
+/** What a category asks for. Its name is understood as well, where its text is empty. */
 export function understand(category: CriteriaCategory): Requirement[] {
   const heading = readClause(category.label, 1)
   const clauses = clausesOf(category.text).map(({ text, importance }) => readClause(text, importance))

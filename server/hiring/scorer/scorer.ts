@@ -1,9 +1,9 @@
 import type { ScoreBreakdown } from '#contract/hiring/evaluation.ts'
 import type { ResumeSections } from '#contract/hiring/resume.ts'
 
-/** All that a score follows from: nothing about the person beyond what the resume says. */
+/** All that a score follows from: nothing about the person beyond the text of the resume. */
 export interface ScorerInput {
-  /** The resume's text; quotes are places in it. */
+  /** The resume's text; quotes are ranges of it. */
   readonly text: string
   readonly sections: ResumeSections
   /** The text of a version of the criteria. */

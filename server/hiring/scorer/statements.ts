@@ -20,7 +20,7 @@ export interface Layout {
   readonly jobs: readonly Job[]
 }
 
-/** Cuts a resume's text into statements and says what each of them is about. */
+/** Cuts a resume's text into statements with the subject of each. */
 export function layOut(text: string, sections: ResumeSections, asOf: string): Layout {
   const lines = splitLines(text)
   assignZones(lines)

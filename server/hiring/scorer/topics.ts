@@ -5,14 +5,14 @@ import { splitWords, type Word } from '#server/hiring/scorer/words.ts'
 
 /** One thing that is asked for: any of its options meets it. */
 export interface Topic {
-  /** As the criteria say it. */
+  /** As written in the criteria. */
   readonly name: string
   readonly options: readonly TopicOption[]
-  /** How much it says about the work: a skill more than a word that stands in every resume. */
+  /** How much it reveals about the work: a skill more than a word that is in every resume. */
   readonly weight: number
 }
 
-/** A skill of the vocabulary, or any other word with the words that say the same. */
+/** A skill of the vocabulary, or any other word with its synonyms. */
 export type TopicOption =
   | { readonly kind: 'skill'; readonly concept: string }
   | { readonly kind: 'word'; readonly meanings: readonly string[] }
@@ -62,7 +62,7 @@ const weights = { skill: 2.5, general: 1.5, word: 1, common: 0.45 } as const
 const colleagues =
   /\b(developer|engineer|designer|analyst|manager|consultant|researcher|tester|programmer|accountant|trainer|recruiter)s$/i
 
-/** Words that say how well something is known, not what. */
+/** Words for how well something is known, not for what. */
 const fillers = new Set(
   splitWords(
     `a an the and or of in on at to for with within without by from as is are be been being has have had having was were will would
@@ -84,7 +84,7 @@ const fillers = new Set(
   ).map(({ stem }) => stem),
 )
 
-/** Words that stand in the resume of almost everybody. */
+/** Words that are in the resume of almost everybody. */
 const commonWords = new Set(
   splitWords(
     `team project client customer company business process lead manage manager management build develop development deliver create

@@ -93,9 +93,9 @@ function closure(concept: string, parents: ReadonlyMap<string, readonly string[]
   return found
 }
 
-/** Stem to the numbers of the groups of words that say the same. */
+/** Stem to the numbers of its groups of synonyms. */
 const groups = new Map<string, readonly string[]>()
-/** Several words that say the same as a group, by the first. */
+/** Phrases that are synonyms of a group, by their first word. */
 const phrases = new Map<string, { stems: readonly string[]; group: string }[]>()
 
 for (const line of workWords.trim().split('\n')) {
@@ -108,7 +108,7 @@ for (const line of workWords.trim().split('\n')) {
   }
 }
 
-/** What a word says: its stem, and the groups of words with the same meaning. */
+/** The meaning of a word: its stem, and its groups of synonyms. */
 export function meanings(words: readonly Word[], at: number): readonly string[] {
   const { stem = '' } = words[at] ?? {}
   const found = (phrases.get(stem) ?? []).filter(({ stems }) =>

@@ -8,7 +8,7 @@ export const attachmentErrors = {
   type: 'Not kept: only PDF, DOCX, ODT, pictures, and plain text are.',
 } as const
 
-/** How the types that are kept begin. */
+/** How the types that are stored begin. */
 const signatures: readonly (readonly [extension: string, start: string, offset?: number])[] = [
   ['pdf', '%PDF-'],
   ['jpg', '\xff\xd8\xff'],
@@ -25,7 +25,7 @@ const documents = [
 const maxEntries = 500
 
 /**
- * The extension that fits the content, whatever the sender calls it; null for a type that is not kept: programs,
+ * The extension that fits the content, regardless of the name that the sender gave it; null for a type that is not stored: programs,
  * archives, pages that could run, documents with macros.
  */
 export function attachmentType(bytes: Uint8Array): string | null {

@@ -20,7 +20,7 @@ export const replyQueue = defineQueue<Record<string, never>>('replies', {
 })
 
 const batchSize = 100
-/** Of a report: what it says comes first, behind it the mail that it returns. */
+/** A report: its text comes first, then the mail that it returns. */
 const reportBytes = 512 * 1024
 
 /**

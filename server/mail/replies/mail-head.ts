@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail.ts'
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
 
-/** What the headers of a mail say of where it belongs. Anyone can write anything into them. */
+/** The headers of a mail that show which conversation it belongs to. Anyone can write anything into them. */
 export interface MailHead {
   /** The sender's address in lower case; null for none or more than one. */
   readonly from: string | null

@@ -21,7 +21,7 @@ const attribution =
 const separator =
   /^(?:-{2,}\s?(?:Original Message|Ursprüngliche Nachricht|Mensaje original)\s?-{2,}|_{20,})$/i
 
-/** Parts plain text. The history is what is quoted, or stands below a separator, up to the end. */
+/** Parts plain text. The history is what is quoted, or what follows a separator, up to the end. */
 export function partText(text: string): Parted {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const separated = lines.findIndex((line) => separator.test(line.trim()))

@@ -15,7 +15,7 @@ const runTask = createThreads<ReadTask, ReadAnswer>(new URL('./read-worker.ts', 
   bufferMegabytes: 256,
 })
 
-/** Reads a mail in a thread of its own: one made to eat time or memory takes nobody else along. Throws beyond the bounds. */
+/** Reads a mail in a thread of its own: one made to eat time or memory takes no one else along. Throws beyond the bounds. */
 export const readMailInThread = (source: Uint8Array) => runTask({ kind: 'mail', source }) as Promise<ReadMail>
 
 /** The same for a report of a mail server. */

@@ -24,7 +24,7 @@ export interface ReadAttachment {
   readonly size: number
   readonly content:
     | { readonly extension: string; readonly bytes: Uint8Array }
-    /** Why it is not kept. */
+    /** Why it is not stored. */
     | { readonly error: string }
 }
 
@@ -74,7 +74,7 @@ function reasonOf(report: string): string {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
-/** The HTML where it is of a bearable size and says anything, else the text. */
+/** The HTML where it is not too large and has text, else the plain text. */
 function bodyOf({ html = '', text = '' }: Email): Parted {
   if (html !== '' && html.length <= maxHtmlLength) {
     const whole = withoutHead(html)

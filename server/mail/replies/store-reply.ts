@@ -54,7 +54,7 @@ export async function storeReply(
           isAutomatic: head.isAutomatic,
           state: 'received',
           createdAt: timeOf(receivedAt, head),
-          // A machine's answer waits for nobody.
+          // A machine's answer waits for no one.
           readAt: head.isAutomatic ? sql`now()` : null,
         })
         .onConflictDoNothing()

@@ -57,7 +57,7 @@ function anchors(element: XmlElement): XmlElement[] {
   )
 }
 
-/** Different headers of first, even, and odd pages mostly say the same. Page numbers are no text. */
+/** Headers of first, even, and odd pages are mostly the same. Page numbers are no text. */
 function once(lines: readonly DocumentLine[]): DocumentLine[] {
   const seen = new Set<string>()
   return lines.filter(({ cells }) => {
@@ -69,7 +69,7 @@ function once(lines: readonly DocumentLine[]): DocumentLine[] {
 }
 
 class BodyReader {
-  /** What stands beside the text: boxes with sections of their own. */
+  /** What is beside the text: boxes with sections of their own. */
   readonly aside: DocumentLine[] = []
   readonly #paragraphs: ParagraphReader
   readonly #page: Background

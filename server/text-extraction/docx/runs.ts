@@ -32,7 +32,7 @@ export interface TextBox {
   readonly isOffPage: boolean
 }
 
-/** What holds for the whole place that a paragraph stands in. */
+/** What holds for the whole place that a paragraph is in. */
 export interface Background {
   readonly fill: Color
   readonly isOffPage: boolean

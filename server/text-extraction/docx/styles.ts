@@ -113,7 +113,7 @@ export function fillOf(properties: XmlElement | undefined): string | null | unde
   return shading?.['w:val'] === 'clear' ? toColor(fill) : null
 }
 
-/** Without what is not said. */
+/** Without undefined properties. */
 export const defined = <T extends object>(look: T): Partial<T> =>
   // The entries are those of `look`.
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -11,7 +11,7 @@ export interface PdfFont {
   readonly bbox?: readonly number[]
 }
 
-/** The part of PDF's graphics state that says where text stands and whether it can be seen (ISO 32000-1, 8.4 and 9.3). */
+/** The part of PDF's graphics state that says where text is and whether it can be seen (ISO 32000-1, 8.4 and 9.3). */
 export interface GraphicsState {
   ctm: Matrix
   clip: Box

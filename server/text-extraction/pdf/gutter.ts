@@ -32,7 +32,7 @@ export function findGutter(levels: readonly Level[]): Gutter | null {
   return best
 }
 
-/** The lines that a strip goes through. A long word may reach far into it, as long as nothing stands on its other side. */
+/** The lines that a strip goes through. A long word may reach far into it, as long as nothing is on its other side. */
 function grow(levels: readonly Level[], start: number, strip: { left: number; right: number }): Gutter {
   let { left, right } = strip
   const pass = (level: Level): boolean => {
@@ -67,7 +67,7 @@ function gapAround(level: Level, left: number, right: number): { left: number; r
   return best
 }
 
-/** Without lines at either end that stand on one side only and belong to the wide text that they touch. */
+/** Without lines at either end that are on one side only and belong to the wide text that they touch. */
 function trim(levels: readonly Level[], gutter: Gutter): Gutter | null {
   let { first, last } = gutter
   const isOneSided = (i: number) => {
@@ -81,7 +81,7 @@ function trim(levels: readonly Level[], gutter: Gutter): Gutter | null {
   }
   if (first > 0) {
     let start = first
-    // A heading stands nearer to what follows, and stays with it.
+    // A heading is nearer to what follows, and stays with it.
     const touches = (i: number) =>
       gapBelow(levels, i - 1) < paragraphGap && gapBelow(levels, i - 1) < gapBelow(levels, i) * 1.2
     while (start < last && isOneSided(start) && touches(start)) start++

@@ -13,7 +13,7 @@ import {
 } from '#server/text-extraction/geometry.ts'
 import { type GraphicsState, initialState, type PdfFont } from '#server/text-extraction/pdf/graphics-state.ts'
 
-/** One letter, or a ligature of several, where it stands on the page. */
+/** One letter, or a ligature of several, where it is on the page. */
 export interface Glyph {
   readonly text: string
   /** The start of its baseline. */
@@ -71,7 +71,7 @@ interface PdfGlyph {
   readonly isSpace?: boolean
 }
 
-/** Follows the operators of a page as a viewer would, and notes where each letter comes to stand. */
+/** Follows the operators of a page as a viewer would, and records where each letter is painted. */
 export function paintPage(input: PageInput): PageContent {
   const painter = new PagePainter(input)
   const names = new Map(Object.entries(input.numbers).map(([name, number]) => [number, name]))

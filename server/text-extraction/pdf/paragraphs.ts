@@ -45,7 +45,7 @@ export function toDocumentLines(lines: readonly TextLine[], isHeading: IsHeading
 function plainCells(cells: readonly string[]): string[] {
   const texts = cells.map((text) => joinSpacedLetters(text).trim()).filter((text) => text !== '')
   const [first, second, ...more] = texts
-  // A bullet that stands far from its text.
+  // A bullet that is far from its text.
   return first && second && withoutBullet(first) === '' ? [`${first} ${second}`, ...more] : texts
 }
 

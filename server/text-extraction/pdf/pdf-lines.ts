@@ -9,7 +9,7 @@ import { inReadingOrder, type TextLine } from '#server/text-extraction/pdf/readi
 import { toSegments } from '#server/text-extraction/pdf/segments.ts'
 import { toWords, type Word } from '#server/text-extraction/pdf/words.ts'
 
-/** Headers and footers stand this near to an edge, as a share of the page's height. */
+/** Headers and footers are this near to an edge, as a share of the page's height. */
 const margin = 0.09
 const pageNumber =
   /^\W*(?:(?:page|seite|página|pagina|стр\.?|第)?\s*\d{1,3}\s*(?:页)?(?:(?:\/|of|von|de|sur|из|\|)\s*\d{1,3})?)\W*$/i
@@ -21,7 +21,7 @@ export interface PageText {
   readonly height: number
 }
 
-/** What the pages of a document say, without what repeats on them. */
+/** The text of the pages of a document, without what repeats on them. */
 export const toLines = (pages: readonly PageText[], isHeading: IsHeading): DocumentLine[] =>
   withoutMargins(pages).flatMap((lines) => toDocumentLines(lines, isHeading))
 

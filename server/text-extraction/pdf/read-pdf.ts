@@ -14,7 +14,7 @@ interface ReadPages {
   readonly isUnderPictures: boolean
 }
 
-/** What a PDF says. Throws pdf.js' `PasswordException` for one that needs a password. */
+/** The text of a PDF. Throws pdf.js' `PasswordException` for one that needs a password. */
 export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promise<ExtractedText> {
   const read = await readPages(bytes, 0, options)
   // Pictures are decoded only where it matters whether one can see through them.
@@ -58,7 +58,7 @@ async function readPages(
 const hasTextUnderPictures = ({ glyphs, painted }: PageContent): boolean =>
   glyphs.some(({ hidden }) => hidden === 'covered') && painted.some(({ isImage }) => isImage)
 
-/** What stands on a page, and where. */
+/** What is on a page, and where. */
 async function contentOf(document: Document, number: number): Promise<PageContent> {
   const { OPS } = await getResolvedPDFJS()
   const page = await document.getPage(number)

@@ -12,7 +12,7 @@ export interface TextLine {
   readonly baseline: number
   readonly size: number
   readonly isBold: boolean
-  /** Lines of different blocks stand in different columns or cells and never continue one another. */
+  /** Lines of different blocks are in different columns or cells and never continue one another. */
   readonly block: object
 }
 
@@ -58,7 +58,7 @@ function toLine(level: Level, block: object): TextLine {
 class Region {
   readonly #left: Segment[][] = []
   readonly #right: Segment[][] = []
-  /** Of each level, what stands on either side. */
+  /** Of each level, what is on either side. */
   readonly #levels: { left: Segment[]; right: Segment[] }[]
   readonly #lines: readonly Level[]
   readonly #isHeading: IsHeading
@@ -173,7 +173,7 @@ class Region {
   }
 }
 
-/** A row of a table: what stands at its left goes before the first line of its right side. */
+/** A row of a table: what is at its left goes before the first line of its right side. */
 function row({ left, right }: { left: Segment[]; right: Segment[] }, isHeading: IsHeading): TextLine[] {
   const [first, ...more] = inReadingOrder(right, isHeading)
   const label = inReadingOrder(left, isHeading)
@@ -215,7 +215,7 @@ function distance(above: Level | undefined, below: Level | undefined): number {
   return a && b ? (b.baseline - a.baseline) / a.size : Number.POSITIVE_INFINITY
 }
 
-/** Short pieces at the right edge: dates and places of what stands before them. */
+/** Short pieces at the right edge: dates and places of what is before them. */
 function isTail(right: readonly Segment[][], left: readonly Segment[][]): boolean {
   if (meanLength(right) > 32) return false
   return dated(right) >= right.length * 0.4 || right.length <= left.length * 0.4

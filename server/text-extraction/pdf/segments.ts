@@ -49,7 +49,7 @@ function isNext(group: readonly Word[], word: Word, isEdge: (word: Word) => bool
   return gap <= widestBeforeEdge || !isEdge(word)
 }
 
-/** What stands on the same level, each level from left to right. */
+/** What is on the same level, each level from left to right. */
 export function levels<T extends Word | Segment>(items: readonly T[]): T[][] {
   const lines: T[][] = []
   for (const item of items.toSorted((a, b) => a.baseline - b.baseline)) {

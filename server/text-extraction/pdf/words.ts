@@ -9,7 +9,7 @@ export interface Word extends Box {
   readonly isBold: boolean
 }
 
-/** Letters put together to words by the gaps between them, whatever the order in which they were painted. */
+/** Letters put together to words by the gaps between them, regardless of the order in which they were painted. */
 export function toWords(glyphs: readonly Glyph[]): Word[] {
   return baselines(withMarks(glyphs)).flatMap((line) => pieces(withoutDoubles(line)).flatMap(splitLine))
 }

@@ -63,7 +63,7 @@ export async function lockIssue(
 }
 
 /**
- * Whether somebody is a member now of the project of a row. The names are written out, since Drizzle leaves the table's out
+ * Whether someone is a member now of the project of a row. The names are written out, since Drizzle leaves the table's out
  * of what it selects from one table, and the subquery would then compare a column with itself.
  */
 const memberOf = (projectId: SQL, accountId: number): SQL<boolean> =>

@@ -17,7 +17,7 @@ import type { IssueReader } from '#server/tracker/local/issues.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issue, issueAttachment, issueChange } from '#server/tracker/tables.ts'
 
-/** Any file, private. Its row says what it is; its path says nothing. */
+/** Any file, private. Its type is in its row, not in its path. */
 const purpose: FilePurpose = {
   folder: 'attachment',
   visibility: 'private',

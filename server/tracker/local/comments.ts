@@ -73,11 +73,11 @@ const excerptLength = 200
 interface MentioningText {
   readonly body: string
   readonly excerpt: string
-  /** The text that was changed: whom it mentioned already is not told again. */
+  /** The text that was changed: whom it mentioned already is not notified again. */
   readonly before?: string
 }
 
-/** Tells the members whom a comment mentions. Answers who they are. */
+/** Notifies the members whom a comment mentions. Returns who they are. */
 async function notifyMentioned(
   tx: Transaction,
   as: Employee,

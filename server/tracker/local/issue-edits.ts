@@ -85,7 +85,7 @@ const firstValues = { status: 'To Do' }
 
 const isFinished = (status: string) => finishedStatuses.some((finished) => finished === status)
 
-/** Numbers are given one after the other: whoever creates an issue in the project at the same time waits. */
+/** Numbers are given one after the other: who creates an issue in the project at the same time waits. */
 async function nextKey(tx: Transaction, projectId: number): Promise<string> {
   const [row] = await tx
     .update(project)

@@ -36,7 +36,7 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
   }
 }
 
-/** A work log of a project, for those who keep it. */
+/** A work log of a project, for administrators. */
 export interface ProjectTimeEntry {
   readonly day: string
   readonly person: { readonly id: number; readonly username: string; readonly name: string }

@@ -65,7 +65,7 @@ const columnsOf = ({ started, ...entry }: WorkLogEntry) => ({
   day: dayOfStarted(started),
 })
 
-/** The issue's time is the sum of its work logs (EP-332). Whoever writes them has locked the issue. */
+/** The issue's time is the sum of its work logs (EP-332). Their writers have locked the issue. */
 async function sumUp(
   tx: Transaction,
   as: Employee,

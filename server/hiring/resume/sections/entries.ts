@@ -11,7 +11,7 @@ export interface Entry {
 const maxAbove = 3
 
 /**
- * The entries of a section. Each has one line with dates; whether its names stand above, on, or below that line is told by
+ * The entries of a section. Each has one line with dates; whether its names are above, on, or below that line is told by
  * the space between entries and by the first of them, which nothing precedes.
  */
 export function toEntries(

@@ -25,7 +25,7 @@ export function toExperience(lines: readonly DocumentLine[]): ResumeExperience[]
   const jobs = named.map(({ body, isGuess, ...names }) => {
     const job =
       isGuess && companyFirst ? { ...names, company: names.position, position: names.company } : names
-    // Several positions at one company stand below its name.
+    // Several positions at one company are below its name.
     company = job.company || company
     return { company, position: job.position, duration: job.duration, description: joinLines(body) }
   })

@@ -3,7 +3,7 @@ import type { DocumentLine } from '#server/text-extraction/document-line.ts'
 
 export interface Section {
   readonly kind: SectionKind
-  /** As written; empty for what stands before the first heading. */
+  /** As written; empty for what comes before the first heading. */
   readonly heading: string
   readonly lines: readonly DocumentLine[]
 }
