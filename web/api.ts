@@ -76,7 +76,7 @@ export function onSessionExpired(of: keyof typeof areas, listener: () => Promise
 
 let responseListener = (_response: Response) => {}
 
-/** @param listener is told of every answer to a call */
+/** @param listener is called with every response */
 export function onResponse(listener: (response: Response) => void): void {
   responseListener = listener
 }
@@ -95,7 +95,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 /**
  * The same for an answer that is a file.
- * @param onProgress is told how many bytes are there, again and again
+ * @param onProgress is called with the number of bytes received so far
  */
 export async function callForFile(
   path: string,

@@ -24,7 +24,7 @@ interface StreamOptions {
 const refusedRetryMs = { first: 2000, most: 60_000 }
 
 /**
- * The server says something every 15 s. A connection that has been silent for longer is lost without a sign, as after
+ * The server sends something every 15 s. A connection that has been silent for longer is lost without a sign, as after
  * the sleep of a laptop.
  */
 const silenceMs = 40_000

@@ -16,11 +16,11 @@ interface FollowOptions {
   readonly onRefused?: () => void
 }
 
-/** What a tab says on the channel: an event of its stream, or that it has begun to listen and asks for a `ready`. */
+/** What a tab sends on the channel: an event of its stream, or that it has begun to listen and asks for a `ready`. */
 type TabMessage = StreamEvent | 'joined'
 
 /**
- * Follows the server's events, while this tab is visible unless told otherwise. Over HTTP/1.1 a browser has six connections for all tabs of a
+ * Follows the server's events, while this tab is visible by default. Over HTTP/1.1 a browser has six connections for all tabs of a
  * site, so its tabs share one stream: the tab that holds a lock opens it and passes on what it hears. When that tab is
  * closed or hidden, another gets the lock and resumes after the last event.
  * @returns stops following
@@ -44,7 +44,7 @@ export function followEvents(options: FollowOptions): () => void {
     if (isCaughtUp) lastEventId = id
   }
 
-  /** Opens a stream that tells first what this tab has missed. */
+  /** Opens a stream that begins with what this tab has missed. */
   function open(onEvent: (event: StreamEvent) => void, onSuperseded: () => void): () => void {
     isCaughtUp = true
     return openEventStream({

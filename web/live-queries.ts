@@ -20,7 +20,7 @@ interface ChangeListeners {
   readonly onOwn: () => void
 }
 
-/** Tells a list from where changes of its rows come. */
+/** Gives a list the source of the changes of its rows. */
 export function useRowChanges(type: string, { onRemote, onOwn }: ChangeListeners): void {
   const remote = useEffectEvent((changed: string | null) => {
     if (changed === null || changed === type) onRemote()

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `onFail` is told once of every failed reading, however many parts of a screen wait for it. */
+    /** `onFail` is called once per failed query, however many parts of a screen wait for it. */
     queryMeta: { onFail?: (cause: Error) => void }
   }
 }

@@ -14,7 +14,7 @@ export type StatusTone = (typeof tones)[keyof typeof tones] | 'neutral'
 export const statusTone = (status: number): StatusTone =>
   (tones as Readonly<Record<number, StatusTone>>)[status] ?? 'neutral'
 
-/** Where a candidate stands, as a word with a color. */
+/** The status of a candidate, as a word with a color. */
 export function CandidateStatusBadge({ status }: { status: number }) {
   return <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
 }

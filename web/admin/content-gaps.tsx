@@ -14,7 +14,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What visitors have asked and the assistant could not answer: what the site has yet to say. */
+/** What visitors have asked and the assistant could not answer: what the site should answer one day. */
 export default function ContentGaps() {
   const list = useList(source)
   return (

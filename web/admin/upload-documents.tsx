@@ -190,7 +190,7 @@ const failures: Partial<Record<ListAction, string>> = {
   count: 'Failed to Fetch Counts',
 }
 
-/** The other calls say in place that they have failed (AP-222). */
+/** The other calls show their failures in place (AP-222). */
 function showFailure(action: ListAction, cause: Error): void {
   const failure = failures[action]
   const { status, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)

@@ -40,7 +40,7 @@ const lines = [
   { name: 'contactNumber', label: 'Contact number', autoComplete: 'tel', type: 'tel' },
 ] as const
 
-/** @param onCancel shows the form anew, with the original data */
+/** @param onCancel shows the form again, with the original data */
 function ProfileForm({ profile, onCancel }: { profile: EmployeeProfile; onCancel: () => void }) {
   const navigate = useNavigate()
   // The profile of the first moment: what is typed does not change when it is read again.

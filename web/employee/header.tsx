@@ -58,7 +58,7 @@ function NavigationLinks({
   onLeave,
 }: {
   className: string
-  /** How many messages nobody here has read. */
+  /** How many messages no one here has read. */
   unread: number
   onLeave?: () => void
 }) {

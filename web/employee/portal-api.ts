@@ -46,6 +46,6 @@ export const projectsQuery = () =>
       (await portalCall<{ projects: Project[] }>('projects/{user}/', { signal })).projects,
   })
 
-/** What a failed call has to say, if it says something under `error`. */
+/** The message of a failed call, if it has one under `error`. */
 export const errorOf = (cause: Error, otherwise: string): string =>
   (cause instanceof ApiError && cause.error) || otherwise

@@ -21,13 +21,13 @@ import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
 const MonthPopup = onDemand(() => import('#web/employee/project/month-popup.tsx'))
 
-/** One project: what it is, where it stands, and who works in it (EP-141 to EP-165). */
+/** One project: what it is, its status, and who works in it (EP-141 to EP-165). */
 export default function ProjectDetail() {
   const { projectKey = '' } = useParams()
   return <ProjectPage key={projectKey} projectKey={projectKey} />
 }
 
-/** All parts begin anew with another project (EP-150). */
+/** All parts start over with another project (EP-150). */
 function ProjectPage({ projectKey }: { projectKey: string }) {
   const { data: project, isPending, isError } = useQuery(logged(projectQuery(projectKey)))
   useLiveTracker()

@@ -1,7 +1,7 @@
 import { portalItemNames as names } from '#contract/employee-path.ts'
 import { deleteDraftsOfOthers, portalAccount } from '#web/forms/saved-drafts.ts'
 
-/** Whether the browser says that somebody is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
+/** Whether the browser says that someone is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
 export const isSignedIn = (): boolean => localStorage.getItem(names.isSignedIn) === 'true'
 
 /** Who signed in last; empty without anybody. It stays after signing out (EP-072). */
@@ -13,5 +13,5 @@ export function storeSignIn(username: string): void {
   deleteDraftsOfOthers(portalAccount(username))
 }
 
-/** Forgets that somebody is signed in, and nothing else (EP-071). */
+/** Forgets that someone is signed in, and nothing else (EP-071). */
 export const clearSignIn = (): void => localStorage.removeItem(names.isSignedIn)

@@ -11,7 +11,7 @@ interface Versions {
   after: unknown
 }
 
-/** What an update did to a field, in one text: removed words are struck, added ones marked, long unchanged parts left out. */
+/** What an update did to a field, in one text: removed words are struck through, added ones marked, long unchanged parts left out. */
 export function FieldDiff({ field, before, after }: Versions) {
   const [one, other] = [fieldText(field, before), fieldText(field, after)]
   if (!kindOf(field).isText) return <Muted>{imageDiff(one, other)}</Muted>

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { saveShortcutLabel, saveShortcuts, useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What a form tells the screen around it. */
+/** What a form reports to the screen around it. */
 export interface FormEvents<Saved> {
   onSaved: (saved: Saved) => void
   onCancel: () => void
@@ -41,7 +41,7 @@ interface FormProps<B extends FormBase, Saved> extends FormEvents<Saved> {
   onError: (cause: Error) => void
   /** Navigations within the screen that ask nothing. */
   allow: (from: URLSearchParams, to: URLSearchParams) => boolean
-  /** `once` tells above the form that required fields are empty, beside the message at each. */
+  /** `once` shows above the form that required fields are empty, beside the message at each. */
   requiredMessage?: 'perField' | 'once' | undefined
   /** What is shown for an error instead of its message; undefined for every other error. */
   renderError?: (cause: Error, form: FormControls<B>) => ReactNode

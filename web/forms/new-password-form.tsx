@@ -12,7 +12,7 @@ export interface NewPassword {
 }
 
 /**
- * A new password, typed twice, for whoever has come by a mailed link.
+ * A new password, typed twice, for people who follow a mailed link.
  * @param failure what is wrong with the link, if the last attempt failed
  */
 export function NewPasswordForm({

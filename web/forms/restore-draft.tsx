@@ -3,7 +3,7 @@ import type { FormDraft } from '#web/forms/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTimeOrDateTime } from '#web/ui/relative-time.tsx'
 
-/** What the notices of a form need of its draft, whatever the form is for. */
+/** What the notices of a form need of its draft. */
 type DraftProps<Name extends keyof FormDraft> = { draft: Pick<FormDraft, Name> }
 
 const noticeClass =
@@ -52,5 +52,5 @@ export function TheirVersionNotice({ draft: { restoreMine } }: DraftProps<'resto
   )
 }
 
-/** What the question before leaving says of a form with a draft. */
+/** The text of the question before leaving a form with a draft. */
 export const draftLeaveMessage = `You have unsaved changes. This browser keeps a draft for ${draftDays} days, without files.`

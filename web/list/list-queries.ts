@@ -21,11 +21,11 @@ export const pageQuery = <S extends ListRow, R extends S>(
     placeholderData: keepPreviousData,
   })
 
-/** The ids of all rows of a view in their order, whatever their page. */
+/** The ids of all rows of a view in their order, regardless of their page. */
 export const allIdsQuery = (source: Pick<ListSource, 'path' | 'tabs'>, state: ListState) =>
   rowsQuery<ListRow>(source, { ...viewQuery(source, state), fields: ['id'] })
 
-/** What a view asks for, whatever the page. */
+/** What a view asks for, regardless of the page. */
 export const viewQuery = (
   { tabs }: Pick<ListSource, 'tabs'>,
   { tab, sort, search, filter }: ListState,

@@ -105,7 +105,7 @@ export function ListScreen<S extends ListRow, R extends S>({
   )
 }
 
-/** Without tabs the count stands in brackets after the title (AC-339, AP-139); it is that of the search (AP-152). */
+/** Without tabs the count is in brackets after the title (AC-339, AP-139); it is that of the search (AP-152). */
 function Title({ title, count, hasTabs }: { title: string; count: number | undefined; hasTabs: boolean }) {
   return (
     <>

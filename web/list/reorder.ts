@@ -21,7 +21,7 @@ interface Box {
 interface ReorderOptions {
   /** The rows' names, from the top. */
   names: readonly string[]
-  /** Whether a row may be dragged now; it tells the user why not. */
+  /** Whether a row may be dragged now; it shows the user why not. */
   canDrag: () => boolean
   onMove: (from: number, to: number) => void
 }

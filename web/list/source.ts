@@ -86,7 +86,7 @@ export interface ListSource<S extends ListRow = ListRow, R extends S = S> {
   readonly actionsWidth?: number
   /** False where there is nothing to search for. */
   readonly hasSearch?: false
-  /** What an empty list says; "No data to display" when omitted (AP-021). */
+  /** The text of an empty list; "No data to display" when omitted (AP-021). */
   readonly emptyText?: string
   /** What is asked before rows are deleted; with a comma when omitted (AP-018, AP-019). */
   readonly deleteQuestion?: string

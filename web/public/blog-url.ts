@@ -3,7 +3,7 @@ import { pageOf } from '#web/public/pagination.tsx'
 /** Posts on a page of the list (PS-275). */
 export const pageSize = 10
 
-/** What the list of posts shows, as its URL says. Empty texts filter nothing. */
+/** What the list of posts shows, by its URL. Empty texts filter nothing. */
 export interface BlogQuery {
   readonly page: number
   readonly category: string

@@ -12,7 +12,7 @@ interface DoughnutChartProps extends Pick<ChartDrawing<'doughnut'>, 'delay' | 'o
     readonly value: number
     /** A color of CSS; that of its number when omitted. */
     readonly color?: string
-    /** What its tooltip says when that is not the value. */
+    /** The text of its tooltip when that is not the value. */
     readonly text?: string
   }[]
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 /** How long the code of a part of a screen may take to arrive, in milliseconds (EP-477). */
 const chunkTimeout = 120_000
 
-/** What is said of code that did not arrive (EP-C37). */
+/** The message for code that did not arrive (EP-C37). */
 const chunkFailed = 'Loading chunk failed'
 
 class ChunkError extends Error {}
@@ -23,7 +23,7 @@ export function onDemand<Props>(
       throw new ChunkError(chunkFailed, { cause })
     }
   })
-  // A failure is told when it is shown.
+  // A failure is reported when it is shown.
   return Object.assign(component, { preload: () => void load().catch(() => undefined) })
 }
 

@@ -1,4 +1,4 @@
-/** Saves what the browser holds under a name, as a link to it would. */
+/** Saves a blob under a name, as a link to it would. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

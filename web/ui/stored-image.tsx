@@ -53,7 +53,7 @@ export function StoredImage({
       alt={alt}
       loading="lazy"
       decoding="async"
-      // Whatever the shape of the image or its fallback.
+      // For an image of any shape, and for its fallback.
       style={{ aspectRatio: `${width} / ${height}` }}
       className="stored-image"
     />

@@ -13,12 +13,12 @@ const failures = {
 export type ResolveColor = (value: string) => string
 
 export interface ChartDrawing<Type extends keyof ChartTypeRegistry> {
-  /** What is drawn, so that it is drawn anew when that changes. */
+  /** What is drawn; the chart is drawn again when it changes. */
   readonly data: unknown
   readonly configure: (color: ResolveColor) => ChartConfiguration<Type>
   /** How long drawing waits, before the first attempt and between them, in milliseconds. */
   readonly delay?: number | undefined
-  /** Is told the reason after the last attempt. */
+  /** Is called with the reason after the last attempt. */
   readonly onFail?: ((reason: string) => void) | undefined
 }
 

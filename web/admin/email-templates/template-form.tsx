@@ -139,7 +139,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
 
 type Place = 'title' | 'body' | null
 
-/** Puts tags where the cursor stands, in the title or in the body (AP-286 to AP-288). */
+/** Puts tags where the cursor is, in the title or in the body (AP-286 to AP-288). */
 function useTagInsertion(change: (part: Partial<TemplateDraft>) => void) {
   const title = useRef<HTMLInputElement>(null)
   const editor = useRef<TextEditor | null>(null)

@@ -88,7 +88,7 @@ export function setTemplateStatus(id: number, status: 0 | 1): Promise<EmailTempl
   return call(`${templatesPath}/${id}/`, { method: 'PATCH', body })
 }
 
-/** A title, and the first thing that the server has to say (AP-273 to AP-275). */
+/** A title, and the first message of the server (AP-273 to AP-275). */
 export function showFailure(title: string, cause: Error): void {
   const { status, fields, detail } = cause instanceof ApiError ? cause : new ApiError(0, null)
   // The log-in screen is about to be shown, which is message enough.

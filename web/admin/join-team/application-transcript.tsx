@@ -9,11 +9,11 @@ const transcriptQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'transcript', id],
     queryFn: ({ signal }) => call<TranscriptMessage[]>(`candidates/${id}/transcript/`, { signal }),
-    // What was said does not change.
+    // A transcript does not change.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The conversation with the assistant in which somebody has applied; nothing for the form. */
+/** The conversation with the assistant in which someone has applied; nothing for the form. */
 export function ApplicationTranscript({ candidate }: { candidate: ListedCandidate }) {
   const { data = [] } = useQuery(transcriptQuery(candidate.id))
   const messages = data.filter(({ is_user, message }) => !is_user || message !== initialMessage)

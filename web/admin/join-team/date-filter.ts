@@ -32,7 +32,7 @@ function isDay(text: string): boolean {
 /** A day as the screen shows it: DD/MM/YYYY (HD-055). */
 export const displayDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** What the tag of the active filter says; undefined without one (HD-060). */
+/** The label of the tag of the active filter; undefined without one (HD-060). */
 export function dateFilterText({
   dateFilter,
   startDate = '',

@@ -23,7 +23,7 @@ export type CandidateList = List<SelectedCandidate, ListedCandidate>
 
 const { pending, hired, rejected, evaluating } = candidateStatuses
 
-/** Who is evaluated stands in every tab (HD-017 to HD-030). */
+/** Who is evaluated is in every tab (HD-017 to HD-030). */
 const tabs: readonly [ListTab, ...ListTab[]] = [
   { id: 'all', label: 'All', query: {} },
   { id: 'hired', label: 'Hired', query: { status: [hired, evaluating] } },

@@ -35,7 +35,7 @@ export const sendEmail = (email: SendEmail) =>
 export const retryEmail = (id: number) =>
   call<ThreadEmail>(`${emailThreadsPath}/${id}/retry/`, { method: 'POST', body: {} })
 
-/** Notes that an answer has been opened. */
+/** Records that an answer has been opened. */
 export const markEmailRead = (id: number) =>
   call(`${emailThreadsPath}/${id}/read/`, { method: 'POST', body: {} })
 

@@ -19,7 +19,7 @@ interface MembersProps {
   onChanged: (project: WholeProject) => void
 }
 
-/** Who works in a project and who has: add somebody, let somebody leave, bring somebody back. */
+/** Who works in a project and who has: add someone, let someone leave, bring someone back. */
 export function Members({ project, onChanged }: MembersProps) {
   const { id, members } = project
   const { data: employees = [] } = useQuery(activeEmployeesQuery)

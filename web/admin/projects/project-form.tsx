@@ -91,7 +91,7 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
           {(control) => (
             // Its choices come later than the form.
             <Select {...control} key={leads.length} name="lead_id" defaultValue={lead?.id ?? ''}>
-              <option value="">Nobody</option>
+              <option value="">No one</option>
               {leads.map((person) => (
                 <option key={person.id} value={person.id}>
                   {personName(person)}

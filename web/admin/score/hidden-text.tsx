@@ -18,7 +18,7 @@ export function HiddenText({ hidden }: { hidden: readonly Hidden[] }) {
         <span className="flex h-5 items-center">
           <Icon name="warning" />
         </span>
-        This resume contains text that nobody can see in it. It was left out of scoring.
+        This resume contains text that no one can see in it. It was left out of scoring.
       </p>
       <ul className="grid gap-1 pl-6">
         {hidden.map(({ reason, text }, index) => (

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 /** In their order; other sections follow. */
 const order = ['summary', 'experience', 'education', 'projects', 'certifications', 'skills', 'languages']
 
-/** What a resume says, by section, each in its shape (HD-330 to HD-338). */
+/** The text of a resume, by section, each in its shape (HD-330 to HD-338). */
 export function ResumeSections({ sections }: { sections: Sections }) {
   const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const filled = Object.entries(sections)

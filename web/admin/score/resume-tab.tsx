@@ -23,7 +23,7 @@ interface ResumeTabProps {
   onBack: () => void
 }
 
-/** What the resume says, by section or as its whole text. */
+/** The resume, by section or as its whole text. */
 export function ResumeTab({ candidateId, sections, quotes, chosen, onBack }: ResumeTabProps) {
   const [view, setView] = useState<string>(chosen ? 'Full text' : 'Sections')
   const { data: resume, isError, refetch } = useQuery(resumeTextQuery(candidateId))

@@ -16,7 +16,7 @@ export const candidateQuery = (id: number) =>
     staleTime: 30_000,
   })
 
-/** The text of a resume, which quotes are places in, and what in it was hidden. */
+/** The text of a resume, which quotes are ranges of, and what in it was hidden. */
 export const resumeTextQuery = (id: number) =>
   queryOptions({
     queryKey: ['candidates', 'resume-text', id],

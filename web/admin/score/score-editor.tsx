@@ -135,7 +135,7 @@ const keyOf = ({ key }: Category) => key
 const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((one) => one !== key)) : new Set([...set, key])
 
-/** A wrong number is told at once, a missing one when it is submitted. */
+/** A wrong number is shown at once, a missing one when it is submitted. */
 function shownError(
   edit: ScoreEdit,
   key: string,

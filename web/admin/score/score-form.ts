@@ -26,7 +26,7 @@ interface TypedScores {
   readonly scores: Readonly<Record<string, TypedScore>>
 }
 
-/** A person's own entry goes on from what it says; from the AI's a new one begins, without the AI's words (HD-C16). */
+/** A person's own entry continues from its own text; from the AI's a new one begins, without the AI's words (HD-C16). */
 export function startEdit(reviewer: Reviewer, categories: readonly Category[], isSingle: boolean): ScoreEdit {
   const isPerson = reviewer.role === 'person'
   const scores = Object.fromEntries(

@@ -80,14 +80,14 @@ export function ScoreHeader({ state }: { state: ScoreDialogState }) {
   )
 }
 
-/** Told before anyone looks at the resume: someone may have tried to mislead the scorer. */
+/** Shown before anyone looks at the resume: someone may have tried to mislead the scorer. */
 function HiddenTextFlag({ state: { candidate, chooseTab } }: { state: ScoreDialogState }) {
   const { data: resume } = useQuery(resumeTextQuery(candidate.id))
   if (!resume || resume.hidden.length === 0) return null
   return (
     <button
       type="button"
-      title="The resume contains text that nobody can see in it. It was left out of scoring."
+      title="The resume contains text that no one can see in it. It was left out of scoring."
       onClick={() => chooseTab('resume')}
       className="inline-flex h-5 cursor-pointer items-center gap-1 rounded-full bg-warn-soft px-2 text-xs font-medium text-warn hover:underline"
     >

@@ -88,7 +88,7 @@ export function DocumentForm({ title: initialTitle, onSaved, onCancel }: Documen
           Save
         </Button>
       </div>
-      {/* It stays open whatever the list shows. */}
+      {/* It stays open when the list changes. */}
       <UnsavedChangesGuard when={isChanged && !saving.isSuccess} allow={() => true} />
     </form>
   )

@@ -5,7 +5,7 @@ const fewIssues = 5
 
 /**
  * How much of the ring each type of issues takes, in percent; together 100. Small shares are enlarged at the cost of the
- * others, so whoever draws them has to say the real numbers as well (EP-108 to EP-111).
+ * others, so a chart that draws them shows the real numbers as well (EP-108 to EP-111).
  * @param counts how many issues each type has
  */
 export function drawnShares(counts: readonly number[]): number[] {

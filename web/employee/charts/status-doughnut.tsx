@@ -15,7 +15,7 @@ const tabs = [
   { id: 'tests', label: 'Testcase execution' },
 ] as const
 
-/** Where the issues of a project stand, and what its tests came to (EP-124 to EP-130). */
+/** The statuses of a project’s issues, and the results of its tests (EP-124 to EP-130). */
 export function StatusDoughnut({ project }: { project: string | null | undefined }) {
   const { parameters, change } = useUrlParameters()
   const { statistics, isPending, refetch } = useStatistics(project)

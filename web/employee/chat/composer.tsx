@@ -21,7 +21,7 @@ interface ComposerProps {
   onSend: () => void
 }
 
-/** How often the others are told that one is writing, in milliseconds. */
+/** How often the others are notified that one is writing, in milliseconds. */
 const typingMs = 3000
 
 /** The text input: Enter sends, Shift and Enter begin a new line, `@` names people. */
@@ -43,7 +43,7 @@ export function Composer({ token, text, onText, task, onCancelTask, onSend }: Co
     mention.onInput()
     if (value.trim() === '' || Date.now() - toldAt.current < typingMs) return
     toldAt.current = Date.now()
-    // Nothing is lost when nobody hears of it.
+    // Nothing is lost when no one hears of it.
     void tellTyping(token).catch(() => undefined)
   }
 

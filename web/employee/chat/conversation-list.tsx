@@ -11,7 +11,7 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
-/** A place in a conversation; without a position its end. */
+/** A location in a conversation; without a position its end. */
 export interface Place {
   readonly token: string
   readonly position?: number

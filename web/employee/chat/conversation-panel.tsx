@@ -52,7 +52,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
     setText(next)
     drafts.set(token, next)
   }
-  // What was written meanwhile stays behind it.
+  // What has been written since stays behind it.
   const sending = useSending(token, (failed) => write([failed, drafts.get(token)].filter(Boolean).join('\n')))
   const [readUpTo] = useState(conversation.readUpTo)
   useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)

@@ -17,7 +17,7 @@ interface MessageListProps {
 }
 
 /**
- * Scrolls messages: it stays at the bottom while new ones come, unless somebody reads further up, and on the message that
+ * Scrolls messages: it stays at the bottom while new ones come, unless someone reads further up, and on the message that
  * was in view when older ones come (EP-451, EP-454 to EP-456, EP-472).
  */
 export function MessageList(props: MessageListProps) {

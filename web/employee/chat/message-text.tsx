@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** Web addresses without what usually ends a sentence, and `@username` at the beginning of a word. */
+/** Web URLs without what usually ends a sentence, and `@username` at the beginning of a word. */
 const parts = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])|(?<![\w@.])(@[a-z0-9][\w.@-]{0,62}\w)/gi
 
-/** Plain text: whatever looks like HTML in it is shown as it is (EP-464). Addresses are links, and people stand out. */
+/** Plain text: what looks like HTML in it is shown as it is (EP-464). URLs are links, and mentions are highlighted. */
 export function MessageText({ children }: { children: string }) {
   const pieces: { text: string; start: number; kind: 'text' | 'link' | 'person' }[] = []
   let end = 0

@@ -27,7 +27,7 @@ interface MessageProps {
   onEdit: () => void
 }
 
-/** A message of somebody, or what has happened in the conversation (EP-458 to EP-464). */
+/** A message of someone, or what has happened in the conversation (EP-458 to EP-464). */
 export function Message({ token, message, onReply, onEdit }: MessageProps) {
   if (message.messageType === 'system' || message.systemMessage !== '')
     return <SystemMessage message={message} />

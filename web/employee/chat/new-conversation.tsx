@@ -76,7 +76,7 @@ export function NewConversation({ onClose, onCreated }: NewConversationProps) {
                   )
                 }
               />
-              <Person person={person} nobody="" />
+              <Person person={person} fallback="" />
             </label>
           ))}
         </fieldset>

@@ -61,7 +61,7 @@ async function load(token: string, limit: number, signal: AbortSignal): Promise<
   return known ? addTo(fetched, known.messages, true) : fetched
 }
 
-/** Asks for what has happened since; where that is too much, for the messages anew. */
+/** Loads what has changed since; where that is too much, the messages again. */
 async function catchUp(token: string): Promise<void> {
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
   if (!known) return

@@ -30,7 +30,7 @@ async function sendUntilAnswered(token: string, message: Outgoing): Promise<Chat
 }
 
 /**
- * Sends what was written, one after the other, and shows it meanwhile.
+ * Sends what was written, one after the other, and shows it at once.
  * @param onFailure gets back what could not be sent, and the messages written after it
  */
 export function useSending(token: string, onFailure: (message: string) => void) {

@@ -29,7 +29,7 @@ const filesCall = async <T>(path: string, options?: CallOptions): Promise<T> =>
 
 const key = (...parts: readonly unknown[]) => ['files', storedUsername(), ...parts]
 
-/** Reads again whatever is shown of files. */
+/** Reads again all that is shown of files. */
 export const refreshFiles = () => queryClient.invalidateQueries({ queryKey: ['files'] })
 
 export const filesQuery = (query: URLSearchParams) =>
@@ -76,7 +76,7 @@ export const restoreFile = (id: string) =>
 export const deleteForever = (id: string) => changed(filesCall<void>(`trash/${id}/`, { method: 'DELETE' }))
 
 /**
- * Has the browser save a file, straight from its address; nothing of it stands in memory (EP-414). Asks for it first,
+ * Has the browser save a file, straight from its URL; nothing of it is held in memory (EP-414). Asks for it first,
  * which renews a session that has expired. Rejects where it cannot be had.
  */
 export async function downloadFile({ name, download_url: url }: { name: string; download_url: string }) {

@@ -3,7 +3,7 @@ import type { DriveFile } from '#contract/drive.ts'
 import { MoveDialog, RenameDialog, ShareDialog } from '#web/employee/files/item-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** What can be done with an own file or folder besides saving and deleting it. */
+/** What can be done with an own file or folder, other than saving and deleting it. */
 export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name'> }) {
   const [open, setOpen] = useState<'rename' | 'move' | 'share' | null>(null)
   const close = () => setOpen(null)

@@ -164,7 +164,7 @@ export function MoveDialog({
   )
 }
 
-/** Says whose members may read a file or folder. */
+/** Chooses whose members may read a file or folder. */
 export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: details } = useQuery(fileQuery(id))
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.ts'
 interface PieceOptions {
   readonly offset: number
   readonly signal: AbortSignal
-  /** Is told how many bytes of the piece have left. */
+  /** Is called with how many bytes of the piece have been sent. */
   readonly onProgress: (bytes: number) => void
 }
 

@@ -178,7 +178,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 
 const fingerprintKey = (id: string) => `fileUpload:${id}`
 
-/** By its time as well: a file that was changed meanwhile is another one. */
+/** By its time as well: a file that was changed since is another one. */
 const isSame = ({ id, name, size }: DriveUpload, file: File): boolean =>
   name === file.name &&
   size === file.size &&

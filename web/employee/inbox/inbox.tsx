@@ -118,7 +118,7 @@ function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
         <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-muted">
           {!isRead && <span className="sr-only">Unread:</span>}
           <span>
-            <b className="font-medium text-ink">{author?.displayName ?? 'Somebody'}</b> {reasons[reason]}
+            <b className="font-medium text-ink">{author?.displayName ?? 'Someone'}</b> {reasons[reason]}
           </span>
           <span className="ml-auto">
             <RelativeTime at={created} />

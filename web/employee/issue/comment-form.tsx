@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useEscape, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-/** Says something new, or changes a comment (EP-256, EP-259 to EP-262). */
+/** Writes or changes a comment (EP-256, EP-259 to EP-262). */
 export function CommentForm({
   issue,
   draft: draftName,
@@ -69,7 +69,7 @@ export function CommentForm({
     >
       <MentionArea
         label="Comment"
-        hint="@ mentions somebody. Pasted and dropped files are attached."
+        hint="@ mentions someone. Pasted and dropped files are attached."
         projectKey={issue.fields.project.key}
         value={text}
         onChange={(text) => {

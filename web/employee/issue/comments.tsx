@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-/** What people say about an issue, the oldest first, and the form to say more (EP-255 to EP-259). */
+/** The comments on an issue, the oldest first, and the form for a new one (EP-255 to EP-259). */
 export function Comments({ issue }: { issue: IssueDetails }) {
   const name = `comment ${issue.key}`
   const { comments } = issue
@@ -38,7 +38,7 @@ export function Comments({ issue }: { issue: IssueDetails }) {
               issueKey={issue.key}
               kind="comment"
               author={comment.author}
-              name={`comment by ${comment.author?.displayName ?? 'somebody'}`}
+              name={`comment by ${comment.author?.displayName ?? 'someone'}`}
               facts={<RelativeTime at={comment.created} />}
               onEdit={() => form.setOpen({ id: comment.id })}
               onDelete={() => commentCalls.delete(issue.key, comment.id)}

@@ -18,13 +18,13 @@ const names = {
   timeestimate: 'estimate',
 } as const satisfies Record<EditConflict['field'], string>
 
-/** Somebody else has changed the same field: both versions side by side, with what differs marked. */
+/** Someone else has changed the same field: both versions side by side, with what differs marked. */
 export default function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { field, value, theirs, answer } = conflict
   const other = fieldValue(theirs, field)
   return (
     <FormDialog
-      title={`Somebody else has changed the ${names[field]}`}
+      title={`Someone else has changed the ${names[field]}`}
       size="lg"
       onClose={() => answer('neither')}
     >

@@ -9,7 +9,7 @@ import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 
-/** What the issue says, and what can be changed of it. */
+/** The fields of the issue, and how they are changed. */
 export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { fields } = issue
   const same = { issue, editor }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 export type EntryKind = 'comment' | 'workLog'
 export type EntryVerb = 'add' | 'update' | 'delete'
 
-/** What a comment or a work log says of its actions, to the letter (EP-268..EP-284, EP-311..EP-327). */
+/** The messages of comments and work logs about their actions, to the letter (EP-268..EP-284, EP-311..EP-327). */
 export const entryMessages = {
   missingIdentity: 'Missing username or issue key. Please refresh the page.',
   networkError: 'Network error. Please check your connection and try again.',

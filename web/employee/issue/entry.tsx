@@ -20,7 +20,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** A comment or a work log; whoever wrote it, it can be tried to change it, which the server decides (EP-257, EP-C14). */
+/** A comment or a work log. Changing it can be tried on any of them; the server decides (EP-257, EP-C14). */
 export function Entry({ issueKey, kind, author, name, facts, onEdit, onDelete, children }: EntryProps) {
   const [isAsking, ask] = useState(false)
   const deletion = useEntryAction({ issueKey, kind, verb: 'delete', send: onDelete, onDone: () => {} })
@@ -32,7 +32,7 @@ export function Entry({ issueKey, kind, author, name, facts, onEdit, onDelete, c
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
         <span className="inline-flex font-medium">
-          <Person person={author} nobody="Somebody" />
+          <Person person={author} fallback="Someone" />
         </span>
         <span className="text-sm text-ink-muted">{facts}</span>
         <span className="ml-auto flex gap-1">

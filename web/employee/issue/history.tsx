@@ -35,7 +35,7 @@ function Changes({ issue: { key, version } }: { issue: IssueDetails }) {
     <ol className="grid gap-3">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
-          <Person person={entry.author} nobody="Somebody" />
+          <Person person={entry.author} fallback="Someone" />
           <Change {...entry} />
           <span className="text-sm text-ink-muted">
             <RelativeTime at={entry.created} />

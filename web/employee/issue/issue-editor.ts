@@ -31,7 +31,7 @@ export interface FieldChange {
   readonly base: IssueDetails
 }
 
-/** Somebody else has changed the same field since, and only a person can tell which version is right. */
+/** Someone else has changed the same field since, and only a person can tell which version is right. */
 export interface EditConflict extends FieldChange {
   readonly theirs: IssueDetails
   readonly answer: (choice: Choice) => void
@@ -82,7 +82,7 @@ export function useIssueEditor(issue: IssueDetails) {
      */
     save: async (field: EditableField, value: EditableValue, base: IssueDetails): Promise<boolean> =>
       (await saving.mutateAsync({ field, value, base })) !== null,
-    /** The same for what is chosen with one press: a failure is told in a toast. */
+    /** The same for what is chosen with one press: a failure is shown in a toast. */
     choose: (field: EditableField, value: EditableValue) =>
       saving.mutate(
         { field, value, base: issue },
@@ -119,7 +119,7 @@ function conflictingIssue(cause: unknown): IssueDetails | undefined {
   return (cause.body as Partial<IssueConflict>).issue
 }
 
-/** What the server says of a change that it refuses, of whatever field. */
+/** The message of the server that rejected a change, for any field. */
 export const failureOf = (cause: Error): string => {
   const [first] = cause instanceof ApiError ? Object.values(cause.fields ?? {}).flat() : []
   return first ?? cause.message

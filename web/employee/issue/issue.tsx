@@ -28,7 +28,7 @@ export default function IssueScreen() {
 }
 
 function IssuePage({ issueKey }: { issueKey: string }) {
-  // Of the first moment: what is typed stays, even if somebody else signs in elsewhere in this browser.
+  // Of the first moment: what is typed stays, even if someone else signs in elsewhere in this browser.
   const [isKnown] = useState(() => storedUsername() !== '' && issueKey !== '')
   const [query] = useState(() => issueQuery(issueKey))
   const { data: issue, isError, refetch } = useQuery({ ...query, enabled: isKnown })

@@ -116,7 +116,7 @@ export function MentionArea({ projectKey, value, onChange, onFiles, ...field }: 
               onClick={() => choose(member)}
               className="flex cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1 text-md aria-selected:bg-sunken"
             >
-              <Person person={member} nobody="" />
+              <Person person={member} fallback="" />
               <span className="truncate text-sm text-ink-muted">@{member.username}</span>
             </div>
           ))}

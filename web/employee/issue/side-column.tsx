@@ -23,7 +23,7 @@ export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: Iss
             <Assignee issue={issue} editor={editor} />
           </Fact>
           <Fact name="Reporter">
-            <Person person={reporter} nobody="Unknown" />
+            <Person person={reporter} fallback="Unknown" />
           </Fact>
         </dl>
       </Block>

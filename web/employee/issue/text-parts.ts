@@ -13,10 +13,10 @@ interface Known {
   readonly members: readonly { readonly username: string; readonly displayName: string }[]
 }
 
-/** `!name|thumbnail!`, or a web address. Both end at the end of their line at the latest. */
+/** `!name|thumbnail!`, or a web URL. Both end at the end of their line at the latest. */
 const attachmentOrLink = /!([^!|\r\n]{1,255})\|[^!|\r\n]{1,100}!|https?:\/\/[^\s<>"]+/
 const markup = new RegExp(`${attachmentOrLink.source}|${mentionPattern.source}`, 'gi')
-/** What ends a sentence rather than an address or a name. */
+/** What ends a sentence rather than a URL or a name. */
 const punctuation = /[.,;:!?)\]]+$/
 
 /** Takes a text apart. Markup that names nothing that is known stays as it was written (EP-285 to EP-287, EP-328). */

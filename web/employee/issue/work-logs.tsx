@@ -38,7 +38,7 @@ export function WorkLogs({ issue }: { issue: IssueDetails }) {
               issueKey={issue.key}
               kind="workLog"
               author={log.author}
-              name={`work log of ${log.author?.displayName ?? 'somebody'}`}
+              name={`work log of ${log.author?.displayName ?? 'someone'}`}
               facts={
                 <>
                   <b className="font-medium text-ink">
@@ -70,5 +70,5 @@ export function WorkLogs({ issue }: { issue: IssueDetails }) {
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The calendar day as it was chosen, whatever the reader's time zone is (EP-334). */
+/** The calendar day as it was chosen, regardless of the reader's time zone (EP-334). */
 const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))

@@ -26,7 +26,7 @@ export function parseDateChoice(text: string | null, now = new Date()): DateChoi
 /** The inverse; empty for any date, which the URL leaves out. */
 export const dateChoiceText = ({ filter, day }: DateChoice): string => day ?? (filter === 'all' ? '' : filter)
 
-/** What the button of the filter says. */
+/** The label of the filter’s button. */
 export function dateChoiceLabel({ filter, day }: DateChoice): string {
   if (filter !== 'custom_date' || day === undefined) return spanLabels[filter as keyof typeof spanLabels]
   return dayFormat.format(new Date(`${day}T00:00:00Z`))

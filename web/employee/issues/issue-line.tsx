@@ -35,7 +35,7 @@ export function IssueLine({
   )
 }
 
-/** What is said of an issue under its summary, in one line where there is room. */
+/** The facts of an issue under its summary, in one line where there is room. */
 export const IssueFacts = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-6 text-sm text-ink-muted">{children}</div>
 )
@@ -46,17 +46,25 @@ export const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['i
 )
 
 /** A person, by picture and name, and what they are to an issue. */
-export function PersonLine({ as, person, nobody }: { as: string; person: Person | null; nobody: string }) {
+export function PersonLine({
+  as,
+  person,
+  fallback,
+}: {
+  as: string
+  person: Person | null
+  fallback: string
+}) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       {as}
       {person && <Picture profile={{ profileImage: null, avatarUrls: person.avatarUrls }} size="sm" />}
-      <span className="truncate text-ink">{person?.displayName ?? nobody}</span>
+      <span className="truncate text-ink">{person?.displayName ?? fallback}</span>
     </span>
   )
 }
 
-/** How long ago something happened to an issue, as the portal says it (EP-210). */
+/** How long ago something happened to an issue, in the wording of the portal (EP-210). */
 export const Since = ({ what, at }: { what: string; at: string }) => (
   <span className="whitespace-nowrap">
     {what} <RelativeTime at={at} wording={postAge} />

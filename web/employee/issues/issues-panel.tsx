@@ -85,8 +85,8 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
                   <Since what="Updated" at={issue.fields.updated} />
                 </IssueFacts>
                 <IssueFacts>
-                  <PersonLine as="Assignee" person={issue.fields.assignee} nobody="Unassigned" />
-                  <PersonLine as="Reporter" person={issue.fields.reporter} nobody="Unknown" />
+                  <PersonLine as="Assignee" person={issue.fields.assignee} fallback="Unassigned" />
+                  <PersonLine as="Reporter" person={issue.fields.reporter} fallback="Unknown" />
                 </IssueFacts>
               </IssueLine>
             </li>

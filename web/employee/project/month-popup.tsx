@@ -89,7 +89,7 @@ function MonthIssues({ tab, project, month }: MonthIssuesProps) {
                   <Badge>{issue.fields.status.name}</Badge>
                   <Since what="Created" at={issue.fields.created} />
                   {issue.fields.resolutiondate && <Since what="Resolved" at={issue.fields.resolutiondate} />}
-                  <PersonLine as="Assignee" person={issue.fields.assignee} nobody="Unassigned" />
+                  <PersonLine as="Assignee" person={issue.fields.assignee} fallback="Unassigned" />
                 </IssueFacts>
               </IssueLine>
             </li>

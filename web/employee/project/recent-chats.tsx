@@ -7,7 +7,7 @@ import { logged } from '#web/logged.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** What was said last in a project's conversation; new messages appear as they come (EP-161, EP-164). */
+/** The last messages of a project's conversation; new messages appear as they come (EP-161, EP-164). */
 export function RecentChats({ project }: { project: string }) {
   const { data: conversations, isPending, isError } = useQuery(logged(conversationsQuery()))
   const conversation = conversations?.find(({ projectKey }) => projectKey === project)

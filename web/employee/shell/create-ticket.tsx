@@ -199,7 +199,7 @@ const mistakesOf = ({ project, summary, issuetype }: Values): Errors => ({
   issuetype: issuetype === '' ? issueMessages.typeRequired : undefined,
 })
 
-/** What the server says of single fields. */
+/** The errors of the server for single fields. */
 function fieldErrors(cause: Error | null): Errors | undefined {
   if (!(cause instanceof ApiError) || !cause.fields) return undefined
   return Object.fromEntries(Object.entries(cause.fields).map(([name, [first]]) => [name, first]))

@@ -9,7 +9,7 @@ const readAgain: { readonly [T in PortalEvent['topic']]?: readonly string[] } = 
   membership: ['projects', 'project-members', 'issues'],
 }
 
-/** What others do to issues appears by itself, on whatever screen. */
+/** What others do to issues appears by itself, on every screen. */
 export function useLiveIssues(): void {
   const client = useQueryClient()
   usePortalEvents((event) => {

@@ -6,7 +6,7 @@ import { initialMessage } from '#contract/conversation.ts'
 import { type ConversationState, toMessage } from '#web/public/assistant/conversation.ts'
 
 /**
- * What was said, oldest first. Answers are announced once, when they are whole: while they are written they stand
+ * The messages, oldest first. Answers are announced once, when they are whole: while they are written they stand
  * outside the log.
  */
 export function Bubbles({ messages, awaited, uploaded, partialAnswer }: ConversationState) {
@@ -34,7 +34,7 @@ export function Bubbles({ messages, awaited, uploaded, partialAnswer }: Conversa
   )
 }
 
-/** One message; its text is text, whatever it says (PS-352). */
+/** One message; its text is plain text, never HTML (PS-352). */
 function Bubble({ is_user, message, file_name, sources }: ChatMessage) {
   return (
     <Shape isUser={is_user}>

@@ -121,7 +121,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** Why a file cannot be sent (PS-347); the server judges by its content. */
+/** Why a file cannot be sent (PS-347); the server goes by its content. */
 function refusalOf({ name, size }: File): string | undefined {
   const isKnown = assistantFileTypes.some((type) => name.toLowerCase().endsWith(type))
   if (!isKnown) return assistantErrors.fileType

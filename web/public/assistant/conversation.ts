@@ -52,7 +52,7 @@ export function createConversation() {
     const asked = session
     try {
       const messages = await readHistory(asked)
-      // Meanwhile a message was sent, or the conversation was cleared.
+      // In the meantime a message was sent, or the conversation was cleared.
       if (state.awaited || asked !== session) return
       set({ isLoaded: true, messages, ...(state.isLoaded ? {} : { failure: null }) })
       if (messages.length === 0) await send({ message: initialMessage })
@@ -100,7 +100,7 @@ export function createConversation() {
     load,
     send,
     fail: (failure: string) => set({ failure }),
-    /** Keeps what it shows equal to what other tabs show. Returns a way to end that. */
+    /** Keeps it in step with other tabs. Returns how to stop that. */
     follow: () => onOutsideChange(() => void load()),
     /** Has the server forget everything, and begins again. */
     clear: async () => {
@@ -137,7 +137,7 @@ export const toMessage = ({ message, file }: Outgoing): ChatMessage => ({
   file_name: file?.name ?? null,
 })
 
-/** Whether the server has said no, so that nothing is stored. */
+/** Whether the server has rejected it, so that nothing is stored. */
 const isRefusal = (cause: unknown) => cause instanceof ApiError && cause.status >= 400 && cause.status < 500
 
 /** What went wrong, and what to do about it. */

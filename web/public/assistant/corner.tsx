@@ -9,7 +9,7 @@ const importWindow = async () => (await import('#web/public/assistant/window.tsx
 
 /**
  * The button in the corner of every public page, and the window that it opens (PS-073). What the window needs is loaded
- * when somebody goes for the button. Without scripts there is no button.
+ * when someone goes for the button. Without scripts there is no button.
  */
 export function AssistantCorner() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export function AssistantCorner() {
   }
   const close = () => dialog.current?.close()
   const handleClose = () => {
-    // It was only opened anew, as a sheet or not.
+    // It only changed between a window and a sheet.
     if (dialog.current?.open) return
     setOpen(false)
   }
@@ -88,7 +88,7 @@ export function AssistantCorner() {
   )
 }
 
-/** A failure is told when the window is opened. */
+/** A failure is shown when the window is opened. */
 const preload = () => void importWindow().catch(() => {})
 
 function Loading({
@@ -125,6 +125,6 @@ function Loading({
 const buttonClass =
   'h-11 rounded-full border border-current px-5 text-md font-medium transition-colors hover:bg-current/10'
 
-/** Whether nobody minds where the focus goes. */
+/** Whether the focus may be moved: no element has it. */
 const isFocusFree = (dialog: HTMLDialogElement | null) =>
   document.activeElement === document.body || dialog?.contains(document.activeElement)

@@ -23,7 +23,7 @@ export function newSession(): string {
   return id
 }
 
-/** Tells the other tabs that the conversation has gone on. */
+/** Notifies the other tabs of a change of the conversation. */
 export const announceChange = (): void => store(changedKey, String(Date.now()))
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The window is a sheet over the whole screen where this holds, as in public.css. */
+/** Where this matches, the window is a sheet over the whole screen, as in public.css. */
 const sheetQuery = '(width < 40rem)'
 
 /** Opens the window over a part of the page, or instead of it: then the page cannot be reached. */

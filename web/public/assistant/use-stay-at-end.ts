@@ -4,7 +4,7 @@ import { type DependencyList, useEffect, useEffectEvent, useLayoutEffect, useRef
 const nearEnd = 48
 
 /**
- * Keeps a scrolled list at its end while it grows, unless somebody has scrolled back. A long answer is shown from its
+ * Keeps a scrolled list at its end while it grows, unless someone has scrolled back. A long answer is shown from its
  * question on, so that it can be read from its beginning.
  * @param changes what the list is made of
  */

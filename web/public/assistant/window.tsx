@@ -11,7 +11,7 @@ export interface AssistantWindowProps {
   onClose(): void
 }
 
-/** The conversation with the assistant: what was said, what may be answered, and where to write (PS-335 to PS-352). */
+/** The conversation with the assistant: messages, suggested answers, and the composer (PS-335 to PS-352). */
 export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   const [conversation] = useState(createConversation)
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState)
@@ -110,7 +110,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
   )
 }
 
-/** Where somebody writes next, except where that would open a keyboard over what there is to read. */
+/** Where someone writes next, except where that would open a keyboard over what there is to read. */
 function focusWriting(input: HTMLElement | null, heading: HTMLElement | null) {
   const target = matchMedia('(pointer: coarse)').matches ? heading : input
   target?.focus({ preventScroll: true })
