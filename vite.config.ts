@@ -35,9 +35,9 @@ function clientOnlyRoutes(): Plugin {
 
 /** Parts that come with the few public pages that have them: forms and pagers. */
 const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
-/** What public pages share besides their own folder. */
+/** What public pages share beyond their own folder. */
 const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
-/** What every page needs, whatever its area, with the icons that public pages share with the tool areas. */
+/** What every page needs, regardless of its area, with the icons that public pages share with the tool areas. */
 const everywhere =
   /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|ui[\\/](?:age|format-date|mark|page-numbers))\.tsx?$/
 
@@ -61,7 +61,7 @@ function isSharedPart(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  // Everything public comes from imports, so that it carries a hash in its name and may be kept for ever.
+  // Everything public comes from imports, so that it carries a hash in its name and may be kept forever.
   publicDir: false,
   plugins: [
     clientOnlyRoutes(),
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     manifest: true,
-    // The policy of the pages allows no data: addresses for fonts and styles.
+    // The policy of the pages allows no data: URLs for fonts and styles.
     assetsInlineLimit: 0,
     // The first browsers that know light-dark(), so that a token stays one line.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -1,6 +1,6 @@
 import type { DemoPerson } from '#demo/people.ts'
 
-/** What somebody says, how many days ago and at which time of the day (UTC), and who reacts how. */
+/** A message, how many days ago and at which time of the day (UTC), and who reacts how. */
 type DemoMessage = readonly [
   by: DemoPerson,
   daysAgo: number,

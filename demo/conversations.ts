@@ -4,7 +4,7 @@ export interface SeedEmail {
   readonly hours: number
   readonly subject: string
   readonly html: string
-  /** How far it has come; it was sent unless told. */
+  /** How far it has come; sent by default. */
   readonly state?: 'queued' | 'failed' | 'unsent' | 'received'
   /** Why it failed, or has not been taken yet. */
   readonly error?: string

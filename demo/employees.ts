@@ -1,7 +1,7 @@
 import { plainText } from '#contract/rich-text.ts'
 import { team } from '#demo/team.ts'
 
-/** Somebody of the team with an account in the portal. */
+/** Someone of the team with an account in the portal. */
 export interface DemoEmployee {
   readonly username: string
   readonly email: string

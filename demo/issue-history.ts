@@ -17,12 +17,12 @@ export type DemoEvent = { readonly at: Date; readonly author: DemoPerson } & (
     }
 )
 
-/** The life of an issue. Times are milliseconds since 1970 where nothing else is said. */
+/** The life of an issue. Times are milliseconds since 1970 where no other unit is named. */
 export interface IssueHistory {
   readonly createdAt: number
-  /** When somebody began to work on it; null when nobody has. */
+  /** When someone began to work on it; null when no one has. */
   readonly begunAt: number | null
-  /** When it came to where it stands. */
+  /** When it got its current status. */
   readonly endedAt: number
   /** Since when it is finished; null while it is open. */
   readonly resolvedAt: number | null
@@ -171,7 +171,7 @@ function* changes(
   }
   const doer = assignee ?? reporter
   for (const [at, to] of way.entries()) {
-    // Whoever reported it says whether it is good.
+    // Anyone who reported it says whether it is good.
     const author = to === 'Closed' || to === 'Reopened' || (at === 1 && status === 'To Do') ? reporter : doer
     if (at > 0) yield change(times[at] as number, author, 'status', way[at - 1] as string, to)
   }

@@ -1,6 +1,6 @@
 import { employees } from '#demo/employees.ts'
 
-/** Somebody of the team by the name of the portrait, which is the first name. */
+/** Someone of the team by the name of the portrait, which is the first name. */
 export const people = [
   ...(['margaret', 'prakash', 'elena', 'tomasz', 'ruth', 'kofi', 'nasra', 'mateo'] as const),
   ...(['linh', 'daniel', 'farah', 'jaspal', 'astrid', 'zanele', 'kenji', 'lucia'] as const),

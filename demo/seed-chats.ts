@@ -103,7 +103,7 @@ function identity(
   return { kind: 'direct' as const, pair }
 }
 
-/** Never in the future, whatever the time of the day is. */
+/** Never in the future, at any time of the day. */
 function timeOf(now: Date, daysAgo: number, time: string): Date {
   const at = new Date(`${daysBefore(now, daysAgo).slice(0, 10)}T${time}:00Z`)
   return at < now ? at : new Date(at.getTime() - 24 * 60 * 60 * 1000)

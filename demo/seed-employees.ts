@@ -9,7 +9,7 @@ import { account } from '#server/sessions/tables.ts'
 
 /**
  * Adds the team to the portal, with one password for all of them. After an interrupted start those who are missing are
- * added, and everyone's password is set again, since nobody may have read the former one. Returns it if it was generated.
+ * added, and everyone's password is set again, since no one may have read the former one. Returns it if it was generated.
  */
 export async function seedEmployees(services: Services): Promise<string | undefined> {
   const { config, db, passwords } = services

@@ -21,7 +21,7 @@ import {
   workLog,
 } from '#server/tracker/tables.ts'
 
-/** An issue of the demo with its place in a project. */
+/** An issue of the demo with its position in a project. */
 export interface ProjectIssue {
   readonly project: DemoProject
   readonly key: string

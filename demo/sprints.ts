@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000
 /** Those that have passed, the current one, and the next, the oldest first. */
 export function sprintsOf({ key, sprintWeeks, startedDaysAgo }: DemoProject, now: Date): DemoSprint[] {
   const length = sprintWeeks * 7 * day
-  // Counted from a Monday long ago, so that a sprint does not begin anew with each start of the demo.
+  // Counted from a Monday long ago, so that no sprint begins with each start of the demo.
   const epoch = Date.UTC(2024, 0, 1)
   const current = epoch + Math.floor((mondayOf(now.getTime()) - epoch) / length) * length
   const latest = Math.floor((startedDaysAgo * day) / length)

@@ -8,7 +8,7 @@ export interface SeedTemplate {
   readonly isInactive?: true
 }
 
-/** Tags of the company's own: a text, or what another tag says. */
+/** Tags of the company's own: a text, or the text of another tag. */
 export const ownTags: readonly { key: string; value?: string; referenced_key?: string }[] = [
   { key: 'hiring_team', value: 'Margaret Oduya and the hiring team' },
   { key: 'sender', referenced_key: 'hiring_team' },

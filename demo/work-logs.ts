@@ -29,7 +29,7 @@ const comments = [
   'Meeting, and what followed from it',
 ]
 
-/** Finds how much somebody worked on a day, so that no day gets longer than eight hours. */
+/** Finds how much someone worked on a day, so that no day gets longer than eight hours. */
 export type Workdays = Map<string, number>
 
 const hour = 3600

@@ -1,13 +1,13 @@
 /**
- * Says whether the scores of an evaluation receipt follow from what it holds: `npm run verify-score -- receipt.json`.
- * Ends with 0 when they do, 1 when something does not, 2 when the file cannot be judged.
+ * Says whether the scores of an evaluation receipt follow from its content: `npm run verify-score -- receipt.json`.
+ * Ends with 0 when they do, 1 when something does not, 2 when the file cannot be checked.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { receiptSchema } from '#contract/hiring/receipt.ts'
 import { verifyReceipt } from '#server/hiring/scorer/receipt.ts'
 
-/** @returns what to say, and the exit code */
+/** @returns the output and the exit code */
 export function verifyFile(file: string | undefined): { lines: string[]; code: 0 | 1 | 2 } {
   if (!file) return { lines: ['Usage: npm run verify-score -- receipt.json'], code: 2 }
   const content = readJson(file)

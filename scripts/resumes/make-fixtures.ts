@@ -3,7 +3,7 @@ import { launchChromium } from '#scripts/launch/chromium.ts'
 import { print } from '#scripts/resumes/print.ts'
 import { development, heldOut, type Sample } from '#scripts/resumes/samples.ts'
 
-/** Writes the resumes of the test set with what they say: `node scripts/resumes/make-fixtures.ts`. */
+/** Writes the resumes of the test set with their expected content: `node scripts/resumes/make-fixtures.ts`. */
 const folder = new URL('../../tests/fixtures/resumes/', import.meta.url)
 const browser = await launchChromium()
 try {

@@ -1,4 +1,4 @@
-/** An invented person, as a resume tells of them. */
+/** An invented person, as a resume describes them. */
 export interface Profile {
   readonly name: string
   readonly title: string
