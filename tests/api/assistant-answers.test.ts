@@ -63,7 +63,7 @@ test('what a page says to language models, and its pictures and links, are no pa
   for (const { message } of answers) expect(message).not.toMatch(/evil\.example|https?:|!\[|\]\(|<[a-z]/i)
 })
 
-test('what is not published, and whatever is not content, is in no answer (PS-363, L3)', async () => {
+test('what is not published, or is no content, is in no answer (PS-363, L3)', async () => {
   const admin = { method: 'POST', url: '/api/contactus/' } as const
   await app.call({
     ...admin,
@@ -133,7 +133,7 @@ test.each([
 })
 
 describe('what it does not know', () => {
-  test('it says, offers a person, and tells administrators, alike questions together', async () => {
+  test('it says so, offers a person, and reports it to administrators, alike questions together', async () => {
     const question = 'Do quokkas enjoy marzipan on Tuesdays?'
     const { message, replies, sources } = await ask(question)
     expect(message).toContain('I do not know')

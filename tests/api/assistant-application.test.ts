@@ -129,7 +129,7 @@ test('questions in between are answered, answers are corrected, and jobs are tol
   expect(passed.message).toMatch(/^Thank you, Willa Smith\..*answers to will@example\.com/)
 })
 
-test('whoever changes their mind leaves nothing: neither by cancelling, nor by clearing, nor by staying away', async () => {
+test('who changes their mind leaves nothing: neither by cancelling, nor by clearing, nor by staying away', async () => {
   const before = [await onDisk(), await stored()]
   const cancelled = startChat(app)
   await prepare(cancelled)
@@ -262,7 +262,7 @@ describe('files', () => {
   })
 })
 
-test('a job that is closed meanwhile is asked for again', async () => {
+test('a job that is closed before the end is asked for again', async () => {
   const row = await create(app, contentTypes.jobcategory, 'Short season', { status: '1' })
   const chat = startChat(app)
   await chat.say('apply for Short season')

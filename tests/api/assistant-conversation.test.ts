@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['nothing', undefined, 'Write a message or choose a file.'],
   ['blanks', ' \r\n\t ', 'Write a message or choose a file.'],
-  ['characters that nobody sees', '\u200b\u2060\u3164\ufeff', 'Write a message or choose a file.'],
+  ['invisible characters', '\u200b\u2060\u3164\ufeff', 'Write a message or choose a file.'],
   ['2001 characters', 'x'.repeat(2001), 'The message is too long.'],
   ['a character that cannot be stored', 'a\0b', 'The message contains characters that cannot be stored.'],
 ])(
@@ -162,7 +162,7 @@ describe('a conversation', () => {
     expect(await chat.history()).toHaveLength(4)
   })
 
-  test('that was cleared meanwhile gets no answer, and one that was taken over no second one (G1)', async () => {
+  test('that was cleared while it was answered gets no answer, and one that was taken over no second one (G1)', async () => {
     const conversations = createConversations({ ...app.services, answerSeconds: 0 })
     const id = newId()
     const first = await conversations.begin(id)

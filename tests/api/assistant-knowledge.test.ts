@@ -136,7 +136,7 @@ describe('what the assistant knows', () => {
       expect((await findPassages(app.services, question, [])).verdict).toBe('unknown')
   })
 
-  test('has the standing pages: offices and legal texts', async () => {
+  test('has the static pages: offices and legal texts', async () => {
     expect((await pathsFor('Where is your office in Pune?'))[0]).toBe('/about-us')
     expect((await pathsFor('How can I have my personal data deleted?'))[0]).toBe('/privacy-policy')
     expect((await pathsFor('Which law governs these terms?'))[0]).toBe('/terms-condition')

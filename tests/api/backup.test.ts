@@ -159,7 +159,7 @@ describe('a restored backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('is a consistent snapshot, whatever users and cleanup do during it', async () => {
+  test('is a consistent snapshot, although users and cleanup change rows during it', async () => {
     const { db, services } = app
     const replaced = await create(app, contentTypes.article, 'Replaced meanwhile', { status: '1' })
     const deleted = await create(app, contentTypes.article, 'Deleted meanwhile', { status: '1' })

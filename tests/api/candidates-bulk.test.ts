@@ -38,7 +38,7 @@ describe('an order', () => {
   const positions = async () =>
     Object.fromEntries((await list('?fields=id,position')).map(({ id, position }) => [id, position]))
 
-  test('is dealt out among the positions of the sent rows; the others keep theirs (HD-174, HD-490)', async () => {
+  test('permutes the positions of the sent rows; the others keep theirs (HD-174, HD-490)', async () => {
     const [a, b, c, d, e] = (await seedNames('ABCDE')) as [
       CandidateRow,
       CandidateRow,
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(await names()).toBe('ABC')
   })
 
-  test('of two administrators at the same moment is one that somebody sent (R6, G1)', async () => {
+  test('of two administrators at the same moment is one that someone sent (R6, G1)', async () => {
     const rows = await seedNames('ABCDEFGH')
     const sent = (ids: number[]) => ids.map((id, at) => ({ id, position: ids.length - at }))
     const forwards = idsOf(rows)

@@ -39,7 +39,7 @@ describe('one resume', () => {
     expect((await download([id, id])).headers['content-type']).toBe('application/pdf')
   })
 
-  test('that is a DOCX has its own type and extension, whatever it was called (HD-495)', async () => {
+  test('that is a DOCX has its own type and extension, under any name (HD-495)', async () => {
     const { id } = await seed('resume.pdf', docxFile())
     const { rawPayload, headers } = await download([id])
     expect(rawPayload).toEqual(docxFile())
@@ -90,7 +90,7 @@ describe('several resumes', () => {
       [
         '_.._etc_passwd.pdf',
         'C__Users_me_cv.pdf',
-        // The last one that applied stands first and keeps its name.
+        // The last one that applied comes first and keeps its name.
         'cv (2).pdf',
         'CV.pdf',
         'cv (3).pdf',
@@ -152,7 +152,7 @@ describe('200 resumes of 1 MB', () => {
       sent.on('error', reject).end(JSON.stringify({ ids }))
     })
 
-  test('stream through without standing in memory (HD-493, F6)', async () => {
+  test('stream through without being held in memory (HD-493, F6)', async () => {
     const before = process.memoryUsage().arrayBuffers
     let peak = before
     let received = 0
@@ -179,7 +179,7 @@ describe('200 resumes of 1 MB', () => {
       const response = await start()
       response.pause()
       await expect.poll(() => reads.length).toBeGreaterThan(0)
-      // What is read meanwhile fills the buffers of the connection.
+      // What is read before that fills the buffers of the connection.
       await expect
         .poll(
           async () => {

@@ -55,7 +55,7 @@ test('only their own browser may keep it, and asks each time (HD-514, P2)', asyn
   expect((await app.call(again)).statusCode).toBe(401)
 })
 
-test('nobody else gets it, whatever was shown before (HD-514, A8)', async () => {
+test('no one else gets it, also after an administrator has (HD-514, A8)', async () => {
   const [folder, name] = picture.split('/') as [string, string]
   await app.asAdmin({ url: imageUrl(picture, 'applicant'), headers: webp })
   const urls = [
@@ -79,7 +79,7 @@ test('nobody else gets it, whatever was shown before (HD-514, A8)', async () => 
     }
   }
   expect((await app.call({ method: 'HEAD', url: urls[0], headers: webp })).statusCode).toBe(401)
-  // A public address never looks where private variants are kept.
+  // A public URL never reaches the cache of private variants.
   expect([variants('media'), variants('private').length > 0]).toEqual([[], true])
 })
 

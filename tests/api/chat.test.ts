@@ -12,7 +12,7 @@ import { addMembers, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp()
 
-/** Somebody at the keyboard. */
+/** Someone at the keyboard. */
 interface Person extends EmployeeAccount {
   readonly headers: { authorization: string }
 }
@@ -143,7 +143,7 @@ describe('conversations', () => {
     expect(await findAs(theo, token)).toBeUndefined()
   })
 
-  test('of a group change and are left, which everyone is told', async () => {
+  test('of a group change and are left, which a message announces', async () => {
     const { mara, theo, ines } = people
     const token = await group(mara, 'Lunch', [theo])
     const change = (person: Person, payload: object) =>
@@ -320,7 +320,7 @@ describe('messages', () => {
       expect((await callAs(mara, `${token}/messages/${id}/`, { method: 'DELETE' })).statusCode).toBe(404)
   })
 
-  test('that a client has missed in great number are loaded anew', async () => {
+  test('that a client has missed in great number are loaded again', async () => {
     const { mara, theo } = people
     const token = await talk(mara, theo)
     const { id } = (await findAs(mara, token)) as Conversation
@@ -351,7 +351,7 @@ describe('messages', () => {
 })
 
 describe('what happens in a conversation', () => {
-  test('is heard by its members in every process, as it is, and by nobody else', async () => {
+  test('is heard by its members in every process, as it is, and by no one else', async () => {
     const { mara, theo, ines } = people
     const other = await startOtherProcess(app)
     const token = await talk(mara, theo)

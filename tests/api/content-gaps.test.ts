@@ -49,7 +49,7 @@ test('administrators list unanswered questions, alike ones together, and put the
   expect(await questions()).toEqual([canteen, trees])
 })
 
-test('they are found among many, and go when nobody looks after them', async () => {
+test('they are found among many, and go when no one looks after them', async () => {
   await app.db.execute(sql`
     insert into unanswered_question (question, group_id)
     select 'Is number ' || md5(n::text) || ' in stock?', n + 1000000 from generate_series(1, 20000) as n`)
@@ -73,7 +73,7 @@ test('they are found among many, and go when nobody looks after them', async () 
   expect(await stored()).toBe(1)
 })
 
-test('nobody else reads them', async () => {
+test('no one else reads them', async () => {
   for (const path of ['', 'count/'])
     expect((await app.call({ url: `/api/content-gaps/${path}` })).statusCode).toBe(401)
 })

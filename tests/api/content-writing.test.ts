@@ -203,7 +203,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     expect(await count(app, type)).toBe(before)
   })
 
-  test('a reorder deals the held positions out among the sent rows (AC-397, AC-398, AC-400, AC-425, AP-311, AP-326, AP-336, AP-350, AP-392)', async () => {
+  test('a reorder permutes the positions of the sent rows (AC-397, AC-398, AC-400, AC-425, AP-311, AP-326, AP-336, AP-350, AP-392)', async () => {
     const rows = [await create(app, type, 'a'), await create(app, type, 'b'), await create(app, type, 'c')]
     const before = await list(app, type)
     const [a, b, c] = rows as [AnyRow, AnyRow, AnyRow]
@@ -310,7 +310,7 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
   )
 
   test.skipIf(images.length === 0)(
-    'a picture is judged by its content and refused under its field (AC-435, AC-436, F3, X3, AP-405)',
+    'a picture is detected from its content and refused under its field (AC-435, AC-436, F3, X3, AP-405)',
     async () => {
       const before = await count(app, type)
       const full = await sampleInput(type, 'Odd picture')

@@ -32,7 +32,7 @@ describe('the calls of the dashboard', () => {
     },
   )
 
-  test('enquiries are counted whatever the status, categories without one (HD-509, HD-510, HD-511)', async () => {
+  test('enquiries are counted regardless of the status, categories without one (HD-509, HD-510, HD-511)', async () => {
     const answer = async (url: string) => (await app.asAdmin({ url: `/api/${url}` })).json()
     expect(await answer('jobcategory/count/')).toEqual({ count: 5 })
     expect(await answer('blogcategory/count/')).toEqual({ count: 5 })

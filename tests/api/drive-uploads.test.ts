@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(await offsetOf(mara, url)).toBe(6)
   })
 
-  test('into a folder that is deleted meanwhile ends at the top, and loses nothing', async () => {
+  test('into a folder that is deleted during it ends at the top, and loses nothing', async () => {
     const folder = await mara.folder('Short-lived')
     const url = String((await mara.announce('Saved.txt', 4, folder)).headers.location)
     await mara.append(url, 0, 'sa')

@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await owner.list({ limit: '1', offset: '100' })).total_files).toBe(8)
   })
 
-  test('is searched by parts of names, whatever their case, and literally (EP-533)', async () => {
+  test('is searched by parts of names, in any case of letters, and literally (EP-533)', async () => {
     expect(await owner.names({ search: 'BRIEF' })).toEqual(['brief.md', 'old brief.md'])
     expect(await owner.names({ search: '50%' })).toEqual(['plan_50%.txt'])
     expect(await owner.names({ search: 'n_5' })).toEqual(
@@ -148,7 +148,7 @@ describe('a file', () => {
     ])
   })
 
-  test('has the type of its content, whatever it is called, and is never a page (X3)', async () => {
+  test('has the type of its content, under any name, and is never a page (X3)', async () => {
     const cases: [name: string, content: Buffer | string, type: string][] = [
       ['page.html', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
       [
@@ -272,7 +272,7 @@ describe('folders', () => {
 })
 
 describe('sharing', () => {
-  test('lets the members of a project read, nobody else, and only as long as they are members (EP-430)', async () => {
+  test('lets the members of a project read, no one else, and only as long as they are members (EP-430)', async () => {
     const folder = await mara.folder('Shared folder')
     const file = await mara.upload('in shared.txt', 'hello', folder)
     const secret = await mara.upload('not shared.txt', 'no')
@@ -354,7 +354,7 @@ describe('the trash', () => {
     // What was in it is no entry of its own.
     expect((await ines.send('POST', `trash/${late}/restore/`)).statusCode).toBe(404)
 
-    // Its name has been taken meanwhile; what its folder held comes back with it, but for what was deleted before.
+    // Its name has been taken since; what its folder held comes back with it, but for what was deleted before.
     await ines.folder('Old things')
     const restored = await ines.send('POST', `trash/${folder}/restore/`)
     expect([restored.statusCode, restored.json()]).toMatchObject([

@@ -130,7 +130,7 @@ describe('a conversation', () => {
     ['a text from a file', { emailContent: { path: '/etc/passwd' } }, 'emailContent'],
     ['no candidate', { candidateId: undefined }, 'candidateId'],
     ['an id that is none', { candidateId: '1 or 1=1' }, 'candidateId'],
-    ['an answer to a mail of nobody', { inReplyTo: 999_999 }, 'inReplyTo'],
+    ['an answer to an unknown mail', { inReplyTo: 999_999 }, 'inReplyTo'],
   ])('takes no mail with %s, and stores nothing (HD-246, HD-248)', async (_, change, field) => {
     const response = await send(change)
     expect(response.statusCode).toBe(400)
@@ -366,7 +366,7 @@ describe('sending', () => {
     expect((await retry(2_000_000)).statusCode).toBe(404)
   })
 
-  test('open conversations are told of each change', async () => {
+  test('open conversations follow each change', async () => {
     const events: unknown[] = []
     app.services.events.on('mail', (data) => void events.push(data))
     const changed = { type: 'candidates-email-threads', ids: null }

@@ -31,7 +31,7 @@ const cookiesOf = (response: { cookies: unknown[] }) =>
   )
 
 describe('signing in', () => {
-  test('opens a session by cookies alone, whatever the case of the name (EP-045, EP-046, EP-051)', async () => {
+  test('opens a session by cookies alone, regardless of the case of the name (EP-045, EP-046, EP-051)', async () => {
     for (const username of [mara.username, ' MARA.lindqvist ']) {
       const response = await signInEmployee(app, { ...mara, username })
       expect([response.statusCode, response.json()]).toEqual([
@@ -424,7 +424,7 @@ describe('administrators', () => {
     expect((await signInEmployee(app, worker)).statusCode).toBe(200)
   })
 
-  test('change names and addresses, which must be nobody else’s', async () => {
+  test('change names and addresses, which must be no one else’s', async () => {
     const one = (await add(newEmployee('kofi'))).json().employee
     const link = await linkTo('kofi@larkfield.example')
     const change = (payload: object) =>

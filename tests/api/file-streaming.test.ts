@@ -110,7 +110,7 @@ async function bufferGrowth(work: () => Promise<void>): Promise<number> {
 }
 
 describe('a large private file', () => {
-  test('is received and sent as a stream, without standing in memory (F6)', async () => {
+  test('is received and sent as a stream, without being held in memory (F6)', async () => {
     const size = 150
     let stored: StoredFile | undefined
     const hash = createHash('sha256')

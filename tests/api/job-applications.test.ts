@@ -121,7 +121,7 @@ test('texts have length limits and may not contain control characters (PS-213)',
 })
 
 describe('resumes', () => {
-  test('PDF and DOCX are detected by content, whatever their names (PS-210, F3)', async () => {
+  test('PDF and DOCX are detected by content, regardless of their names (PS-210, F3)', async () => {
     expect((await apply(app, { candidateResume: resumeFile(docxFile(), 'resume.pdf') })).statusCode).toBe(201)
     expect((await applications()).at(-1)?.candidateResume).toMatch(/^resume\/[0-9a-f]{32}\.docx$/)
     expect((await apply(app, { candidateResume: resumeFile(pdfFile(), 'cv.txt') })).statusCode).toBe(201)
@@ -299,7 +299,7 @@ test('what a visitor must not set is ignored (PS-215, A7)', async () => {
   expect(row?.position).toBeLessThan(999_999)
 })
 
-test('requests are limited per IP, whatever the headers claim (PS-217, S8)', async () => {
+test('requests are limited per IP, regardless of forwarding headers (PS-217, S8)', async () => {
   const responses = []
   for (let round = 0; round < 24; round += 1)
     responses.push(await apply(app, { recaptchaToken: 'none' }, '198.51.100.66'))

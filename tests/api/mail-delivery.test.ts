@@ -261,7 +261,7 @@ describe('a crash', () => {
     const delivery = deliveryOf()
     const { id, messageId } = await send()
     await delivery.deliver(id, run)
-    // What the database holds when the process dies before it could write down that the mail has left.
+    // The state of the database when the process dies before it could record that the mail was sent.
     await app.db.update(outbox).set({ state: 'queued', sentAt: null }).where(eq(outbox.id, id))
     await delivery.deliver(id, run)
     expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId, messageId])

@@ -75,7 +75,7 @@ const file = (name: string, bytes: Uint8Array, type = 'application/octet-stream'
   )
 
 describe('an answer', () => {
-  test('is shown in the conversation of the mail that it answers, and open conversations are told', async () => {
+  test('is shown in the conversation of the mail that it answers, and open conversations show it', async () => {
     const events: unknown[] = []
     app.services.events.on('mail', (data) => void events.push(data))
     // Mail servers tell whole seconds.
@@ -101,7 +101,7 @@ describe('an answer', () => {
       attachments: [],
     })
     expect(second).toMatchObject({ email: 'g.hopper@work.example', emailContent: '<p>From my office.</p>' })
-    // The second came by a clock that is slow, and still stands after what it answers.
+    // The second came by a clock that is slow, and still comes after what it answers.
     expect((await conversation()).map(({ id }) => id)).toEqual([first?.id, second?.id, ours.id])
     expect(events).toContainEqual({ type: 'candidates-email-threads', ids: null })
   })
@@ -129,7 +129,7 @@ describe('an answer', () => {
     imap.deliver(mail())
     await fetch()
     expect(await received()).toHaveLength(1)
-    // Mail that belongs to nobody is not even read.
+    // Mail that belongs to no one is not even read.
     expect(imap.commands.filter((command) => command.includes('BODY.PEEK[]'))).toHaveLength(1)
     expect(imap.commands.join('\n')).not.toMatch(/\b(?:SELECT|STORE|EXPUNGE|BODY\[)/)
   })
@@ -175,7 +175,7 @@ describe('an answer', () => {
 })
 
 describe('nothing is lost and nothing comes twice', () => {
-  test('when the connection breaks, when two read at once, and when the mailbox is numbered anew (R10)', async () => {
+  test('when the connection breaks, when two read at once, and when the mailbox is numbered again (R10)', async () => {
     imap.deliver(mail({}, 'One'))
     imap.deliver(mail({}, 'Two'))
     imap.breakAt = 'UID FETCH 2 '
@@ -193,7 +193,7 @@ describe('nothing is lost and nothing comes twice', () => {
     expect(imap.commands.join('\n')).not.toContain('FETCH')
   })
 
-  test('a Message-ID of somebody else keeps no mail away', async () => {
+  test('a Message-ID of someone else keeps no mail away', async () => {
     imap.deliver(mail({ 'Message-ID': '<same@example.com>', From: 'mallory@example.com' }, 'Forged'))
     imap.deliver(mail({ 'Message-ID': '<same@example.com>' }, 'Real'))
     imap.deliver(mail({ 'Message-ID': '<same@example.com>' }, 'Real'))
@@ -225,7 +225,7 @@ describe('a machine', () => {
     ['a mailing list', { 'List-Id': '<list.example.com>' }],
     ['a mail server', { 'Return-Path': '<>' }],
   ])(
-    'that answers our mail is shown and needs nobody; %s that writes by itself is not',
+    'that answers our mail is shown and needs no one; %s that writes by itself is not',
     async (_, headers) => {
       imap.deliver(mail({ ...headers, Subject: 'Out of office' }))
       imap.deliver(mail({ ...headers, 'In-Reply-To': null, Subject: 'Newsletter' }))
@@ -380,7 +380,7 @@ describe('attachments', () => {
   const download = (email: number, id: number, call = app.asAdmin) =>
     call({ url: `${base}${email}/attachments/${id}/` })
 
-  test('are kept by their content as private files, what is not kept is named (F3, F7, A8)', async () => {
+  test('are stored by their content as private files, what is not stored is named (F3, F7, A8)', async () => {
     const parts = [
       part('Content-Type: text/plain', 'Attached.'),
       file('Zeugnis/../../etc:1.pdf', pdf),

@@ -33,7 +33,7 @@ describe('valid images', () => {
   test.each([
     ['jpg', jpeg],
     ['png', png],
-  ] as const)('AC-435 a %s stays one, whatever it was called', async (extension, made) => {
+  ] as const)('AC-435 a %s stays one, under any name', async (extension, made) => {
     const encoded = await encodeImage(await made())
     expect(encoded.extension).toBe(extension)
     const { format, width, height } = await sharp(encoded.bytes).metadata()

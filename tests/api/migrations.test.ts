@@ -136,7 +136,7 @@ describe('migrations', () => {
     ['before', 200],
     ['after', 400],
   ])(
-    'one of ours that was written %s one of somebody’s own is applied, and neither is left out',
+    'one of ours that was written %s one of someone’s own is applied, and neither is left out',
     async (_, when) => {
       const later = step('0001_later', when, 'alter table note add column later text')
       const full = [...upstream, later, own]

@@ -41,7 +41,7 @@ afterAll(() => close())
 const callFirst = (options: InjectOptions) => app.fastify.inject(options)
 const callSecond = (options: InjectOptions) => other.inject(options)
 
-/** Retries until it holds. One second is promised; the rest is for a busy machine. */
+/** Retries until it is true. One second is promised; the rest is for a busy machine. */
 const eventually = (so: () => Promise<void>) => vi.waitFor(so, { timeout: 5000, interval: 20 })
 
 describe('two processes on one database', () => {

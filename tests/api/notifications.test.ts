@@ -41,7 +41,7 @@ const addTemplate = (title: NotificationTitle, change: Record<string, string> = 
     }),
   })
 
-/** What has been decided to be told and is not written yet. */
+/** Notifications that are due and not written yet. */
 const waiting = async (): Promise<Notification[]> =>
   (
     await app.db.execute<{ data: Notification }>(
@@ -69,7 +69,7 @@ describe('a decision', () => {
     ['CANDIDATE_HIRED', 1, 0],
     ['CANDIDATE_REJECTED', 2, 0],
   ] as const)(
-    '%s is told once, and only when it changes something (AP-416)',
+    '%s is notified of once, and only when it changes something (AP-416)',
     async (title, status, before) => {
       await addTemplate(title)
       const { id } = await seedCandidate(app, { status: before, designation: 'A & B' })
@@ -91,7 +91,7 @@ describe('a decision', () => {
     },
   )
 
-  test('about many is told to each of them, by few jobs', async () => {
+  test('about many is sent to each of them, by few jobs', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(
       app,
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(jobs).toHaveLength(1200)
   })
 
-  test('without an active template is told to nobody, and the log says so (AP-416)', async () => {
+  test('without an active template is sent to no one, and the log says so (AP-416)', async () => {
     await addTemplate('CANDIDATE_HIRED', { status: '0' })
     const { id } = await seedCandidate(app)
     app.log.length = 0
@@ -131,7 +131,7 @@ describe('a decision', () => {
     expect(await write()).toEqual([])
   })
 
-  test('that is undone with its transaction is not told', async () => {
+  test('that is rolled back with its transaction is not sent', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(app, [{ status: 0 }, { status: 1 }])
     const response = await setStatus(
@@ -142,7 +142,7 @@ describe('a decision', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is not told to candidates who are deleted by then, nor twice to the others', async () => {
+  test('is not sent to candidates who are deleted by then, nor twice to the others', async () => {
     await addTemplate('CANDIDATE_REJECTED')
     const rows = await seedCandidates(app, [{ email: 'a@example.com' }, { email: 'b@example.com' }])
     await setStatus(
@@ -175,7 +175,7 @@ describe('a decision', () => {
 })
 
 describe('an application', () => {
-  test('is acknowledged to the candidate and told to HR', async () => {
+  test('is acknowledged to the candidate and sent to HR', async () => {
     await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
     await addTemplate('CANDIDATE_APPLIED')
     await addTemplate('HR_NEW_APPLICATION', { email_content: '<p>[candidate_url]</p>' })
@@ -195,7 +195,7 @@ describe('an application', () => {
 })
 
 describe('an enquiry', () => {
-  test('is told to HR, with what was written', async () => {
+  test('is sent to HR, with what was written', async () => {
     await addTemplate('HR_CONTACT', {
       email_title: '[contact_subject]',
       email_content: '<p>[contact_name] ([contact_email])</p><p>[contact_message]</p>',

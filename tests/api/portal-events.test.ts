@@ -78,7 +78,7 @@ async function leave(person: EmployeeAccount): Promise<void> {
 describe('the stream of events of the portal', () => {
   beforeAll(projectOfMara)
 
-  test('tells members of a project and an account what is theirs, and nobody else', async () => {
+  test('tells members of a project and an account what is theirs, and no one else', async () => {
     const readers = await Promise.all([followAs(mara), followAs(theo)])
     const [hers, his] = readers as [Reader, Reader]
     const admin = await follow(app, (await app.signIn()).access)
@@ -122,7 +122,7 @@ describe('the stream of events of the portal', () => {
     await projectOfMara()
     const readers = await Promise.all([followAs(mara), followAs(theo)])
     const [hers, his] = readers as [Reader, Reader]
-    // Nobody hears of these.
+    // No one hears of these.
     await removeMember(mara)
     await addMembers(app, project, [theo])
     await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

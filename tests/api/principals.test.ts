@@ -41,7 +41,7 @@ const call = (options: InjectOptions) => fastify.inject(options)
 const ownPage = ({ username }: EmployeeAccount) => `/api/test/${username}/page/`
 
 describe('an employee', () => {
-  test('calls the routes of employees, by cookie and by token; nobody else does (A5, EP-052, EP-054)', async () => {
+  test('calls the routes of employees, by cookie and by token; no one else does (A5, EP-052, EP-054)', async () => {
     const hers = await open(grace)
     const admin = await app.signIn()
     for (const headers of [bearer(hers.access), { cookie: `employeeAccessToken=${hers.access}` }]) {

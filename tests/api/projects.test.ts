@@ -210,7 +210,7 @@ describe('A sprint', () => {
   })
 })
 
-test('Nobody but administrators keeps projects', async () => {
+test('only administrators manage projects', async () => {
   const project = await add({ lead_id: mara.id })
   const headers = await employeeSession(app, mara)
   for (const path of [url(), url(project), '/api/projects/count/']) {

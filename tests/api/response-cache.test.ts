@@ -162,7 +162,7 @@ describe('cache entries', () => {
     return made.pages - before
   }
 
-  test('the pages of a list are queried once, whatever the order of parameters', async () => {
+  test('the pages of a list are queried once, regardless of the order of parameters', async () => {
     expect(
       await listsFor([
         '/api/article/',
@@ -190,7 +190,7 @@ describe('cache entries', () => {
       expect(await listsFor([`/api/article/?${query}`, `/api/article/?${query}`]), query).toBe(2)
   })
 
-  test('a page is rendered once, whatever its query; variants of its path are not cached (P1)', async () => {
+  test('a page is rendered once, regardless of its query; variants of its path are not cached (P1)', async () => {
     const page = `/article/${slug}`
     const same = [
       page,

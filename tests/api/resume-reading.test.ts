@@ -88,7 +88,7 @@ describe('what people cannot see', () => {
     expect(JSON.stringify(sections)).not.toContain('expert')
   })
 
-  test('of a PDF is not what stands white on dark, or over a light ground', async () => {
+  test('of a PDF is not what is white on dark, or over a light ground', async () => {
     const writer = new PdfWriter('plain')
     writer.raw('q 0.1 0.2 0.3 rg 0 700 595 142 re f 1 g BT /F1 20 Tf 50 760 Td (Ada Wright) Tj ET Q')
     writer.raw('q 0.95 0.97 1 rg 40 480 300 100 re f 0 g BT /F1 10 Tf 50 500 Td (Welder) Tj ET Q')
@@ -141,7 +141,7 @@ describe('what cannot be read says so', () => {
 
   test.each<[keyof typeof resumeErrors, string, ResumeType, () => Uint8Array]>([
     ['imageOnly', 'a picture', 'pdf', withPicture],
-    ['imageOnly', 'a picture with a layer of text that nobody sees', 'pdf', scanned],
+    ['imageOnly', 'a picture with a layer of invisible text', 'pdf', scanned],
     ['empty', 'an empty page', 'pdf', () => empty().bytes()],
     ['empty', 'an empty document', 'docx', () => docx(paragraph(''))],
     ['encrypted', 'a PDF with a password', 'pdf', protectedPdf],

@@ -20,7 +20,7 @@ const app = useTestApp()
 
 const served = async (path: unknown) => (await app.call({ url: `/media/${path}` })).statusCode
 
-describe.each(everyContentType)('keeping $path', ({ path, type }) => {
+describe.each(everyContentType)('revisions of $path', ({ path, type }) => {
   const url = `/api/${path}/`
   const { name: worded, toInput } = textField(type)
   const pictured = fieldsOfKind(type, 'image')[0]

@@ -113,7 +113,7 @@ describe('reproducing scores', () => {
     for (const id of ids) expect((await find(id)).status).toBe(4)
   })
 
-  test('gives back the former status, and never one that nobody chose (HD-384)', async () => {
+  test('gives back the former status, and never one that no one chose (HD-384)', async () => {
     for (const status of [0, 1, 2]) {
       const { id } = await seed(status)
       await reproduce({ criteria_id: first.id, candidate_ids: [id] })
@@ -122,7 +122,7 @@ describe('reproducing scores', () => {
     }
   })
 
-  test('leaves the status that a person chooses meanwhile (HD-195, HD-384)', async () => {
+  test('leaves the status that a person chooses while it runs (HD-195, HD-384)', async () => {
     const { id } = await seed(1)
     await reproduce({ criteria_id: first.id, candidate_ids: [id] })
     await setStatus(id, 2)
@@ -198,7 +198,7 @@ describe('reproducing scores', () => {
     expect(await app.db.$count(scoring)).toBe(0)
   })
 
-  test('that was decided about meanwhile can be started by another version, whose result counts', async () => {
+  test('that was decided about while it was scored can be started by another version, whose result counts', async () => {
     const { id } = await seed()
     await reproduce({ criteria_id: first.id, candidate_ids: [id] })
     const slow: Scorer = {
@@ -317,7 +317,7 @@ describe('a scoring that fails', () => {
   })
 })
 
-test('a resume that takes long to score keeps nobody waiting, and ends (L2, P5)', async () => {
+test('a resume that takes long to score keeps no one waiting, and ends (L2, P5)', async () => {
   const input = { text: 'x\n'.repeat(100_000), sections: {}, criteria: criteriaText, asOf: '2026-11-22' }
   let longest = 0
   let last = performance.now()

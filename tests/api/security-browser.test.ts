@@ -334,7 +334,7 @@ describe('redirects', () => {
     '/authority/',
   ]
 
-  test('is never another host, whatever the path looks like (B4)', async () => {
+  test('is never another host, with any path (B4)', async () => {
     const port = await portOf()
     for (const target of targets) {
       for (const host of ['127.0.0.1:3000', 'evil.example']) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** Calls a reading operation with a query, as somebody who may. */
+/** Calls a reading operation with a query, as someone who may. */
 function read(operation: ApiOperation, query: string) {
   const { isStream: payloadAsStream } = operation
   if (operation.access !== 'employee')
@@ -440,7 +440,7 @@ describe('decorated content types', () => {
     'MULTIPART/FORM-DATA; boundary="x"',
   ]
 
-  test('skip no validation, whatever the content type (I8)', async () => {
+  test('skip no validation, regardless of the content type (I8)', async () => {
     const { id } = rows.article as AnyRow
     const before = await databaseSnapshot(app)
     for (const type of decorated) {

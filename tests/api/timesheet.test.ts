@@ -133,7 +133,7 @@ describe('The timesheet of a project', () => {
   })
 })
 
-test('CSV quotes what needs it, and marks whatever a spreadsheet would calculate', () => {
+test('CSV quotes what needs it, and marks what a spreadsheet would calculate', () => {
   const cells = ['plain', 'a,b', '"', '-1', ' =1+1', '\t=1', '\r=1', '|cmd', '', 'ä;ö', ' x']
   expect(toCsv([cells]).slice(1).trimEnd()).toBe(
     `plain,"a,b","""",'-1,' =1+1,"'\t=1","'\r=1",'|cmd,,"ä;ö"," x"`,

@@ -214,7 +214,7 @@ describe('attachments', () => {
     const etag = { 'if-none-match': String(head.headers.etag) }
     expect((await mara.call('GET', video, undefined, etag)).statusCode).toBe(304)
 
-    // Another member has an address of their own; nobody else has any.
+    // Another member has an address of their own; no one else has any.
     const own = video.replace('/mara/', '/{user}/')
     expect((await theo.call('GET', own)).rawPayload.equals(webm)).toBe(true)
     expect((await theo.call('GET', video)).statusCode).toBe(403)
@@ -370,7 +370,7 @@ describe('a change', () => {
     })
   })
 
-  test('wins against others at the same time, who are told', async () => {
+  test('wins against others at the same time, who get a conflict', async () => {
     const { key } = await createIssue(app, await createProject(app, [mara]))
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -474,7 +474,7 @@ describe('the inbox', () => {
       ['commented', expect.any(Number)],
     ])
     expect((await read(cleo)).total).toBe(0)
-    // Whoever is mentioned already is not told again.
+    // Who is mentioned already is not notified again.
     const id = first.json().comment.id
     await ada.call('PUT', `issue/{user}/${key}/comment/${id}/`, { comment: 'Good day @ben.o' })
     expect((await read(ben)).total).toBe(2)
@@ -497,7 +497,7 @@ describe('the inbox', () => {
       expect((await ben.call('GET', `inbox/{user}/?${query}`)).statusCode, query).toBe(400)
     expect((await ben.call('POST', 'inbox/{user}/read/', { ids: 'all' })).statusCode).toBe(400)
 
-    // Whoever leaves the project sees nothing of it.
+    // Who leaves the project sees nothing of it.
     await app.db.execute(`update project_member set left_at = now() where account_id = ${ben.id}`)
     expect(await read(ben)).toEqual({ entries: [], total: 0, unread: 0 })
   })

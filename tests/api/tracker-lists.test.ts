@@ -59,8 +59,8 @@ describe('the list of issues', () => {
   test('has the issues of one’s own projects, the newest first (EP-057, EP-064, EP-514)', async () => {
     expect(await mara.summaries('')).toEqual(all)
     expect(await mara.summaries('filter=all&date_filter=all')).toEqual(all)
-    const nobody = await createReader()
-    expect(await nobody.list('')).toEqual({ issues: [], total_pages: 0 })
+    const outsider = await createReader()
+    expect(await outsider.list('')).toEqual({ issues: [], total_pages: 0 })
   })
 
   test.each([

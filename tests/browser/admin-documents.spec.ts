@@ -166,7 +166,7 @@ test('rows are sorted, selected, and deleted together; one without text says why
   expect((await readLocalStorage(page)).documents).toBe('50')
 })
 
-test('a title in the URL begins a document, and failures are told in place, except for reading (AP-220, AP-221, AP-222)', async () => {
+test('a title in the URL begins a document, and failures are shown in place, except for reading (AP-220, AP-221, AP-222)', async () => {
   await app.db.delete(document)
   await upload(app, 'Leave.', { title: 'Leave', name: 'leave.txt' })
   const page = await app.openSignedIn()

@@ -87,7 +87,7 @@ test('the tabs of a browser share one stream, and when its tab is closed another
   for (const page of [first, second, third]) await expectRows(page, ['Shared one'])
   expect(opened).toEqual([''])
 
-  // Nobody listens while this is written.
+  // No one listens while this is written.
   await first.close()
   await deleteAs(app, grace, article, row)
   await create(app, article, 'Shared two')

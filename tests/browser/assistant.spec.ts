@@ -19,7 +19,7 @@ const log = (page: Page) => assistant(page).getByRole('log')
 const upload = (page: Page) => assistant(page).getByLabel('Attach a file')
 const answers = (page: Page) => log(page).locator('[data-from="assistant"]')
 const questions = (page: Page) => log(page).locator('[data-from="visitor"]')
-/** Without who said them. */
+/** Without their senders. */
 const texts = async (page: Page) =>
   (await log(page).locator('[data-from]').allInnerTexts()).map((text) =>
     text.replace(/^(?:You|Assistant):\s*/, ''),

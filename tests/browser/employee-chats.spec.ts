@@ -230,7 +230,7 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-479,
   await his.getByRole('button', { name: 'Delete', exact: true }).click()
   await waitVisible(log(hers).getByText('This message was deleted.'))
 
-  // A group that somebody else has begun is there at once.
+  // A group that someone else has begun is there at once.
   await services.chat.createConversation(as(theo), { kind: 'group', name: 'Lunch', userNames: ['mara'] })
   await entry(hers, 'Lunch').click()
   const told = log(hers).getByText('Katherine Johnson created the group.').locator('..')

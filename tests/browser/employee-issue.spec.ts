@@ -30,7 +30,7 @@ async function openIssue(fields: Parameters<typeof createIssue>[3] = {}, search 
   return { mara, ben, project, issue, page }
 }
 
-/** Calls of the portal as somebody else's browser makes them. */
+/** Calls of the portal as someone else's browser makes them. */
 async function callerOf(employee: EmployeeAccount) {
   const headers = await employeeSession(app, employee)
   return async (method: 'POST' | 'PUT', path: string, payload: object) => {
@@ -256,7 +256,7 @@ test('comments are written, changed, and deleted (EP-255..EP-268, EP-270, EP-272
   await waitVisible(own.getByText('Shorter.'))
   expect(writes(requests).at(-1)).toMatchObject({ method: 'PUT', body: '{"comment":"Shorter."}' })
 
-  // Somebody else's appears by itself, and can be tried.
+  // Someone else's appears by itself, and can be tried.
   const callAsBen = await callerOf(ben)
   await callAsBen('POST', `issue/${ben.username}/${issue.key}/comment/`, { comment: 'From Ben <b>.' })
   const other = page.getByRole('article').filter({ hasText: 'From Ben <b>.' })
@@ -382,7 +382,7 @@ test('two people change an issue: other fields merge, one field asks, and the hi
   await expect.poll(() => page.getByRole('main').getByLabel('Status').inputValue()).toBe('In Review')
   expect(await title.inputValue()).toBe('Her title')
   await title.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the title' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed the title' })
   await waitVisible(dialog.getByRole('region', { name: 'Theirs' }).getByText('His title'))
   expect(await violationsInAllThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
@@ -467,7 +467,7 @@ test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C
   await waitHidden(help)
 })
 
-test('the inbox says what concerns somebody, and its count falls as it is read', async () => {
+test('the inbox says what concerns someone, and its count falls as it is read', async () => {
   const { ben, issue, page } = await openIssue({ summary: 'Lanterns' })
   const his = await openAsEmployee(app, ben)
   await his.goto('/employee/inbox')

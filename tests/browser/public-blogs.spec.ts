@@ -172,7 +172,7 @@ test('when nothing matches the count is 0 and there is no pager (PS-295)', async
   expect(await pager(page).count()).toBe(0)
 })
 
-describe('without scripts and with wild addresses', () => {
+describe('without scripts and with malformed URLs', () => {
   test('the URL alone defines the view, and a page past the end redirects to the last', async () => {
     const narrowed = (await app.call({ url: '/blogs?category=Data&search=Anchor' })).body
     expect(narrowed).toContain('Displaying Posts (<!-- -->5<!-- -->)')

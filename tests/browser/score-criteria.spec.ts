@@ -57,7 +57,7 @@ describe('the criteria', () => {
       await expect.poll(() => descriptionOf(field)).toBe(error)
       await focusIn(field)
     }
-    // What is recognized is told while it is typed.
+    // What is recognized is shown while it is typed.
     await field.fill('Experience (90 points)\nEducation (10 point)')
     const rows = dialog.getByRole('table').getByRole('row')
     await expect

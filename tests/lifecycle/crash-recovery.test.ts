@@ -39,7 +39,7 @@ async function create(title: string): Promise<Banner> {
 
 const sessionId = 'crash-recovery-0123456789'
 
-/** Says something to the assistant. */
+/** Sends a message to the assistant. */
 async function say(message: string): Promise<unknown> {
   const response = await fetch(`${portico.url}/api/chat-message/`, {
     method: 'POST',
@@ -226,7 +226,7 @@ test('SIGTERM accepts no new requests, finishes running ones, stops the database
   expect(await (await call('/api/banner/')).text()).toContain('Under way')
 })
 
-test('a signal repeated after a second exits at once, whatever is pending', async () => {
+test('a signal repeated after a second exits at once, without waiting for anything', async () => {
   const { server, backends } = databaseProcesses(DATA_DIR)
   signalAll([server, ...backends], 'SIGSTOP')
   void portico.signal('SIGTERM')

@@ -133,7 +133,7 @@ export async function bannerForm(title: string) {
   return multipart({ selectedPage: 'home', title, status: '1', bannerImage: await imageFile() })
 }
 
-/** Where the database of a folder stands: in it, or where it says. */
+/** Where the database of a folder is: in it, or in the folder that a file in it names. */
 export function databaseFolder(dataDir: string): string {
   const locationFile = path.join(dataDir, 'postgres-location')
   return existsSync(locationFile) ? readFileSync(locationFile, 'utf8').trim() : path.join(dataDir, 'postgres')

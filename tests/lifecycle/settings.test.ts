@@ -135,7 +135,7 @@ describe('schema, example, and manual name the same settings', () => {
     expect(server).toMatch(new RegExp(String.raw`\bconfig\.${name}\b|${usage}`))
   })
 
-  test('.env.example has each setting with its meaning and what holds without it', () => {
+  test('.env.example has each setting with its meaning and its default', () => {
     const example = read('.env.example')
     for (const { name, description, value } of described) {
       expect(example).toContain(`\n# ${description}\n# ${name}=${value}\n`)
@@ -143,7 +143,7 @@ describe('schema, example, and manual name the same settings', () => {
     expect([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names)
   })
 
-  test('docs/operations.md has each setting with its meaning and what holds without it', () => {
+  test('docs/operations.md has each setting with its meaning and its default', () => {
     const manual = read('docs/operations.md')
     for (const { name, description, value } of described) {
       expect(manual).toContain(`\n| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${description} |\n`)

@@ -156,7 +156,7 @@ describe('a startup error is one line', () => {
   test.each([
     ['a wrong setting', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL: expected fatal, error, .*$/],
     [
-      'a database that nobody runs',
+      'a database without a running server',
       { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
       /^DATABASE_URL: .*ECONNREFUSED.*$/,
     ],

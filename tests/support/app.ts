@@ -40,7 +40,7 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** Settings by name, as they would stand in the environment. */
+  /** Settings by name, as they would be in the environment. */
   readonly env?: Record<string, string>
   /** How pages are made; without it the app answers the API only. */
   readonly web?: SiteBuild

@@ -15,7 +15,7 @@ interface SeededFiles {
   hasImage?: boolean
 }
 
-/** Candidates straight into the table, in the order of the list: the first one stands on top. Pending and not viewed unless told. */
+/** Candidates straight into the table, in the order of the list: the first one comes first. Pending and not viewed by default. */
 export async function seedCandidates(
   { db }: TestApp,
   candidates: readonly NewCandidate[],

@@ -68,6 +68,6 @@ export function textField(type: AnyContent): { name: string; toInput: (text: str
   return { name, toInput: (text) => (type.fields[name].kind === 'richText' ? `<p>${text}</p>` : text) }
 }
 
-/** The number that a reorder sends for the wanted place, counted from the bottom. */
+/** The number that a reorder sends for the wanted position, counted from the bottom. */
 export const wirePosition = (type: AnyContent, fromBottom: number): number =>
   type.reorderAscending ? -fromBottom : fromBottom

@@ -31,14 +31,14 @@ interface SeededReviewer {
   /** By category; the others are the scores of the AI. */
   readonly scores: Readonly<Record<string, number>>
   readonly feedback?: string
-  /** The administrator of the test unless told; null for none. */
+  /** The administrator of the test by default; null for none. */
   readonly adminId?: number | null
 }
 
 interface SeededEvaluation {
   readonly criteria: CriteriaRow
   readonly summary?: string
-  /** What the AI gave, by category: 70 with a feedback unless told. */
+  /** What the AI gave, by category: 70 with a feedback by default. */
   readonly scores?: Readonly<Record<string, Partial<CategoryScore>>>
   readonly resume?: Partial<typeof resumeReading.$inferInsert>
   readonly reviewers?: Readonly<Record<string, SeededReviewer>>
@@ -47,7 +47,7 @@ interface SeededEvaluation {
   readonly at?: string
 }
 
-/** An evaluation of a candidate as a scorer would have left it, with what people said about it since. */
+/** An evaluation of a candidate as a scorer would have left it, with the scores that people have given since. */
 export async function seedEvaluation(
   { db, admin }: TestApp,
   { id: candidate_id }: { readonly id: number },
@@ -139,7 +139,7 @@ function categoryScore(original_weight: number, more: Partial<CategoryScore>): C
   }
 }
 
-/** The place of a passage in a resume's text. */
+/** The offsets of a passage in a resume's text. */
 export function quoteOf(text: string, passage: string): Quote {
   const start = text.indexOf(passage)
   if (start < 0) throw new Error(`Not in the text: ${passage}`)

@@ -31,7 +31,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   }
   const server = new SMTPServer({
     authOptional: true,
-    // Who still holds a connection is hung up on.
+    // Open connections are closed.
     closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, done) {

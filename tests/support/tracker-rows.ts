@@ -46,7 +46,7 @@ interface NewIssue extends Partial<Omit<typeof issue.$inferInsert, 'type' | 'sta
 
 /**
  * One more issue: a task to do, unless the fields say otherwise. Finished ones were resolved when they were last changed.
- * @param reporter nobody when omitted
+ * @param reporter no one when omitted
  */
 export async function createIssue(
   app: Pick<TestApp, 'db'>,
@@ -106,7 +106,7 @@ export const createSprint = (
       .returning(),
   )
 
-/** Time that somebody has worked on an issue, and the sum that the issue keeps of it. */
+/** Time that someone has worked on an issue, and the sum that the issue keeps of it. */
 export async function createWorkLog(
   { db }: Pick<TestApp, 'db'>,
   { id: issueId }: Pick<IssueRow, 'id'>,

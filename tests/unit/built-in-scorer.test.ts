@@ -35,7 +35,7 @@ describe('what a score is', () => {
     expect(auc).toBeGreaterThan(0.93)
   })
 
-  test('it rests on quotes that stand in the resume, is weighted as the criteria say, and has words for people (HD-466)', () => {
+  test('it rests on quotes that are in the resume, is weighted as the criteria say, and has words for people (HD-466)', () => {
     for (const { short, criteria } of matches) {
       const resume = toResume(short)
       const { score_breakdown, ai_score, ai_summary } = score(resume, criteria)
@@ -56,7 +56,7 @@ describe('what a score is', () => {
     }
   })
 
-  test('it is the same to the byte, whatever was scored in between and however the sections are stored', async () => {
+  test('it is the same to the byte, regardless of what was scored in between and of how the sections are stored', async () => {
     const first = matches.map(({ short, criteria }) => JSON.stringify(score(toResume(short), criteria)))
     const again = [...matches].reverse().map(({ short, criteria }) => {
       const { text, sections } = toResume(short)

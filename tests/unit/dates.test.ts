@@ -63,7 +63,7 @@ describe('spans of dates', () => {
     'now',
   ])('no date in %j', (text) => expect(parseSpan(text, asOf)).toBeNull())
 
-  test('every span has its place in the text', () => {
+  test('every span has its range in the text', () => {
     const text = 'Harbor Lights, Jan 2019 – Présent; École 2012-2015.'
     expect(findDates(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       'Jan 2019 – Présent',

@@ -80,7 +80,7 @@ test('languages have a level of their own', () => {
   ).toMatchObject([[{ name: 'German', level: 3 }, { name: 'English' }], [{ name: 'French', level: 1 }]])
 })
 
-test('the name of a category is understood where its text says nothing', () => {
+test('the name of a category is understood where its text is empty', () => {
   expect(read('', 'Project Management')[0]?.topics).toHaveLength(1)
   const [clause] = read('At least 5 years', 'Consulting experience')
   expect(clause).toMatchObject({ months: 60, topics: [{ options: [{ concept: 'consulting' }] }] })
