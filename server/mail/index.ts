@@ -2,7 +2,7 @@ import { createDelivery } from '#server/mail/delivery.ts'
 import { releaseImages } from '#server/mail/images.ts'
 import { notificationQueue } from '#server/mail/notifications.ts'
 import { failStaleMail, mailQueue } from '#server/mail/outbox.ts'
-import { fetchReplies, replyQueue } from '#server/mail/replies/fetch-replies.ts'
+import { replyQueue } from '#server/mail/replies/queue.ts'
 import { tagRoutes } from '#server/mail/tag-routes.ts'
 import { templateRoutes } from '#server/mail/template-routes.ts'
 import { threadRoutes } from '#server/mail/thread-routes.ts'
@@ -27,10 +27,13 @@ export const mail: Module = {
       const { IMAP_URL } = services.config
       if (IMAP_URL === undefined) return null
       return {
-        run: (_, { signal }) =>
-          fetchReplies(services, IMAP_URL, signal).catch((error: Error) => {
+        async run(_, { signal }) {
+          // Only here: the IMAP library and its tables of character sets take some megabytes.
+          const { fetchReplies } = await import('#server/mail/replies/fetch-replies.ts')
+          await fetchReplies(services, IMAP_URL, signal).catch((error: Error) => {
             services.log.warn({ reason: error.message }, 'the mailbox could not be read')
-          }),
+          })
+        },
       }
     }),
   ],

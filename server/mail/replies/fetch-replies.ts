@@ -1,5 +1,4 @@
 import { mailLimits } from '#contract/mail.ts'
-import { defineQueue } from '#server/jobs/queue.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { addressOf } from '#server/mail/outbox.ts'
 import { findConversation, isSuperfluous, markBounced } from '#server/mail/replies/conversations.ts'
@@ -9,15 +8,6 @@ import { readBounceInThread, readMailInThread } from '#server/mail/replies/read-
 import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
 import type { Services } from '#server/services.ts'
-
-/** Looks into the mailbox every minute. One process at a time does it, and what went wrong is tried again a minute later. */
-export const replyQueue = defineQueue<Record<string, never>>('replies', {
-  concurrency: 1,
-  cron: '* * * * *',
-  policy: 'exclusive',
-  retryLimit: 0,
-  expireInSeconds: 600,
-})
 
 const batchSize = 100
 /** A report: its text comes first, then the mail that it returns. */
