@@ -115,7 +115,9 @@ export function rowWriter(
       const paths = imagesOf(type, given)
       const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
       const rest = { ...useValues(paths, images), actor: by }
-      const wanted = String(given.slug ?? slugFrom(plainText(String(given[titleField(type)])), type.path))
+      const wanted = String(
+        given.slug ?? (await slugFrom(plainText(String(given[titleField(type)])), type.path)),
+      )
       for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
         const row = hasGeneratedSlug ? { ...whole, slug } : whole
         const [found] = await insertStatement(row, computed, action, kind)(runner, { ...row, ...rest })

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii'
 import { isReservedSlug } from '#contract/content/slug.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -7,18 +6,24 @@ import { limits } from '#contract/limits.ts'
  * (AC-427). What would be empty, digits only, or a reserved word gets the type's name before it (AC-430).
  * @param fallback the type's path
  */
-export function slugFrom(title: string, fallback: string): string {
+export async function slugFrom(title: string, fallback: string): Promise<string> {
+  const spelled = title.normalize('NFKC').replace(/['’]/g, '')
   const slug = trim(
-    title
-      .normalize('NFKC')
-      .replace(/['’]/g, '')
-      .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => anyAscii(word).replace(/[^a-z0-9]/gi, ''))
+    (isAscii(spelled) ? spelled : await toAscii(spelled))
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, limits.slugLength),
   )
   if (slug === '') return fallback
   return isReservedSlug(slug) ? `${fallback}-${slug}` : slug
+}
+
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
+
+async function toAscii(text: string): Promise<string> {
+  // Only here: its table of all scripts is half a megabyte of source.
+  const { default: anyAscii } = await import('any-ascii')
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => anyAscii(word).replace(/[^a-z0-9]/gi, ''))
 }
 
 /** Digits that a number behind a slug may have. */
