@@ -73,7 +73,7 @@ interface Given {
 
 /** Writes issues with their comments, work logs, attachments, changes, and what they put into inboxes. */
 export async function insertIssues(tx: Transaction, { library }: Services, given: Given): Promise<void> {
-  const { issues, attachments, accounts, now } = given
+  const { issues, attachments, accounts, projectIds, now } = given
   const workdays = new Map<string, number>()
   const logs = new Map(issues.map(({ key, issue, history }) => [key, logWork(issue, history, workdays)]))
   const inserted = await tx
@@ -104,10 +104,11 @@ export async function insertIssues(tx: Transaction, { library }: Services, given
     }),
   )
   await tx.insert(workLog).values(
-    issues.flatMap(({ key }) =>
+    issues.flatMap(({ key, project }) =>
       (logs.get(key) ?? []).map(({ author, ...log }) => ({
         ...log,
         issueId: ids.get(key) as number,
+        projectId: projectIds.get(project.key) as number,
         authorId: authorId(author),
       })),
     ),

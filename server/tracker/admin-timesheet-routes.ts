@@ -9,7 +9,7 @@ import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/ht
 import { type IdParams, idOf } from '#server/list/row-id.ts'
 import type { Services } from '#server/services.ts'
 import { toCsv, toHours } from '#server/tracker/csv.ts'
-import { listProjectTime } from '#server/tracker/local/timesheet.ts'
+import { listProjectTime, sumProjectTime } from '#server/tracker/local/timesheet.ts'
 import { project } from '#server/tracker/tables.ts'
 
 const url = `/api/${projectsPath}/:id/timesheet/`
@@ -25,24 +25,26 @@ export function adminTimesheetRoutes(app: App, { db }: Services): void {
       .where(eq(project.id, id))
     if (!found) throw notFound()
     const days = period === 'week' ? weekOf(day) : monthOf(day)
-    const [from, to] = [days[0] as string, days.at(-1) as string]
-    return { project: found, days, entries: await listProjectTime({ db }, id, { from, to }) }
+    return { project: { id, ...found }, days, from: days[0] as string, to: days.at(-1) as string }
   }
 
   app.get<IdParams>(url, { config, schema: docs.find }, async (request, reply) => {
-    const { project, days, entries } = await findPeriod(idOf(request), request.query)
-    const people = [...Map.groupBy(entries, ({ person }) => person.id).values()].map((own) => ({
-      ...(own[0] as (typeof own)[number]).person,
-      seconds: days.map((day) =>
-        own.reduce((sum, entry) => (entry.day === day ? sum + entry.seconds : sum), 0),
-      ),
-    }))
+    const { project, days, ...span } = await findPeriod(idOf(request), request.query)
+    const sums = await sumProjectTime({ db }, project.id, span)
+    const people = [...Map.groupBy(sums, ({ person }) => person.id).values()].map((own) => {
+      const byDay = new Map(own.map(({ day, seconds }) => [day, seconds]))
+      return {
+        ...(own[0] as (typeof own)[number]).person,
+        seconds: days.map((day) => byDay.get(day) ?? 0),
+      }
+    })
     people.sort((one, other) => one.name.localeCompare(other.name, 'en') || one.id - other.id)
     return reply.send({ project, days, people })
   })
 
   app.get<IdParams>(`${url}csv/`, { config, schema: docs.csv }, async (request, reply) => {
-    const { project, days, entries } = await findPeriod(idOf(request), request.query)
+    const { project, ...span } = await findPeriod(idOf(request), request.query)
+    const entries = await listProjectTime({ db }, project.id, span)
     const rows = entries.map(({ day, person, issue, seconds, comment }) => [
       ...[day, person.name, person.username, issue.key, issue.summary],
       ...[toHours(seconds), comment],
@@ -50,7 +52,7 @@ export function adminTimesheetRoutes(app: App, { db }: Services): void {
     const header = ['Day', 'Person', 'Username', 'Issue', 'Summary', 'Hours', 'Comment']
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachment(`timesheet ${project.key} ${days[0]}.csv`))
+      .header('content-disposition', attachment(`timesheet ${project.key} ${span.from}.csv`))
       .send(toCsv([header, ...rows]))
   })
 }

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -119,6 +120,8 @@ export const issue = pgTable(
   },
   (table) => [
     uniqueIndex('issue_key_key').on(table.key),
+    // What rows that repeat an issue's project refer to.
+    uniqueIndex('issue_id_project').on(table.id, table.projectId),
     // Read backwards for the latest first. The status is at the end, so that counts of a status need no row.
     index('issue_project_updated').on(table.projectId, table.updatedAt, table.id, table.status),
     index('issue_project_created').on(table.projectId, table.createdAt, table.id, table.status),
@@ -170,7 +173,9 @@ export const workLog = pgTable(
   'work_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    issueId: issueId(),
+    issueId: integer('issue_id').notNull(),
+    /** The issue's, so that a project's days have an index. */
+    projectId: integer('project_id').notNull(),
     authorId: authorId(),
     /** As it was written: `1d 2h`. */
     timeSpent: text('time_spent').notNull(),
@@ -185,6 +190,13 @@ export const workLog = pgTable(
   (table) => [
     index('work_log_issue').on(table.issueId, table.day),
     index('work_log_author_day').on(table.authorId, table.day),
+    // With what sums of people and days are made of.
+    index('work_log_project_day').on(table.projectId, table.day, table.authorId, table.seconds),
+    foreignKey({
+      name: 'work_log_issue_project',
+      columns: [table.issueId, table.projectId],
+      foreignColumns: [issue.id, issue.projectId],
+    }).onDelete('cascade'),
     check('work_log_seconds', sql`${table.seconds} > 0`),
   ],
 )

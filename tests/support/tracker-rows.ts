@@ -109,7 +109,7 @@ export const createSprint = (
 /** Time that someone has worked on an issue, and the sum that the issue keeps of it. */
 export async function createWorkLog(
   { db }: Pick<TestApp, 'db'>,
-  { id: issueId }: Pick<IssueRow, 'id'>,
+  { id: issueId, projectId }: Pick<IssueRow, 'id' | 'projectId'>,
   author: Person,
   { hours = 1, day = '2025-01-06', comment = '' } = {},
 ): Promise<typeof workLog.$inferSelect> {
@@ -120,7 +120,7 @@ export async function createWorkLog(
     .where(sql`${issue.id} = ${issueId}`)
   const timeSpent = `${hours}h`
   const started = `${day}T11:00:00.000+0530`
-  const row = { issueId, authorId: author.id, timeSpent, seconds, started, day, comment }
+  const row = { issueId, projectId, authorId: author.id, timeSpent, seconds, started, day, comment }
   return only(db.insert(workLog).values(row).returning())
 }
 

@@ -4,7 +4,7 @@ import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { Tracker } from '#server/tracker/port.ts'
-import { issue, project, projectMember, workLog } from '#server/tracker/tables.ts'
+import { issue, project, workLog } from '#server/tracker/tables.ts'
 
 export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTime'> {
   return {
@@ -36,39 +36,75 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
   }
 }
 
-/** A work log of a project, for administrators. */
-export interface ProjectTimeEntry {
+const personColumns = {
+  id: account.id,
+  username: sql<string>`${account.username}`,
+  name: sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`,
+}
+
+interface Person {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+}
+
+/** The work of one person for a project on one day. */
+export interface ProjectDay {
   readonly day: string
-  readonly person: { readonly id: number; readonly username: string; readonly name: string }
-  readonly issue: { readonly key: string; readonly summary: string }
+  readonly person: Person
   readonly seconds: number
+}
+
+/** The sums of a project's work logs on some days. */
+export async function sumProjectTime(
+  { db }: Pick<LocalContext, 'db'>,
+  projectId: number,
+  { from, to }: Days,
+): Promise<ProjectDay[]> {
+  // Before the names of people are looked up, so that these are as few as the sums.
+  const sums = db
+    .select({
+      authorId: workLog.authorId,
+      day: workLog.day,
+      seconds: sql<number>`sum(${workLog.seconds})`.mapWith(Number).as('sum'),
+    })
+    .from(workLog)
+    .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
+    .groupBy(workLog.authorId, workLog.day)
+    .as('sums')
+  return db
+    .select({ day: sums.day, person: personColumns, seconds: sums.seconds })
+    .from(sums)
+    .innerJoin(account, eq(account.id, sums.authorId))
+}
+
+/** A work log of a project, for administrators. */
+export interface ProjectTimeEntry extends ProjectDay {
+  readonly issue: { readonly key: string; readonly summary: string }
   readonly comment: string
 }
 
-/**
- * The work logs of a project on some days, by day, person, and issue. They are found by those who are or were members,
- * whose days have an index, and not by the issues, of which there may be very many.
- */
+/** The work logs of a project on some days, by day, person, and issue. */
 export const listProjectTime = (
   { db }: Pick<LocalContext, 'db'>,
   projectId: number,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: Days,
 ): Promise<ProjectTimeEntry[]> =>
   db
     .select({
       day: workLog.day,
-      person: {
-        id: account.id,
-        username: sql<string>`${account.username}`,
-        name: sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`,
-      },
+      person: personColumns,
       issue: { key: issue.key, summary: issue.summary },
       seconds: workLog.seconds,
       comment: workLog.comment,
     })
-    .from(projectMember)
-    .innerJoin(account, eq(account.id, projectMember.accountId))
-    .innerJoin(workLog, and(eq(workLog.authorId, projectMember.accountId), between(workLog.day, from, to)))
-    .innerJoin(issue, and(eq(issue.id, workLog.issueId), eq(issue.projectId, projectId)))
-    .where(eq(projectMember.projectId, projectId))
+    .from(workLog)
+    .innerJoin(account, eq(account.id, workLog.authorId))
+    .innerJoin(issue, eq(issue.id, workLog.issueId))
+    .where(and(eq(workLog.projectId, projectId), between(workLog.day, from, to)))
     .orderBy(asc(workLog.day), asc(account.firstName), asc(account.lastName), asc(issue.id), asc(workLog.id))
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}

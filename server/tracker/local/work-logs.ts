@@ -36,7 +36,7 @@ export function createWorkLogs(
         const issue = await lockIssue(tx, as, key)
         const [row] = await tx
           .insert(workLog)
-          .values({ issueId: issue.id, authorId: as.id, ...columnsOf(entry) })
+          .values({ issueId: issue.id, projectId: issue.projectId, authorId: as.id, ...columnsOf(entry) })
           .returning({ id: workLog.id })
         await sumUp(tx, as, issue)
         return read(tx, as, (row as { id: number }).id)
