@@ -209,6 +209,15 @@ describe('categories', () => {
     },
   )
 
+  test('marks that a screen puts on a row are neither stored nor answered (AP-313)', async () => {
+    const marks = { isOpen: 'true', isEditing: 'true' }
+    const made = (await post('blogcategory', { title: 'Marked', status: '1', ...marks })).json()
+    const changed = (await patch('blogcategory', made.id, { status: '0', ...marks })).json()
+    const [listed] = await list(app, blogcategory, '?searchedText=marked')
+    for (const row of [made, changed, listed])
+      expect(Object.keys(row)).toEqual(['id', 'title', 'status', 'position', 'version', 'Updated_at'])
+  })
+
   test('renaming a blog category renames it in its blogs, also for search and filter; deleting it leaves them (AP-398, AP-399)', async () => {
     const category = await create(app, blogcategory, 'Procurement', { status: '1' })
     const post = await create(app, blog, 'Buying well', { blogCategory: 'Procurement', status: '1' })

@@ -138,6 +138,13 @@ describe('a conversation', () => {
     expect(await app.db.$count(outbox)).toBe(0)
   })
 
+  test('answers no mark of the screen, such as an open row (AP-313)', async () => {
+    await sent({ isOpen: true })
+    const [row] = await log('?limit=1')
+    expect(Object.keys(row ?? {})).not.toContain('isOpen')
+    expect(JSON.stringify(row)).not.toContain('isOpen')
+  })
+
   test('of an unknown candidate takes no mail (HD-247)', async () => {
     const response = await send({ candidateId: 2_000_000 })
     expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Not found.' }])

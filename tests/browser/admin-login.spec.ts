@@ -27,6 +27,7 @@ const guarded = [
 const namedGuarded = [
   ...['articles', 'contactUs', 'manage-job', 'job-category'],
   ...['manage-team', 'manage-blog', 'blog-category', 'upload-documents'],
+  ...['email-template', 'email-logs'],
 ]
 
 describe('without being signed in', () => {
@@ -54,7 +55,7 @@ describe('without being signed in', () => {
     ['1', '1'],
     ['TRUE', 'TRUE'],
   ])(
-    'a protected screen ends at the log-in screen while the flag is %s (AC-017, AC-018, AP-013, PS-021)',
+    'a protected screen ends at the log-in screen while the flag is %s (AC-017, AC-018, AP-013..AP-015, PS-021)',
     async (_, flag) => {
       const page = await app.openPage()
       await page.goto('/robots.txt')

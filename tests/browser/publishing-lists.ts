@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { AnyContent } from '#contract/content/define.ts'
+import { type ContentPath, contentTypes } from '#contract/content/index.ts'
+import type { BrowserTestApp } from '#tests/browser/browser-app.ts'
+import { insertBulkRows } from '#tests/support/bulk-rows.ts'
+import { seedCandidate } from '#tests/support/candidates.ts'
+import { create, fieldsOfKind } from '#tests/support/content.ts'
+import type { QueryPlans } from '#tests/support/query-plans.ts'
+
+/** A back-office list of jobs, the team, blogs, documents, or mail, with what the requirements fix for it. */
+export interface PublishingList {
+  /** Of the screen, below `/authority/`. */
+  readonly screen: string
+  readonly title: string
+  /** Of the resource, below `/api/`. */
+  readonly path: string
+  readonly hasSearch: boolean
+  /** Whether rows are published, under the tabs All, Published, and Unpublished. */
+  readonly isPublished: boolean
+  /** A column that can be sorted, and the field that it is sorted by. */
+  readonly sorted: readonly [label: string, field: string]
+  readonly defaultSort: string
+  readonly deleteAll: string
+  readonly question: string
+  /** Adds rows until there are 91 of them, one with `wolfMarkup`. */
+  seed(app: BrowserTestApp, client: QueryPlans['client']): Promise<void>
+}
+
+/** What nobody may find in a list as markup. */
+export const wolfMarkup =
+  'Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;<img src=x onerror="document.title=1">'
+
+const question = 'Are you sure, you want to delete this?'
+
+function contentList(
+  path: ContentPath,
+  title: string,
+  sorted: PublishingList['sorted'],
+  deleteAll = 'Delete All',
+): PublishingList {
+  const type = contentTypes[path] as AnyContent
+  return {
+    screen: type.admin.path,
+    title,
+    path,
+    hasSearch: true,
+    isPublished: type.admin.status !== 'switch',
+    sorted,
+    defaultSort: '-position',
+    deleteAll,
+    question,
+    async seed(app, client) {
+      await insertBulkRows(client, type, 90)
+      const [field] = [...fieldsOfKind(type, 'richText'), ...fieldsOfKind(type, 'text')] as [string]
+      await create(app, type, 'Wolf', { [field]: wolfMarkup })
+    },
+  }
+}
+
+const others = { hasSearch: true, isPublished: false, deleteAll: 'Delete All', question } as const
+/** Row `n` of those with a time, of which the last is the newest. */
+const timeOf = sql`now() - (200 - n) * interval '1 minute'`
+
+/** All eight. */
+export const publishingLists: readonly PublishingList[] = [
+  contentList('job', 'Manage Jobs', ['Title', 'jobTitle']),
+  contentList('jobcategory', 'Manage Job Categories', ['Title', 'title']),
+  contentList('teammember', 'Manage Team', ['Name', 'name']),
+  contentList('blog', 'Manage Blogs', ['Title', 'title']),
+  contentList('blogcategory', 'Manage Blog Categories', ['Title', 'title'], 'Delete all'),
+  {
+    ...others,
+    screen: 'upload-documents',
+    title: 'Upload Documents',
+    path: 'documents',
+    hasSearch: false,
+    isPublished: true,
+    sorted: ['Title', 'title'],
+    defaultSort: '-created_at',
+    question: 'Are you sure you want to delete this?',
+    async seed({ db }) {
+      await db.execute(sql`
+        insert into document (title, path, file, type, size, status, state, created_at)
+        select case n when 91 then ${wolfMarkup} else 'Manual ' || n end, 'document/' || md5(n::text) || '.txt',
+          'manual.txt', 'txt', 1, (n % 10 > 0)::int, 'ready', ${timeOf}
+        from generate_series(1, 91) as n`)
+    },
+  },
+  {
+    ...others,
+    screen: 'email-logs',
+    title: 'Email Logs',
+    path: 'candidates-email-threads',
+    sorted: ['Subject', 'subject'],
+    defaultSort: '-Created_at',
+    async seed(app) {
+      const { id } = await seedCandidate(app)
+      await app.db.execute(sql`
+        insert into outbox (candidate_id, "to", "from", subject, text, html, message_id, state, created_at)
+        select ${id}, 'ada' || n || '@example.com', 'hr@example.com',
+          case n when 91 then ${wolfMarkup} else 'Interview ' || n end, 'Dear Ada', ${wolfMarkup},
+          '<' || n || '@example.com>', 'sent', ${timeOf}
+        from generate_series(1, 91) as n`)
+    },
+  },
+  {
+    ...others,
+    screen: 'email-template',
+    title: 'Email Templates',
+    path: 'email-templates',
+    sorted: ['Title', 'email_title'],
+    defaultSort: '-created_at',
+    /** More than there are notifications: 91 active ones, and 10 inactive. */
+    async seed({ db }) {
+      await db.execute(sql`
+        insert into email_template (roles, email_notification_type, notification_receiver_type, email_title,
+          email_content, web_or_mobile_content, status, created_at, search)
+        select 1, n, 1, title, '<p>Hello</p>', '', (n <= 91)::int, ${timeOf}, lower(title)
+        from generate_series(1, 101) as n, lateral (
+          select case n when 91 then ${wolfMarkup} else 'Notice ' || n end as title
+        ) as titled`)
+    },
+  },
+]
