@@ -3,7 +3,7 @@ import type { ChatPerson } from '#contract/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
 import { avatarUrls } from '#contract/images.ts'
 import { type Access, type FindAccess, scopeOf } from '#server/chat/access.ts'
-import { addSystemMessage } from '#server/chat/changes.ts'
+import { addSystemMessage, nextChange } from '#server/chat/changes.ts'
 import { newConversationToken } from '#server/chat/conversation-list.ts'
 import { readUpTo } from '#server/chat/messages.ts'
 import type { Chat } from '#server/chat/port.ts'
@@ -55,11 +55,16 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     return people
   }
 
-  async function addMembers(tx: Transaction, id: number, accountIds: readonly number[]): Promise<number[]> {
+  /** @param readUpTo what was said before is not new to them */
+  async function addMembers(
+    tx: Transaction,
+    { id, readUpTo = 0 }: { id: number; readUpTo?: number },
+    accountIds: readonly number[],
+  ): Promise<number[]> {
     if (accountIds.length === 0) return []
     const added = await tx
       .insert(conversationMember)
-      .values(accountIds.map((accountId) => ({ conversationId: id, accountId })))
+      .values(accountIds.map((accountId) => ({ conversationId: id, accountId, readUpTo })))
       .onConflictDoNothing()
       .returning({ accountId: conversationMember.accountId })
     return added.map(({ accountId }) => accountId)
@@ -99,7 +104,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
       ? [created]
       : await tx.select().from(conversation).where(eq(conversation.pair, pair))
     const { id, token } = row as NonNullable<typeof row>
-    const added = await addMembers(tx, id, ids)
+    const added = await addMembers(tx, { id }, ids)
     await announceMembership(tx, { scope: conversationScope(id), added })
     return { token, isNew: created !== undefined }
   }
@@ -111,7 +116,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
       .values({ kind: 'group', name, token: newConversationToken() })
       .returning()
     const { id, token, ...group } = row as NonNullable<typeof row>
-    const added = await addMembers(tx, id, [as.id, ...people.map((one) => one.id)])
+    const added = await addMembers(tx, { id }, [as.id, ...people.map((one) => one.id)])
     const access = { id, token, ...group, scope: conversationScope(id) }
     await announceMembership(tx, { scope: access.scope, added })
     await addSystemMessage(tx, access, 'conversation_created', `${await nameOf(tx, as)} created the group.`)
@@ -136,9 +141,11 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
         }
         if (addUserNames.length > 0) {
           const people = await findPeople(tx, as, addUserNames)
+          // Two who add people at once wait for each other, so that the group does not grow beyond its limit.
+          const readUpTo = (await nextChange(tx, access)) - 1
           const added = await addMembers(
             tx,
-            access.id,
+            { id: access.id, readUpTo },
             people.map(({ id }) => id),
           )
           const { length } = await tx
@@ -157,11 +164,14 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
     async leaveConversation(as, token) {
       const access = await findGroup(as, token)
       await db.transaction(async (tx) => {
-        await tx
+        const left = await tx
           .delete(conversationMember)
           .where(
             and(eq(conversationMember.conversationId, access.id), eq(conversationMember.accountId, as.id)),
           )
+          .returning()
+        // Left twice at once, it is left and told once.
+        if (left.length === 0) throw notFound()
         await announceMembership(tx, { scope: access.scope, removed: [as.id] })
         await addSystemMessage(tx, access, 'user_removed', `${await nameOf(tx, as)} left the group.`)
       })

@@ -62,7 +62,7 @@ interface Published {
   readonly message: string
 }
 
-/** How long clients have at shutdown to read what was sent, in milliseconds. */
+/** How long a client has to read the end of its stream, in milliseconds. */
 const closeMs = 500
 
 const defaultLimits: StreamLimits = {
@@ -129,12 +129,19 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       stream.send(resetMessage())
     } catch {
       // Its client comes back.
-      stream.end()
+      end(stream)
     }
   }
 
+  /** It counts no more, and a client that does not read it cannot hold on to it. */
+  function end(stream: EventStream): void {
+    streams.delete(stream)
+    stream.end()
+    setTimeout(() => stream.body.destroy(), closeMs).unref()
+  }
+
   function endWhere(isMeant: (client: Principal) => boolean): void {
-    for (const [stream, { client }] of streams) if (isMeant(client)) stream.end()
+    for (const [stream, { client }] of streams) if (isMeant(client)) end(stream)
   }
 
   /** No event tells that a session has expired, so those of the streams are looked up. */
@@ -165,7 +172,7 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
       const own = [...streams].filter(([, other]) => other.client.id === client.id)
       for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - perAccount))) {
         oldest.send(formatEvent({ event: 'superseded', data: {} }))
-        oldest.end()
+        end(oldest)
       }
       const stream = createEventStream(bufferBytes)
       const scopes = client.kind === 'employee' ? createScopeSet(client.id, () => scopesOf(client)) : null
@@ -196,9 +203,6 @@ export function createEventStreams({ bus, liveSessions, scopesOf, limits }: Stre
     close() {
       isClosed = true
       endWhere(() => true)
-      setTimeout(() => {
-        for (const stream of streams.keys()) stream.body.destroy()
-      }, closeMs).unref()
     },
   }
 }

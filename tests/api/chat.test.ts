@@ -81,7 +81,7 @@ const chatEvents = (reader: Reader) =>
     .map(([, data]) => data)
 
 describe('conversations', () => {
-  test('are listed as they are, the latest activity first (EP-497, EP-537, EP-541)', async () => {
+  test('are listed as they are, the latest activity first (EP-497, EP-498, EP-537, EP-539, EP-541)', async () => {
     const { mara, theo } = people
     const project = await createProject(app, [mara, theo], { name: 'Harbour' })
     const direct = await talk(mara, theo)
@@ -154,11 +154,25 @@ describe('conversations', () => {
     })
     expect((await change(theo, { addUserNames: ['nobody'] })).json()).toEqual({ error: texts.unknownPeople })
     expect((await callAs(theo, `${token}/members/`)).json()).toHaveLength(3)
-    expect((await callAs(mara, `${token}/`, { method: 'DELETE' })).statusCode).toBe(204)
+    // What was said before is not new to somebody new, and what is said now is.
+    expect(await findAs(ines, token)).toMatchObject({ unread: 0 })
+    await say(theo, token, 'Twelve?')
+    expect(await findAs(ines, token)).toMatchObject({ unread: 1 })
+    const leaving = [1, 2, 3].map(() => callAs(mara, `${token}/`, { method: 'DELETE' }))
+    const left = (await Promise.all(leaving)).map(({ statusCode }) => statusCode)
+    expect(left.sort()).toEqual([204, 404, 404])
     expect((await callAs(mara, `${token}/messages/`)).statusCode).toBe(404)
     const told = await messagesAs(ines, token)
+    expect(told.map(({ message }) => message)).toEqual([
+      'Katherine Johnson created the group.',
+      'Katherine Johnson named the group “Late lunch”.',
+      'Katherine Johnson added Katherine Johnson.',
+      'Twelve?',
+      'Katherine Johnson left the group.',
+    ])
+    const system = told.filter(({ systemMessage }) => systemMessage !== '')
     expect(
-      told.map(({ systemMessage, messageType, actorId }) => [systemMessage, messageType, actorId]),
+      system.map(({ systemMessage, messageType, actorId }) => [systemMessage, messageType, actorId]),
     ).toEqual(
       ['conversation_created', 'conversation_renamed', 'user_added', 'user_removed'].map((what) => [
         what,

@@ -182,6 +182,20 @@ describe('streams', () => {
     for (const stream of others) stream?.destroy()
   })
 
+  test('by the thousand from one account are ten, though nobody reads them', async () => {
+    const streams = streamsWith({ perProcess: 12 })
+    const other = await streams.open({ ...client, id: 2 })
+    const opened: Awaited<ReturnType<typeof streams.open>>[] = []
+    for (let number = 0; number < 1000; number++) opened.push(await streams.open(client))
+    const isOpen = (stream: (typeof opened)[number]) => stream?.destroyed === false
+    await soon(() => expect(opened.filter(isOpen)).toHaveLength(10))
+    expect(opened.slice(-10).every(isOpen)).toBe(true)
+    publish()
+    for (const stream of [other, opened.at(-1)]) expect(String(stream?.read())).toContain('event: content')
+    streams.close()
+    await soon(() => expect([other, ...opened].filter(isOpen)).toEqual([]))
+  })
+
   test('disconnect a client that does not read, and send it a reset instead of too many events', async () => {
     const streams = streamsWith({ bufferBytes: 500 })
     const stream = await streams.open(client)

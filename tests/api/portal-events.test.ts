@@ -75,6 +75,37 @@ async function leave(person: EmployeeAccount): Promise<void> {
   await announceMembership(app.db, { scope, removed: [person.id] })
 }
 
+test('streams by the thousand from one account leave it ten, and others theirs', async () => {
+  await projectOfMara()
+  await join(theo)
+  const [his, { access }] = await Promise.all([
+    followAs(theo),
+    app.db.transaction((tx) => app.services.sessions.create(tx, mara.id, false)),
+  ])
+  const hers: Reader[] = []
+  for (let batch = 0; batch < 20; batch++)
+    hers.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, () => follow(app, access, { query: '?as=employee' })),
+      )),
+    )
+  expect(hers.filter(({ response }) => response.status !== 200)).toEqual([])
+  await soon(() => expect(hers.filter(({ isEnded }) => !isEnded)).toHaveLength(10))
+  for (const reader of hers.filter(({ isEnded }) => isEnded))
+    expect(namesAndData(reader).at(-1)).toEqual(['superseded', {}])
+  const change = await changeIssue()
+  const open = [his, await followAs(theo), ...hers.filter(({ isEnded }) => !isEnded)]
+  const next = await changeIssue()
+  await soon(() => {
+    for (const reader of open) expect(heard(reader)).toContainEqual(next)
+  })
+  expect(heard(his)).toEqual([change, next])
+  // What was ended is gone from the server as well.
+  const { server } = app.fastify
+  const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+  expect(await connections()).toBeLessThan(100)
+}, 30_000)
+
 describe('the stream of events of the portal', () => {
   beforeAll(projectOfMara)
 
