@@ -10,7 +10,7 @@ import { describeRoutes } from '#server/http/openapi.ts'
 import { type App, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { serveCachedFirst } from '#server/http/serve-cached.ts'
-import { modules } from '#server/modules.ts'
+import { modules } from '#server/modules/index.ts'
 import type { Services } from '#server/services.ts'
 import { pageRoutes, type SiteBuild } from '#server/site/pages.ts'
 

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { z } from 'zod'
 import { maxPasswordLength } from '#contract/account-messages.ts'
 import { company } from '#contract/company.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** All settings, by the name of their environment variable. An empty variable counts as absent. */
 export const settings = {

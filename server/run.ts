@@ -9,12 +9,12 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { checkDatabase, databaseUnusable } from '#server/database/external.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { App } from '#server/http/route-schema.ts'
-import { install, startWorkers } from '#server/modules.ts'
+import { install, startWorkers } from '#server/modules/index.ts'
 import { createServices, type Services } from '#server/services.ts'
 import type { SiteBuild } from '#server/site/pages.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { listenError } from '#server/startup/port.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** For development: pages from their sources, behind a server that outlives the program's. */
 export interface DevServer {

@@ -4,8 +4,8 @@ import { startPostgres } from '#server/database/embedded.ts'
 import { createLogger } from '#server/logger.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
 import { checkPort } from '#server/startup/port.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
-import { StartupError } from '#server/startup-error.ts'
 
 /** How long a stop may take. */
 const stopTimeoutMs = 25_000

@@ -42,7 +42,7 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
     import('#server/database/embedded.ts'),
     import('#server/database/connect.ts'),
     import('#server/database/migrate.ts'),
-    import('#server/modules.ts'),
+    import('#server/modules/index.ts'),
     import('#server/services.ts'),
     import('pino'),
   ])

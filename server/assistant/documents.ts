@@ -1,7 +1,7 @@
 import { createDocumentIndexing, documentQueue } from '#server/assistant/document-indexing.ts'
 import { documentRoutes } from '#server/assistant/document-routes.ts'
 import { createDocuments } from '#server/assistant/document-store.ts'
-import { defineWorker, type Module } from '#server/module.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
 
 const recover = (services: Services) => createDocuments(services).recover()

@@ -5,7 +5,7 @@ import { contentGapRoutes } from '#server/assistant/gap-routes.ts'
 import { deleteOldQuestions } from '#server/assistant/gap-store.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import { configuredModel } from '#server/model/configured-model.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 import type { Services } from '#server/services.ts'
 
 /** A crash ends the turn of a message after as many seconds. With a language model an answer may take longer. */

@@ -6,7 +6,7 @@ import { listSequences, listTables, openSession, readRows } from '#server/backup
 import type { Connection } from '#server/database/connect.ts'
 import { allowFileDeletion, preventFileDeletion } from '#server/files/deletion-lock.ts'
 import type { FileRef, Visibility } from '#server/files/storage.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import program from '../../package.json' with { type: 'json' }
 
 interface BackupOptions {

@@ -7,7 +7,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { connectOrStartPostgres, hasDatabase, removeDatabase } from '#server/database/embedded.ts'
 import { checkDatabase } from '#server/database/external.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 interface CommandOptions {
   readonly config: Config

@@ -8,8 +8,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { createTables, lockMigrations } from '#server/database/migrate.ts'
 import { type Migration, migrations } from '#server/database/migration-journal.ts'
 import { installQueues } from '#server/jobs/queue.ts'
-import { queues } from '#server/modules.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { queues } from '#server/modules/index.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 interface RestoreOptions {
   readonly connection: Connection

@@ -1,6 +1,6 @@
 import { deleteExpiredTokens } from '#server/captcha/consume-token.ts'
 import { captchaRoutes } from '#server/captcha/routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 export const captcha: Module = {
   routes: captchaRoutes,

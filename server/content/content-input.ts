@@ -8,7 +8,7 @@ import type { StoredFile } from '#server/files/storage.ts'
 import type { Uploads } from '#server/files/uploads.ts'
 import { type FileFields, imageField, parseBody } from '#server/http/body.ts'
 import { invalid, toHttpError } from '#server/http/errors.ts'
-import { sanitizeRichText } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 
 /** Values that passed their rules, and the images stored for them, which no row uses yet. */
 export interface ContentInput {

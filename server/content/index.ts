@@ -1,7 +1,7 @@
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { revisionRoutes } from '#server/content/revision-routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 export const content: Module = {
   routes(app, services) {

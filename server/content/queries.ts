@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import type { Clock } from '#server/clock.ts'
 import { type Audience, isPublic } from '#server/content/audience.ts'
 import { type ContentListQuery, fieldNames } from '#server/content/list-query.ts'
 import { columnOf, parseKey } from '#server/content/row-key.ts'
@@ -14,6 +13,7 @@ import {
   sortColumn,
   sortKey,
 } from '#server/content/table.ts'
+import type { Clock } from '#server/database/clock.ts'
 import { createList, searchColumn } from '#server/list/select.ts'
 
 /** A row as it leaves: the columns that its definition names and no others. */

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SlugStatus } from '#contract/content/content-api.ts'
 import type { AnyContent } from '#contract/content/define.ts'
-import type { Clock } from '#server/clock.ts'
 import { isDue, isPublic } from '#server/content/audience.ts'
 import { columnOf } from '#server/content/row-key.ts'
 import type { ContentTable } from '#server/content/table.ts'
 import { contentSlugRedirect } from '#server/content/tables.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { revision } from '#server/revisions/tables.ts'
 

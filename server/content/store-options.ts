@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts'
 import type { TitleCopy } from '#server/content/title-copies.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { Library } from '#server/files/library.ts'

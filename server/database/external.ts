@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Connection, clientOptions } from '#server/database/connect.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 const minVersion = 15
 const timeoutMs = 5000

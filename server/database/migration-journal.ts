@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type pg from 'pg'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** A step from one schema to the next, as drizzle-kit has written it. */

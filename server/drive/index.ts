@@ -2,7 +2,7 @@ import { driveRoutes } from '#server/drive/routes.ts'
 import { purgeTrash } from '#server/drive/trash.ts'
 import { uploadRoutes } from '#server/drive/upload-routes.ts'
 import { forgetUploads, recoverUploads } from '#server/drive/uploads.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 /** The files that employees store and share. */
 export const drive: Module = {

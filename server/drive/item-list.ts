@@ -1,6 +1,6 @@
 import { and, arrayContains, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type DriveDateFilter, driveTimeZone } from '#contract/drive-rules.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   findReadable,

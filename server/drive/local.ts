@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { changeItem, createFolder, shareItem } from '#server/drive/item-changes.ts'
 import { findContent, findDetails } from '#server/drive/item-details.ts'

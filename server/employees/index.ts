@@ -1,7 +1,7 @@
 import { employeeRoutes } from '#server/employees/employee-routes.ts'
 import { profileRoutes } from '#server/employees/profile-routes.ts'
 import { signInRoutes } from '#server/employees/sign-in-routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 import { createAccounts } from '#server/sessions/accounts.ts'
 import { createSignIn } from '#server/sessions/sign-in.ts'
 

@@ -1,4 +1,4 @@
 import { enquiryRoutes } from '#server/enquiries/routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 export const enquiries: Module = { routes: enquiryRoutes }

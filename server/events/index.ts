@@ -1,5 +1,5 @@
 import { eventRoutes } from '#server/events/routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 export const events: Module = {
   routes: eventRoutes,

@@ -1,6 +1,6 @@
 import { withFileDeletionLock } from '#server/files/deletion-lock.ts'
 import { mediaRoutes } from '#server/files/routes.ts'
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 
 export const files: Module = {
   routes: mediaRoutes,

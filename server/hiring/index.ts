@@ -9,7 +9,7 @@ import { createScorer } from '#server/hiring/scorer/index.ts'
 import { scoringRoutes } from '#server/hiring/scoring-routes.ts'
 import { createScoringRun } from '#server/hiring/scoring-run.ts'
 import { scoringQueue } from '#server/hiring/scorings.ts'
-import { defineWorker, type Module } from '#server/module.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 
 export const hiring: Module = {
   routes(app, services) {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Invalidation } from '#server/events/invalidation.ts'
 import { compressors, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
 import { toHttpError } from '#server/http/errors.ts'

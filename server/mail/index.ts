@@ -7,7 +7,7 @@ import { tagRoutes } from '#server/mail/tag-routes.ts'
 import { templateRoutes } from '#server/mail/template-routes.ts'
 import { threadRoutes } from '#server/mail/thread-routes.ts'
 import { writeNotification } from '#server/mail/write-notification.ts'
-import { defineWorker, type Module } from '#server/module.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 
 export const mail: Module = {
   routes(app, services) {

@@ -5,8 +5,8 @@ import { messages } from '#contract/messages.ts'
 import { notificationTitle, roleMatches, roles } from '#contract/notifications.ts'
 import { decodeEntities, isBlankRichText } from '#contract/rich-text.ts'
 import { invalid } from '#server/http/errors.ts'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import type { Tags } from '#server/mail/tags.ts'
-import { sanitizeRichText } from '#server/rich-text.ts'
 
 export type TemplateFields = Omit<EmailTemplate, 'id' | 'created_at'>
 

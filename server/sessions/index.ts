@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 import { deleteExpiredSessions } from '#server/sessions/store.ts'
 
 export const sessions: Module = {

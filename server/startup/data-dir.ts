@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import * as path from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** Creates the folder if missing, and returns its real path. Throws StartupError when it cannot be used. */
 export function ensureDataDir(dataDir: string): string {

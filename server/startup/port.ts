@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { Config } from '#server/config.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 type ListenAddress = Pick<Config, 'HOST' | 'PORT'>
 

@@ -1,4 +1,4 @@
-import type { Module } from '#server/module.ts'
+import type { Module } from '#server/modules/module.ts'
 import { adminMemberRoutes } from '#server/tracker/admin-member-routes.ts'
 import { adminProjectRoutes } from '#server/tracker/admin-project-routes.ts'
 import { adminSprintRoutes } from '#server/tracker/admin-sprint-routes.ts'

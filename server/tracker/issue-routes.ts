@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issueDetailsSchema, issueListSchema, issueQuerySchema } from '#contract/tracker.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/database/clock.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { ContentGap } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
 import { contentTypes } from '#contract/content/index.ts'
-import { startWorkers } from '#server/modules.ts'
+import { startWorkers } from '#server/modules/index.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { assistantLimits } from '#contract/conversation.ts'
 import { createConversations } from '#server/assistant/chat-store.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
-import { runCleanup } from '#server/modules.ts'
+import { runCleanup } from '#server/modules/index.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 

@@ -14,7 +14,7 @@ import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts
 import { splitText } from '#server/assistant/knowledge/split.ts'
 import { document, passage, staleSource } from '#server/assistant/tables.ts'
 import { connect } from '#server/database/connect.ts'
-import { startWorkers } from '#server/modules.ts'
+import { startWorkers } from '#server/modules/index.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { lightPasswordCost, useTestApp } from '#tests/support/app.ts'
 import { seedCandidate } from '#tests/support/candidates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { startWorkers } from '#server/modules.ts'
+import { startWorkers } from '#server/modules/index.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'

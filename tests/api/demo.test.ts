@@ -21,7 +21,7 @@ import { reviewedApplicants, seedReviews } from '#demo/seed-reviews.ts'
 import { readDocument } from '#server/assistant/document-reading.ts'
 import { parseListQuery } from '#server/content/list-query.ts'
 import { evaluation } from '#server/hiring/tables.ts'
-import { sanitizeRichText } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import {
   issue,
   issueAttachment,

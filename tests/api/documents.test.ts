@@ -19,7 +19,7 @@ import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { findPassages } from '#server/assistant/knowledge/find-passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
 import { document, passage } from '#server/assistant/tables.ts'
-import { runCleanup, startWorkers } from '#server/modules.ts'
+import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { multipart, useTestApp } from '#tests/support/app.ts'
 import {
   documentsUrl as base,

@@ -439,7 +439,7 @@ describe('attachments', () => {
     await app.asAdmin({ method: 'DELETE', url: `${base}${second?.id}/` })
     expect((await Promise.all(paths.map(isThere))).sort()).toEqual([false, true])
     await app.db.delete(candidate).where(eq(candidate.id, grace))
-    const { runCleanup } = await import('#server/modules.ts')
+    const { runCleanup } = await import('#server/modules/index.ts')
     await runCleanup(app.services)
     expect(await Promise.all(paths.map(isThere))).toEqual([false, false])
   })

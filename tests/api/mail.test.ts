@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDelivery } from '#server/mail/delivery.ts'
 import { createOutbox, type Mail } from '#server/mail/outbox.ts'
 import { outbox } from '#server/mail/tables.ts'
-import { runCleanup } from '#server/modules.ts'
+import { runCleanup } from '#server/modules/index.ts'
 import { startTestApp, useTestApp } from '#tests/support/app.ts'
 
 const app = useTestApp({

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settings } from '#server/config.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { findMisspelledSettings } from '#server/startup/unknown-settings.ts'
-import { StartupError } from '#server/startup-error.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { startPostgres } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { install } from '#server/modules.ts'
+import { install } from '#server/modules/index.ts'
 
 /** One throwaway PostgreSQL for all files of a run, with an empty migrated database that theirs are copied from. */
 declare module 'vitest' {

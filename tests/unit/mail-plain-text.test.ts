@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { toPlainText } from '#server/mail/plain-text.ts'
-import { sanitizeRichText } from '#server/rich-text.ts'
 
 const textOf = (html: string) => toPlainText(sanitizeRichText(html))
 

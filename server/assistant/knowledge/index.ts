@@ -6,7 +6,7 @@ import {
   writeStaleSources,
   writeStandingPages,
 } from '#server/assistant/knowledge/stale-sources.ts'
-import { defineWorker, type Module } from '#server/module.ts'
+import { defineWorker, type Module } from '#server/modules/module.ts'
 
 /** What the assistant knows. */
 export const knowledge: Module = {

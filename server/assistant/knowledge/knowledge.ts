@@ -4,7 +4,7 @@ import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSearchIndex, type SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 

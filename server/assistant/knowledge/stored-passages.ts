@@ -4,8 +4,8 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { documentKind, type Source } from '#server/assistant/knowledge/passages.ts'
 import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
 import { document, passage } from '#server/assistant/tables.ts'
-import type { Clock } from '#server/clock.ts'
 import { isPublicRow } from '#server/content/stores.ts'
+import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** The passages that visitors may be answered from. */

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { inspectProcess } from '#server/database/embedded/processes.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** The whole environment of PostgreSQL and initdb; nothing of our own. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC' }

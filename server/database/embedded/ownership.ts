@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** The file of a DATA_DIR that contains the path of a database outside of it. */
 export const locationFile = (dataDir: string) => path.join(dataDir, 'postgres-location')

@@ -15,7 +15,7 @@ import * as path from 'node:path'
 import { findBinaries, restoreLinks, stageBinaries } from '#server/database/embedded/binaries.ts'
 import { claimDatabase, locationFile, readLocation } from '#server/database/embedded/ownership.ts'
 import { ensureDataDir } from '#server/startup/data-dir.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 export interface ClusterPaths {
   /** PostgreSQL's own folder, with `data` and everything else in it. */

@@ -6,7 +6,7 @@ import { environment } from '#server/database/embedded/cluster.ts'
 import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { signal } from '#server/database/embedded/processes.ts'
 import { findRunning, stopStaleServer } from '#server/database/embedded/stale-server.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /**
  * The parent process of PostgreSQL. Its standard input is a pipe from us: however we end, the pipe closes and PostgreSQL

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterPaths } from '#server/database/embedded/paths.ts'
 import { inspectProcess, signal } from '#server/database/embedded/processes.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** A live database server of a folder. */
 export interface RunningServer {

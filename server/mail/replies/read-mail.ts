@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { mailLimits } from '#contract/mail.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { savableName } from '#server/files/file-name.ts'
+import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import { escapeHtml } from '#server/mail/message.ts'
 import { attachmentType, attachmentErrors as errors } from '#server/mail/replies/attachment-type.ts'
 import { messageIdsIn } from '#server/mail/replies/message-ids.ts'
 import { type Parted, partHtml, partText } from '#server/mail/replies/quoted.ts'
-import { sanitizeRichText } from '#server/rich-text.ts'
 
 /** A mail as it came in, made harmless. */
 export interface ReadMail {

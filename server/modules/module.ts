@@ -3,7 +3,7 @@ import type { App } from '#server/http/route-schema.ts'
 import type { Queue, Worker } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a folder adds to the program. `server/modules.ts` lists one of each in a line; nothing else names it. */
+/** What a folder adds to the program. `server/modules/index.ts` lists each in one line; nothing else names it. */
 export interface Module {
   routes?(app: App, services: Services): void
   /** Who does the jobs of a queue. */
