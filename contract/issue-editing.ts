@@ -10,7 +10,11 @@ const summary = z
   .max(trackerLimits.summaryLength, issueMessages.summaryTooLong)
 /** Rich text, cleaned on the way in (EP-253). */
 const description = z.string().max(trackerLimits.descriptionLength, issueMessages.descriptionTooLong)
-const label = z.string().trim().min(1).max(100)
+/** Each once, in the order in which they were sent. */
+const names = z
+  .array(z.string().trim().min(1).max(100))
+  .max(20)
+  .transform((all) => [...new Set(all)])
 
 /** What an employee may set of an issue, when it is created and later. */
 const editable = z.object({
@@ -21,7 +25,10 @@ const editable = z.object({
   priority: z.enum(issuePriorities).nullable(),
   /** A member's username; null for no one. */
   assignee: z.string().nullable(),
-  labels: z.array(label).max(20),
+  labels: names,
+  /** By their names, as in what it is found and fixed in. */
+  versions: names,
+  fixVersions: names,
   environment: z.string().max(2000),
   /** The original estimate in seconds; 0 without one. */
   timeestimate: z.int().min(0).max(100_000_000),
@@ -68,7 +75,11 @@ export const issueHistoryEntrySchema = z.object({
   id: z.string(),
   author: personSchema.nullable(),
   created: z.string(),
-  /** A field of changes, such as `status`; `created` for the beginning, `attachment` for a file that was added, `timespent` for work logs. */
+  /**
+   * A field of changes, such as `status`; `created` for the beginning, `timespent` for the sum of the work logs,
+   * `attachment` for a file that was added (`to` is its name) or deleted (`from` is). Of a `comment` or a `worklog` that
+   * its author changed later, `to` says `changed` or `deleted`; its words are not repeated.
+   */
   field: z.string(),
   from: z.string(),
   to: z.string(),

@@ -55,6 +55,7 @@ export const issueMessages = {
   updated: 'Issue updated successfully',
   unknownSprint: 'The project has no such sprint',
   attached: 'Files attached successfully',
+  attachmentDeleted: 'Attachment deleted successfully',
   noFile: 'Choose a file.',
   editConflict: 'Someone else has changed this issue.',
 

@@ -72,6 +72,8 @@ export const attachmentSchema = z.object({
   mimeType: z.string(),
   author: z.object({ displayName: z.string() }),
   created: z.string(),
+  /** Whether the caller added it, and so may delete it. */
+  isOwn: z.boolean(),
 })
 export type Attachment = z.infer<typeof attachmentSchema>
 
@@ -80,6 +82,8 @@ export const commentSchema = z.object({
   id,
   body: z.string(),
   created: z.string(),
+  /** When its author last changed it; `created` where that never happened. */
+  updated: z.string(),
   author: personSchema.nullable(),
   /** Whether the caller wrote it, and so may change it. */
   isOwn: z.boolean(),
@@ -176,8 +180,13 @@ export const projectStatisticsSchema = z.object({
 })
 export type ProjectStatistics = z.infer<typeof projectStatisticsSchema>
 
-/** In hours (EP-487). */
-export const sprintSchema = z.object({ name: z.string(), estimated: z.number(), logged: z.number() })
+/** In hours (EP-487). The id is what a change of an issue names it by. */
+export const sprintSchema = z.object({
+  id,
+  name: z.string(),
+  estimated: z.number(),
+  logged: z.number(),
+})
 export type Sprint = z.infer<typeof sprintSchema>
 
 /** The issues created and resolved in a month: `Jan`, 2025 (EP-488, EP-510, EP-C06). */

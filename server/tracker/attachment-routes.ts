@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { attachmentsAnswerSchema } from '#contract/issue-editing.ts'
 import { issueMessages as messages } from '#contract/issue-fields.ts'
+import { deletedAnswerSchema } from '#contract/issue-work.ts'
 import { type Attachment, trackerLimits } from '#contract/tracker.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
@@ -25,7 +26,7 @@ interface AttachmentParams {
   Params: IssueParams['Params'] & { attachmentId: string }
 }
 
-/** Attachments of issues, for members of the project alone (EP-254, EP-493). */
+/** Attachments of issues, for members of the project alone; who added one deletes it (EP-254, EP-493). */
 export function attachmentRoutes(app: App, services: Services): void {
   const { tracker } = services
 
@@ -50,6 +51,16 @@ export function attachmentRoutes(app: App, services: Services): void {
     )
     return sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
   })
+
+  app.delete<AttachmentParams>(
+    `${url}:attachmentId/`,
+    { config, schema: docs.delete },
+    async (request, reply) => {
+      const { issueKey, attachmentId } = request.params
+      await tracker.deleteAttachment(requireEmployee(request), issueKey, attachmentId)
+      return reply.send({ message: messages.attachmentDeleted })
+    },
+  )
 }
 
 /** What a browser shows in place without running anything; the rest is saved. */
@@ -78,5 +89,10 @@ const docs = {
     tags,
     summary: 'The bytes of an attachment, or a part of them',
     response: { 200: z.custom<Readable | Buffer>().describe('by its content'), ...refusals },
+  },
+  delete: {
+    tags,
+    summary: 'Deletes an attachment that one has added oneself',
+    response: { 200: deletedAnswerSchema, ...refusals },
   },
 } satisfies Record<string, RouteSchema>

@@ -68,13 +68,15 @@ function formValues({ fields }: ParsedBody): Record<string, unknown> {
   const given = [...fields].filter(
     ([name, value]) => value !== '' || name === 'summary' || name === 'project',
   )
-  const { labels, timeestimate, ...texts } = Object.fromEntries(given)
-  return {
-    ...texts,
-    ...(labels === undefined ? {} : { labels: [labels].flat(Number.POSITIVE_INFINITY) }),
-    ...(timeestimate === undefined ? {} : { timeestimate: Number(timeestimate) }),
-  }
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (listFields.has(name)) return [name, [value].flat(Number.POSITIVE_INFINITY)]
+      return [name, name === 'timeestimate' ? Number(value) : value]
+    }),
+  )
 }
+
+const listFields: ReadonlySet<string> = new Set(['labels', 'versions', 'fixVersions'])
 
 const tags = ['Portal']
 const refusals = { 401: errorDetail, 403: errorDetail, 404: errorDetail }

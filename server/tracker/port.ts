@@ -37,7 +37,8 @@ export interface Tracker {
   findIssue(as: Employee, key: string): Promise<IssueDetails>
 
   /**
-   * Throws 400 by field for an assignee who is no member and a sprint of another project. The files become attachments;
+   * Throws 400 by field for an assignee who is no member, a sprint of another project, and a version that the tracker
+   * does not have, where it keeps versions of its own. The files become attachments;
    * what the tracker does not take of them stays with the caller.
    */
   createIssue(as: Employee, issue: IssueValues, files: readonly SentFile[]): Promise<IssueDetails>
@@ -60,6 +61,9 @@ export interface Tracker {
     issue: string,
     id: string,
   ): Promise<{ readonly attachment: Attachment; open(part?: ByteRange): Promise<OpenedFile | null> }>
+
+  /** Throws 403 for one that somebody else added, 404 for one of another issue. */
+  deleteAttachment(as: Employee, issue: string, id: string): Promise<void>
 
   addComment(as: Employee, issue: string, body: string): Promise<Comment>
   /** Throws 403 for another author's, 404 for one of another issue; so do the other changes. */

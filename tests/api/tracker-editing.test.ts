@@ -35,7 +35,9 @@ describe('a new issue', () => {
       status: 'In Progress',
       priority: 'High',
       assignee: 'THEO.falk',
-      labels: ['quay', ' tide '],
+      labels: ['quay', ' tide ', 'quay'],
+      versions: ['1.0'],
+      fixVersions: ['1.1', '2.0'],
       environment: 'Chrome',
       timeestimate: 5400,
       sprint: String(sprint.id),
@@ -60,6 +62,8 @@ describe('a new issue', () => {
             assignee: { ...person, username: theo.username },
             reporter: person,
             labels: ['quay', 'tide'],
+            versions: [{ name: '1.0' }],
+            fixVersions: [{ name: '1.1' }, { name: '2.0' }],
             environment: 'Chrome',
             timeestimate: 5400,
             timespent: 0,
@@ -96,6 +100,8 @@ describe('a new issue', () => {
       [{ timeestimate: -1 }, 'timeestimate'],
       [{ timeestimate: 1.5 }, 'timeestimate'],
       [{ labels: Array(21).fill('x') }, 'labels'],
+      [{ versions: [''] }, 'versions'],
+      [{ fixVersions: ['x'.repeat(101)] }, 'fixVersions'],
       [{ assignee: theo.username }, 'assignee'],
       [{ assignee: "' or true" }, 'assignee'],
       [{ assignee: '' }, 'assignee'],
@@ -151,6 +157,7 @@ describe('attachments', () => {
       issuetype: 'Bug',
       description: '<p>See !quay.png|thumbnail!</p>',
       labels: 'quay',
+      fixVersions: '1.1',
       timeestimate: '3600',
       assignee: '',
       files: [
@@ -162,7 +169,12 @@ describe('attachments', () => {
     const created = await mara.call('POST', 'issue/{user}/', payload, headers)
     expect(created.statusCode).toBe(201)
     const { key, attachments, fields } = created.json().issue
-    expect([fields.labels, fields.timeestimate, fields.assignee]).toEqual([['quay'], 3600, null])
+    expect(fields).toMatchObject({
+      labels: ['quay'],
+      fixVersions: [{ name: '1.1' }],
+      timeestimate: 3600,
+      assignee: null,
+    })
     expect(attachments).toEqual(
       [
         ['quay.png', image.bytes.length, 'image/png'],
@@ -176,6 +188,7 @@ describe('attachments', () => {
         content: expect.stringMatching(new RegExp(`^/api/jira/issue/mara/${key}/attachment/\\d+/$`)),
         author: { displayName: 'Katherine Johnson' },
         created: expect.stringMatching(/Z$/),
+        isOwn: true,
       })),
     )
     const [picture, html, video] = attachments.map(({ content }: { content: string }) => content.slice(10))
@@ -269,6 +282,39 @@ describe('attachments', () => {
     expect(issue.attachments).toEqual(added.json().attachments)
     expect(await storedFiles()).toBe(before + 2)
   })
+
+  test('are deleted by whoever added them, with their files, and the history says so', async () => {
+    const project = await createProject(app, [mara, theo])
+    const [issue, other] = [await createIssue(app, project), await createIssue(app, project)]
+    const foreign = await createIssue(app, await createProject(app, [theo]))
+    const { payload, headers } = multipart({
+      files: [await imageFile({ name: 'plan.png' }), await imageFile({ name: 'kept.png' })],
+    })
+    const before = await storedFiles()
+    const added = await mara.call('POST', `issue/{user}/${issue.key}/attachment/`, payload, headers)
+    const [plan, kept] = added.json().attachments
+    const url = (key: string, id = plan.id) => `issue/{user}/${key}/attachment/${id}/`
+    for (const [who, path, status] of [
+      [theo, url(issue.key), 403],
+      [mara, url(other.key), 404],
+      [mara, url(foreign.key), 403],
+      [mara, url(issue.key, 'x'), 404],
+      [mara, url(issue.key, '99999999999'), 404],
+    ] as const) {
+      const refused = await who.call('DELETE', path)
+      expect([refused.statusCode, fieldsOf(refused)], path).toEqual([status, ['detail']])
+    }
+    expect(await storedFiles()).toBe(before + 2)
+    const deleted = await mara.call('DELETE', url(issue.key))
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: messages.attachmentDeleted }])
+    expect((await mara.call('DELETE', url(issue.key))).statusCode).toBe(404)
+    expect((await mara.call('GET', url(issue.key))).statusCode).toBe(404)
+    expect(await storedFiles()).toBe(before + 1)
+    const read = await theo.call('GET', `issue/{user}/${issue.key}/`)
+    expect(read.json().issue.attachments).toMatchObject([{ id: kept.id, isOwn: false }])
+    const { history } = (await theo.call('GET', `issue/{user}/${issue.key}/history/`)).json()
+    expect(history.at(-1)).toMatchObject({ author: person, field: 'attachment', from: 'plan.png', to: '' })
+  })
 })
 
 describe('a change', () => {
@@ -290,6 +336,8 @@ describe('a change', () => {
       priority: 'Low',
       assignee: 'MARA',
       labels: ['a', 'b'],
+      versions: ['1.0'],
+      fixVersions: ['1.1', '2.0'],
       timeestimate: 5400,
       sprint: String(sprint.id),
     }
@@ -308,6 +356,8 @@ describe('a change', () => {
             priority: { name: 'Low' },
             assignee: { username: mara.username },
             labels: ['a', 'b'],
+            versions: [{ name: '1.0' }],
+            fixVersions: [{ name: '1.1' }, { name: '2.0' }],
             environment: 'x',
             timeestimate: 5400,
             sprint: { name: 'First' },
@@ -334,10 +384,11 @@ describe('a change', () => {
       assignee: null,
       priority: null,
       sprint: null,
+      fixVersions: [],
     })
     expect(reopened.json().issue).toMatchObject({
       version: 3,
-      fields: { resolutiondate: null, assignee: null, priority: null, sprint: null, summary: 'New' },
+      fields: { resolutiondate: null, assignee: null, priority: null, sprint: null, fixVersions: [] },
     })
     await mara.call('POST', `issue/{user}/${key}/worklog/`, {
       timeSpent: '90',
@@ -351,11 +402,14 @@ describe('a change', () => {
       ['status', 'To Do', 'Done'],
       ['priority', '', 'Low'],
       ['labels', '', 'a, b'],
+      ['versions', '', '1.0'],
+      ['fixVersions', '', '1.1, 2.0'],
       ['timeestimate', '', '1h 30m'],
       ['assignee', '', 'Katherine Johnson'],
       ['sprint', '', 'First'],
       ['status', 'Done', 'Reopened'],
       ['priority', 'Low', ''],
+      ['fixVersions', '1.1, 2.0', ''],
       ['assignee', 'Katherine Johnson', ''],
       ['sprint', 'First', ''],
       ['timespent', '0h', '1h 30m'],
@@ -368,6 +422,37 @@ describe('a change', () => {
       from: 'Old',
       to: 'New',
     })
+  })
+
+  test('of a comment or a work log is in the history too: who and when, without a word of it', async () => {
+    const { key } = await createIssue(app, await createProject(app, [mara, theo]))
+    const add = async (who: PortalCaller, kind: string, body: object) =>
+      (await who.call('POST', `issue/{user}/${key}/${kind}/`, body)).json()[kind].id
+    const started = '2025-03-03T11:00:00.000+0530'
+    const comment = `comment/${await add(theo, 'comment', { comment: 'The secret berth' })}/`
+    const log = `worklog/${await add(mara, 'worklog', { timeSpent: '1h', started })}/`
+    for (const [who, method, path, body] of [
+      [theo, 'PUT', comment, { comment: 'The other berth' }],
+      // The same words once more are no change.
+      [theo, 'PUT', comment, { comment: ' The other berth ' }],
+      [theo, 'DELETE', comment],
+      [mara, 'PUT', log, { timeSpent: '60m', started: '2025-03-04T11:00:00.000+0530' }],
+      [mara, 'PUT', log, { timeSpent: '2h', started }],
+      [mara, 'DELETE', log],
+    ] as const)
+      expect((await who.call(method, `issue/{user}/${key}/${path}`, body)).statusCode).toBe(200)
+    const answer = await mara.call('GET', `issue/{user}/${key}/history/`)
+    const { history } = answer.json()
+    expect(history.map(({ field, from, to }: Record<string, string>) => [field, from, to])).toEqual([
+      ['timespent', '0h', '1h'],
+      ['comment', '', 'changed'],
+      ['comment', '', 'deleted'],
+      ['worklog', '', 'changed'],
+      ['timespent', '1h', '2h'],
+      ['timespent', '2h', '0h'],
+    ])
+    expect(history[2]).toMatchObject({ author: person, created: expect.stringMatching(/Z$/) })
+    expect(answer.body).not.toContain('berth')
   })
 
   test('wins against others at the same time, who get a conflict', async () => {
@@ -521,8 +606,12 @@ test('members hear of every change of an issue, others do not', async () => {
   await mara.call('DELETE', `${url}comment/${id}/`)
   await mara.call('POST', `${url}worklog/`, { timeSpent: '1h', started: '2025-03-03T11:00:00.000+0530' })
   const { payload, headers } = multipart({ files: await imageFile() })
-  await mara.call('POST', `${url}attachment/`, payload, headers)
-  const changes = ['created', 'fields', 'comments', 'comments', 'comments', 'worklogs', 'attachments']
+  const sent = await mara.call('POST', `${url}attachment/`, payload, headers)
+  await mara.call('DELETE', `${url}attachment/${sent.json().attachments[0].id}/`)
+  const changes = [
+    ...['created', 'fields', 'comments', 'comments', 'comments', 'worklogs'],
+    ...['attachments', 'attachments'],
+  ]
   await vi.waitFor(
     () =>
       expect(namesAndData(member)).toEqual(

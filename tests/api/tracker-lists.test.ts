@@ -244,7 +244,7 @@ describe('statistics', () => {
       startDate: '2025-02-03',
       endDate: '2025-02-14',
     })
-    await createSprint(app, project, 'First')
+    const first = await createSprint(app, project, 'First')
     const [one] = await createIssues(app, project, undefined, [
       { sprintId: second.id, estimate: 5400 },
       { sprintId: second.id, estimate: 3600 },
@@ -253,8 +253,8 @@ describe('statistics', () => {
     if (one) await createWorkLog(app, one, reader, { hours: 0.25 })
     expect((await reader.get(url)).json()).toEqual({
       sprints: [
-        { name: 'First', estimated: 0, logged: 0 },
-        { name: 'Second', estimated: 2.5, logged: 0.25 },
+        { id: String(first.id), name: 'First', estimated: 0, logged: 0 },
+        { id: String(second.id), name: 'Second', estimated: 2.5, logged: 0.25 },
       ],
     })
   })

@@ -105,17 +105,21 @@ describe('comments', () => {
       id: expect.stringMatching(/^\d+$/),
       body: 'See !quay.png|thumbnail!\n<script>alert(1)</script>',
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updated: expect.any(String),
       author: { displayName: 'Katherine Johnson', avatarUrls: {} },
       isOwn: true,
     }
     expect([added.statusCode, added.json()]).toEqual([201, { message: messages.commentAdded, comment }])
+    expect(added.json().comment.updated).toBe(added.json().comment.created)
     expect((await read()).comments).toEqual([added.json().comment])
     expect((await read(theo)).comments).toMatchObject([{ isOwn: false }])
     expect((await read()).fields.updated > before.fields.updated).toBe(true)
     const url = `issue/{user}/${key}/comment/${added.json().comment.id}/`
     const changed = await mara.call('PUT', url, { comment: 'Other words' })
     expect([changed.statusCode, changed.json().message]).toEqual([200, messages.commentUpdated])
-    expect((await read()).comments).toEqual([{ ...added.json().comment, body: 'Other words' }])
+    const [edited] = (await read()).comments
+    expect(edited).toEqual({ ...added.json().comment, body: 'Other words', updated: expect.any(String) })
+    expect(edited.updated > edited.created).toBe(true)
     const deleted = await mara.call('DELETE', url)
     expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: messages.commentDeleted }])
     expect((await read()).comments).toEqual([])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import type { PageOptions } from '#tests/browser/contexts.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
@@ -13,7 +14,10 @@ import { createIssue, createIssues, createProject } from '#tests/support/tracker
 const app = useBrowserTestApp()
 
 /** Two employees in one project with one issue, and the first one's page. */
-async function openIssue(fields: Parameters<typeof createIssue>[3] = {}, search = '', others = 0) {
+async function openIssue(
+  fields: Parameters<typeof createIssue>[3] = {},
+  { search = '', others = 0, ...options }: PageOptions & { search?: string; others?: number } = {},
+) {
   const [mara, ben] = [await createEmployee(app), await createEmployee(app)]
   const project = await createProject(app, [mara, ben])
   if (others > 0)
@@ -24,7 +28,7 @@ async function openIssue(fields: Parameters<typeof createIssue>[3] = {}, search 
       Array.from({ length: others }, () => ({})),
     )
   const issue = await createIssue(app, project, mara, fields)
-  const page = await openAsEmployee(app, mara)
+  const page = await openAsEmployee(app, mara, options)
   await page.goto(`/employee/issue-detail/${issue.key}${search}`)
   await waitVisible(page.getByRole('heading', { level: 1, name: issue.summary }))
   return { mara, ben, project, issue, page }
@@ -155,7 +159,7 @@ test('the page of an issue shows what it says, and takes files (EP-005, EP-006, 
 })
 
 test('without an estimate the bars are empty; below are the issues and the activity of the project (EP-240, EP-241, EP-244..EP-247)', async () => {
-  const { page } = await openIssue({ spent: 30 * 3600 }, '', 11)
+  const { page } = await openIssue({ spent: 30 * 3600 }, { others: 11 })
   await waitVisible(page.getByRole('region', { name: 'Issues', exact: true }))
   const activity = page.getByRole('region', { name: 'Activity' }).getByRole('link')
   await expect.poll(() => activity.count()).toBe(10)
@@ -288,7 +292,7 @@ test('comments are written, changed, and deleted (EP-255..EP-268, EP-270, EP-272
 })
 
 test('work is logged, changed, and deleted (EP-290, EP-291, EP-293..EP-309, EP-311..EP-314, EP-334)', async () => {
-  const { mara, issue, page } = await openIssue({}, '?tab=worklog')
+  const { mara, issue, page } = await openIssue({}, { search: '?tab=worklog', clock: true })
   const requests = recordApiRequests(page)
   await page.getByRole('button', { name: 'Log work' }).click()
   const form = page.getByRole('form', { name: 'Log work' })

@@ -12,6 +12,7 @@ const attachment = (id: string, filename: string, mimeType: string): Attachment 
   content: `/file/${id}`,
   author: { displayName: 'Mara' },
   created: '2025-01-05T10:00:00.000Z',
+  isOwn: true,
 })
 
 const known = {

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { trackerLimits } from '#contract/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { announce, projectScope } from '#server/events/scopes.ts'
 import { displayName } from '#server/files/display-name.ts'
 import type { FilePurpose } from '#server/files/library.ts'
 import { detectMediaType } from '#server/files/media-type.ts'
@@ -14,8 +13,9 @@ import type { Employee } from '#server/sessions/store.ts'
 import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
+import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
-import { issue, issueAttachment, issueChange } from '#server/tracker/tables.ts'
+import { issueAttachment } from '#server/tracker/tables.ts'
 
 /** Any file, private. Its type is in its row, not in its path. */
 const purpose: FilePurpose = {
@@ -58,10 +58,12 @@ export async function insertAttachments(
     await library.setUses(tx, attachmentOwner(id), [path], [stored])
     ids.push(id)
   }
-  if (files.length > 0)
-    await tx
-      .insert(issueChange)
-      .values(files.map(({ name }) => ({ issueId, authorId: as.id, field: 'attachment', to: name })))
+  await recordChanges(
+    tx,
+    as,
+    issueId,
+    files.map(({ name }) => ({ field: 'attachment', to: name })),
+  )
   return ids
 }
 
@@ -71,17 +73,16 @@ export const attachmentOwner = (id: number): string => `attachment:${id}`
 export function createAttachments(
   context: LocalContext,
   reader: IssueReader,
-): Pick<Tracker, 'addAttachments' | 'findAttachment'> {
+): Pick<Tracker, 'addAttachments' | 'findAttachment' | 'deleteAttachment'> {
   const { db, library, files: storages } = context
   return {
     addAttachments: (as, key, files) =>
       withUploads(library, async (uploads) => {
         const stored = await storeAttachments(uploads, files)
         return db.transaction(async (tx) => {
-          const { id: issueId, projectId } = await lockIssue(tx, as, key)
-          const ids = await insertAttachments(tx, context, { as, issueId, files: stored })
-          await tx.update(issue).set({ updatedAt: sql`now()` }).where(eq(issue.id, issueId))
-          await announce(tx, 'issue', projectScope(projectId), { key, change: 'attachments' })
+          const issue = await lockIssue(tx, as, key)
+          const ids = await insertAttachments(tx, context, { as, issueId: issue.id, files: stored })
+          await touchIssue(tx, issue, 'attachments')
           return reader.attachments(tx, as, key, inArray(issueAttachment.id, ids))
         })
       }),
@@ -92,6 +93,18 @@ export function createAttachments(
       const [row] = await db.select({ path: issueAttachment.path }).from(issueAttachment).where(where)
       if (!attachment || !row) throw notFound()
       return { attachment, open: (part) => storages.private.open(row.path, part) }
+    },
+    async deleteAttachment(as, key, attachmentId) {
+      const unused = await db.transaction(async (tx) => {
+        const issue = await lockIssue(tx, as, key)
+        const own = { issueId: issue.id, id: attachmentId }
+        const { id, name } = await findOwnPart(tx, as, issueAttachment, own)
+        await tx.delete(issueAttachment).where(eq(issueAttachment.id, id))
+        await recordChanges(tx, as, issue.id, [{ field: 'attachment', from: name }])
+        await touchIssue(tx, issue, 'attachments')
+        return library.releaseOwners(tx, [attachmentOwner(id)])
+      })
+      await library.delete(unused)
     },
   }
 }

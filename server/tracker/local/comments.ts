@@ -1,35 +1,22 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mentionedNames } from '#contract/mentions.ts'
 import { truncate } from '#contract/rich-text.ts'
 import type { Comment } from '#contract/tracker.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { announce, projectScope } from '#server/events/scopes.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
-import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { membersNamed } from '#server/tracker/local/members.ts'
 import { notify } from '#server/tracker/local/notices.ts'
+import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
 import type { Tracker } from '#server/tracker/port.ts'
-import { issueComment, issue as issueTable } from '#server/tracker/tables.ts'
+import { type issue, issueComment } from '#server/tracker/tables.ts'
 
 export function createComments(
   { db }: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'addComment' | 'updateComment' | 'deleteComment'> {
-  /** One's own comment of the issue (EP-060, EP-530). */
-  async function findOwn(tx: Transaction, as: Employee, issueId: number, id: string) {
-    const [row] = await tx
-      .select()
-      .from(issueComment)
-      .where(and(eq(issueComment.id, parseId(id) ?? 0), eq(issueComment.issueId, issueId)))
-    if (!row) throw notFound()
-    if (row.authorId !== as.id) throw forbidden()
-    return row
-  }
-
   const read = async (tx: Transaction, as: Employee, id: number) =>
     (await reader.comments(tx, as, { id }))[0] as Comment
 
@@ -45,24 +32,29 @@ export function createComments(
         const mentioned = await notifyMentioned(tx, as, issue, { body, excerpt })
         const others = [issue.assigneeId, issue.reporterId].filter((id) => !mentioned.has(id ?? 0))
         await notify(tx, as, issue, { reason: 'commented', to: others, excerpt })
-        await touch(tx, issue)
+        await touchIssue(tx, issue, 'comments')
         return read(tx, as, (row as { id: number }).id)
       }),
     updateComment: (as, key, commentId, body) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const { id, body: before } = await findOwn(tx, as, issue.id, commentId)
-        await tx.update(issueComment).set({ body, updatedAt: sql`now()` }).where(eq(issueComment.id, id))
-        await notifyMentioned(tx, as, issue, { body, excerpt: truncate(body, excerptLength), before })
-        await touch(tx, issue)
+        const own = { issueId: issue.id, id: commentId }
+        const { id, body: before } = await findOwnPart(tx, as, issueComment, own)
+        if (body !== before) {
+          await tx.update(issueComment).set({ body, updatedAt: sql`now()` }).where(eq(issueComment.id, id))
+          await notifyMentioned(tx, as, issue, { body, excerpt: truncate(body, excerptLength), before })
+          await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'changed' }])
+          await touchIssue(tx, issue, 'comments')
+        }
         return read(tx, as, id)
       }),
     deleteComment: (as, key, commentId) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const { id } = await findOwn(tx, as, issue.id, commentId)
+        const { id } = await findOwnPart(tx, as, issueComment, { issueId: issue.id, id: commentId })
         await tx.delete(issueComment).where(eq(issueComment.id, id))
-        await touch(tx, issue)
+        await recordChanges(tx, as, issue.id, [{ field: 'comment', to: 'deleted' }])
+        await touchIssue(tx, issue, 'comments')
       }),
   }
 }
@@ -91,10 +83,4 @@ async function notifyMentioned(
   return notify(tx, as, issue, { reason: 'mentioned', to: members.map(({ id }) => id), excerpt })
 }
 
-type IssueRow = typeof issueTable.$inferSelect
-
-/** What happens to a comment is a change of its issue. */
-async function touch(tx: Transaction, { id, key, projectId }: IssueRow): Promise<void> {
-  await tx.update(issueTable).set({ updatedAt: sql`now()` }).where(eq(issueTable.id, id))
-  await announce(tx, 'issue', projectScope(projectId), { key, change: 'comments' })
-}
+type IssueRow = typeof issue.$inferSelect

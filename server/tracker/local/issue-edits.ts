@@ -15,8 +15,9 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { membersNamed } from '#server/tracker/local/members.ts'
 import { notify } from '#server/tracker/local/notices.ts'
+import { type Change, recordChanges } from '#server/tracker/local/parts.ts'
 import type { IssueEdit, Tracker } from '#server/tracker/port.ts'
-import { issue, issueChange, project, sprint } from '#server/tracker/tables.ts'
+import { issue, project, sprint } from '#server/tracker/tables.ts'
 
 export function createIssueEdits(
   context: LocalContext,
@@ -45,7 +46,7 @@ export function createIssueEdits(
             .values({ ...row, resolvedAt: isFinished(row.status) ? sql`now()` : null })
             .returning({ id: issue.id })
           const { id: issueId } = created as { id: number }
-          await tx.insert(issueChange).values({ issueId, authorId: as.id, field: 'created', to: summary })
+          await recordChanges(tx, as, issueId, [{ field: 'created', to: summary }])
           await insertAttachments(tx, context, { as, issueId, files: stored })
           const to = [given.assigneeId ?? null]
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to, excerpt: '' })
@@ -75,6 +76,8 @@ type EditableColumns = Pick<
   | 'status'
   | 'priority'
   | 'labels'
+  | 'versions'
+  | 'fixVersions'
   | 'environment'
   | 'estimate'
   | 'assigneeId'
@@ -126,12 +129,6 @@ async function ownSprintId(tx: Transaction, projectId: number, id: string): Prom
   return row.id
 }
 
-interface Change {
-  readonly field: string
-  readonly from: string
-  readonly to: string
-}
-
 /** What of an issue is different, in words that people read. */
 async function changesOf(
   tx: Transaction,
@@ -170,13 +167,17 @@ async function nameOfSprint(id: number | null, tx: Transaction): Promise<string>
   return row?.name ?? ''
 }
 
+const list = (all: readonly string[]) => all.join(', ')
+
 const described: { [Column in keyof EditableColumns]: Description<EditableColumns[Column]> } = {
   summary: { field: 'summary', words: text },
   type: { field: 'issuetype', words: text },
   description: { field: 'description', words: (html) => text(plainText(html)) },
   status: { field: 'status', words: text },
   priority: { field: 'priority', words: text },
-  labels: { field: 'labels', words: (labels) => labels.join(', ') },
+  labels: { field: 'labels', words: list },
+  versions: { field: 'versions', words: list },
+  fixVersions: { field: 'fixVersions', words: list },
   environment: { field: 'environment', words: text },
   estimate: { field: 'timeestimate', words: (seconds) => (seconds === 0 ? '' : formatWorkTime(seconds)) },
   assigneeId: { field: 'assignee', words: nameOfAccount },
@@ -198,7 +199,7 @@ async function saveChange(tx: Transaction, as: Employee, { before, after, change
     .update(issue)
     .set({ ...values, resolvedAt, version: before.version + 1, updatedAt: sql`now()` })
     .where(eq(issue.id, id))
-  await tx.insert(issueChange).values(changes.map((change) => ({ ...change, issueId: id, authorId: as.id })))
+  await recordChanges(tx, as, id, changes)
   if (after.assigneeId !== before.assigneeId)
     await notify(tx, as, before, { reason: 'assigned', to: [after.assigneeId], excerpt: '' })
   if (after.status !== before.status) {

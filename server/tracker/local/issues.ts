@@ -35,6 +35,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
       id: String(comment.id),
       body: comment.body,
       created: comment.createdAt.toISOString(),
+      updated: comment.updatedAt.toISOString(),
       author: author(by),
       isOwn: comment.authorId === as.id,
     }))
@@ -73,6 +74,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
       mimeType: file.mimeType,
       author: { displayName: author(by)?.displayName ?? '' },
       created: file.createdAt.toISOString(),
+      isOwn: file.authorId === as.id,
     }))
   }
 

@@ -71,6 +71,7 @@ export function createStatistics({ db }: LocalContext): Statistics {
       const { id } = await findOwnProject(db, as, key)
       const rows = await db
         .select({
+          id: sprint.id,
           name: sprint.name,
           estimated: sql<number>`coalesce(sum(${issue.estimate}), 0)`.mapWith(Number),
           logged: sql<number>`coalesce(sum(${issue.spent}), 0)`.mapWith(Number),
@@ -80,7 +81,8 @@ export function createStatistics({ db }: LocalContext): Statistics {
         .where(eq(sprint.projectId, id))
         .groupBy(sprint.id)
         .orderBy(asc(sprint.startDate), asc(sprint.id))
-      return rows.map(({ name, estimated, logged }) => ({
+      return rows.map(({ id, name, estimated, logged }) => ({
+        id: String(id),
         name,
         estimated: hours(estimated),
         logged: hours(logged),

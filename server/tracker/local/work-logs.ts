@@ -1,32 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { WorkLog } from '#contract/tracker.ts'
 import { dayOfStarted, formatWorkTime } from '#contract/work-time.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { announce, projectScope } from '#server/events/scopes.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
-import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
+import { findOwnPart, recordChanges } from '#server/tracker/local/parts.ts'
 import type { Tracker, WorkLogEntry } from '#server/tracker/port.ts'
-import { issue, issueChange, workLog } from '#server/tracker/tables.ts'
+import { issue, workLog } from '#server/tracker/tables.ts'
 
 export function createWorkLogs(
   { db }: LocalContext,
   reader: IssueReader,
 ): Pick<Tracker, 'addWorkLog' | 'updateWorkLog' | 'deleteWorkLog'> {
-  /** One's own work log of the issue (EP-060, EP-530). */
-  async function findOwn(tx: Transaction, as: Employee, issueId: number, id: string) {
-    const [row] = await tx
-      .select()
-      .from(workLog)
-      .where(and(eq(workLog.id, parseId(id) ?? 0), eq(workLog.issueId, issueId)))
-    if (!row) throw notFound()
-    if (row.authorId !== as.id) throw forbidden()
-    return row
-  }
-
   const read = async (tx: Transaction, as: Employee, id: number) =>
     (await reader.workLogs(tx, as, { id }))[0] as WorkLog
 
@@ -44,15 +32,18 @@ export function createWorkLogs(
     updateWorkLog: (as, key, logId, entry) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const { id } = await findOwn(tx, as, issue.id, logId)
+        const { id, seconds } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
         await tx.update(workLog).set(columnsOf(entry)).where(eq(workLog.id, id))
+        // Else the history shows the change of the sum.
+        if (seconds === entry.seconds)
+          await recordChanges(tx, as, issue.id, [{ field: 'worklog', to: 'changed' }])
         await sumUp(tx, as, issue)
         return read(tx, as, id)
       }),
     deleteWorkLog: (as, key, logId) =>
       db.transaction(async (tx) => {
         const issue = await lockIssue(tx, as, key)
-        const { id } = await findOwn(tx, as, issue.id, logId)
+        const { id } = await findOwnPart(tx, as, workLog, { issueId: issue.id, id: logId })
         await tx.delete(workLog).where(eq(workLog.id, id))
         await sumUp(tx, as, issue)
       }),
@@ -79,6 +70,6 @@ async function sumUp(
     .returning({ spent: issue.spent })
   const { spent } = row as { spent: number }
   const change = { field: 'timespent', from: formatWorkTime(before), to: formatWorkTime(spent) }
-  if (spent !== before) await tx.insert(issueChange).values({ ...change, issueId: id, authorId: as.id })
+  if (spent !== before) await recordChanges(tx, as, id, [change])
   await announce(tx, 'issue', projectScope(projectId), { key, change: 'worklogs' })
 }

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PortalEventData } from '#contract/events.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { announce, projectScope } from '#server/events/scopes.ts'
+import { forbidden, notFound } from '#server/http/errors.ts'
+import { parseId } from '#server/list/row-id.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import {
+  issue,
+  type issueAttachment,
+  issueChange,
+  type issueComment,
+  type workLog,
+} from '#server/tracker/tables.ts'
+
+/** The tables of what people add to issues. */
+type Part = typeof issueAttachment | typeof issueComment | typeof workLog
+
+/** One's own part of an issue (EP-060, EP-530). Throws 404 for one of another issue, 403 for somebody else's. */
+export async function findOwnPart<Table extends Part>(
+  tx: Transaction,
+  as: Employee,
+  table: Table,
+  { issueId, id }: { issueId: number; id: string },
+): Promise<Table['$inferSelect']> {
+  const [row] = await tx
+    .select()
+    .from(table as Part)
+    .where(and(eq(table.id, parseId(id) ?? 0), eq(table.issueId, issueId)))
+  if (!row) throw notFound()
+  if (row.authorId !== as.id) throw forbidden()
+  return row
+}
+
+/** What happens to a part is a change of its issue, which members hear of. */
+export async function touchIssue(
+  tx: Transaction,
+  { id, key, projectId }: Pick<typeof issue.$inferSelect, 'id' | 'key' | 'projectId'>,
+  change: PortalEventData<'issue'>['change'],
+): Promise<void> {
+  await tx.update(issue).set({ updatedAt: sql`now()` }).where(eq(issue.id, id))
+  await announce(tx, 'issue', projectScope(projectId), { key, change })
+}
+
+/** A line of an issue's history; nothing stands for what there was not. */
+export interface Change {
+  readonly field: string
+  readonly from?: string
+  readonly to?: string
+}
+
+export async function recordChanges(
+  tx: Transaction,
+  as: Employee,
+  issueId: number,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length > 0)
+    await tx.insert(issueChange).values(changes.map((change) => ({ ...change, issueId, authorId: as.id })))
+}
