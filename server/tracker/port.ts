@@ -62,7 +62,7 @@ export interface Tracker {
     id: string,
   ): Promise<{ readonly attachment: Attachment; open(part?: ByteRange): Promise<OpenedFile | null> }>
 
-  /** Throws 403 for one that somebody else added, 404 for one of another issue. */
+  /** Throws 403 for one that someone else added, 404 for one of another issue. */
   deleteAttachment(as: Employee, issue: string, id: string): Promise<void>
 
   addComment(as: Employee, issue: string, body: string): Promise<Comment>

@@ -16,7 +16,7 @@ import {
 /** The tables of what people add to issues. */
 type Part = typeof issueAttachment | typeof issueComment | typeof workLog
 
-/** One's own part of an issue (EP-060, EP-530). Throws 404 for one of another issue, 403 for somebody else's. */
+/** One's own part of an issue (EP-060, EP-530). Throws 404 for one of another issue, 403 for someone else's. */
 export async function findOwnPart<Table extends Part>(
   tx: Transaction,
   as: Employee,

@@ -1,17 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatSize } from '#contract/format-size.ts'
+import { issueMessages } from '#contract/issue-fields.ts'
 import type { Attachment, IssueDetails } from '#contract/tracker.ts'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { FilesInput } from '#web/employee/issue/files-input.tsx'
-import { addAttachments, issueQuery } from '#web/employee/issue/issue-api.ts'
+import { addAttachments, deleteAttachment, issueQuery } from '#web/employee/issue/issue-api.ts'
 import { failureOf } from '#web/employee/issue/issue-editor.ts'
 import { mediaKind } from '#web/employee/issue/text-parts.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { focusPast } from '#web/ui/focus-past.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx'))
 
@@ -31,10 +36,12 @@ export function Attachments({ issue: { key, attachments } }: { issue: IssueDetai
       {attachments.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {attachments.map((attachment) => (
-            <li key={attachment.id} className="min-w-0 overflow-hidden rounded-card border border-line">
-              <Preview attachment={attachment} onEnlarge={() => enlarge(attachment)} />
-              <Caption attachment={attachment} />
-            </li>
+            <AttachmentCard
+              key={attachment.id}
+              issueKey={key}
+              attachment={attachment}
+              onEnlarge={() => enlarge(attachment)}
+            />
           ))}
         </ul>
       )}
@@ -52,6 +59,68 @@ export function Attachments({ issue: { key, attachments } }: { issue: IssueDetai
         </ChunkBoundary>
       )}
     </Block>
+  )
+}
+
+/** One file. Its author can delete it, after a confirmation. */
+function AttachmentCard({
+  issueKey,
+  attachment,
+  onEnlarge,
+}: {
+  issueKey: string
+  attachment: Attachment
+  onEnlarge: () => void
+}) {
+  const { id, filename, isOwn } = attachment
+  const client = useQueryClient()
+  const card = useRef<HTMLLIElement>(null)
+  const [isAsking, ask] = useState(false)
+  const deletion = useMutation({
+    mutationFn: () => deleteAttachment(issueKey, id),
+    onSuccess: (answer) => {
+      toastSuccess(answer?.message || issueMessages.attachmentDeleted)
+      focusPast(card.current)
+      return client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
+    },
+    onError: (cause) => toast.error(`${filename} was not deleted.`, failureOf(cause)),
+  })
+  return (
+    <li
+      ref={card}
+      aria-busy={deletion.isPending || undefined}
+      className={`min-w-0 rounded-card border border-line ${deletion.isPending ? 'opacity-50' : ''}`}
+    >
+      <div className="overflow-hidden rounded-t-card">
+        <Preview attachment={attachment} onEnlarge={onEnlarge} />
+      </div>
+      <div className="flex items-start gap-1 border-t border-line py-2 pr-2 pl-3">
+        <Caption attachment={attachment} />
+        {isOwn && (
+          <IconButton
+            label="Delete"
+            of={filename}
+            icon="delete"
+            tone="danger"
+            disabled={deletion.isPending}
+            onClick={() => ask(true)}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${filename}?`}
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        onConfirm={() => {
+          ask(false)
+          deletion.mutate()
+        }}
+        onCancel={() => ask(false)}
+      >
+        You won&apos;t be able to revert this!
+      </ConfirmDialog>
+    </li>
   )
 }
 
@@ -96,7 +165,7 @@ function Preview({ attachment, onEnlarge }: { attachment: Attachment; onEnlarge:
 
 function Caption({ attachment: { filename, size, author, created } }: { attachment: Attachment }) {
   return (
-    <div className="grid gap-0.5 border-t border-line px-3 py-2 text-sm">
+    <div className="grid min-w-0 flex-1 gap-0.5 text-sm">
       <span className="truncate font-medium" title={filename}>
         {filename}
       </span>

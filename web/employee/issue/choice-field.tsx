@@ -3,6 +3,15 @@ import type { IssueDetails } from '#contract/tracker.ts'
 import { type EditableField, fieldValue, type IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { Select } from '#web/ui/select.tsx'
 
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Choices with the current one, which may be none of them any more. */
+export const including = (choices: readonly Choice[], current: Choice | null): readonly Choice[] =>
+  current && choices.every(({ value }) => value !== current.value) ? [current, ...choices] : choices
+
 /** A property with one of a few values, changed with one press. */
 export function ChoiceField({
   issue,
@@ -17,7 +26,7 @@ export function ChoiceField({
   editor: IssueEditor
   field: EditableField
   label: string
-  options: readonly (string | { readonly value: string; readonly label: string })[]
+  options: readonly (string | Choice)[]
   /** What stands for no value, where that is possible. */
   none?: string
   tone?: ComponentProps<typeof Select>['tone']

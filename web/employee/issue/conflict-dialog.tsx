@@ -1,37 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { plainText } from '#contract/rich-text.ts'
 import { formatWorkTime } from '#contract/work-time.ts'
+import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { type EditableValue, type EditConflict, fieldValue } from '#web/employee/issue/issue-editor.ts'
+import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { wordDiff } from '#web/forms/word-diff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
-
-const names = {
-  summary: 'title',
-  issuetype: 'type',
-  status: 'status',
-  priority: 'priority',
-  assignee: 'assignee',
-  description: 'description',
-  environment: 'environment',
-  labels: 'labels',
-  timeestimate: 'estimate',
-} as const satisfies Record<EditConflict['field'], string>
 
 /** Someone else has changed the same field: both versions side by side, with what differs marked. */
 export default function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { field, value, theirs, answer } = conflict
   const other = fieldValue(theirs, field)
+  const { data: sprints = [] } = useQuery({
+    ...sprintsQuery(theirs.fields.project.key),
+    enabled: field === 'sprint',
+  })
+  const text = (value: EditableValue) =>
+    (field === 'sprint' && sprints.find(({ id }) => id === value)?.name) || textOf(field, value)
   return (
     <FormDialog
-      title={`Someone else has changed the ${names[field]}`}
+      title={`Someone else has changed the ${fieldNames[field]}`}
       size="lg"
       onClose={() => answer('neither')}
     >
       <p className="text-md text-ink-muted">Yours is not saved yet. Which one do you want to keep?</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Version title="Yours">{marked(textOf(field, other), textOf(field, value))}</Version>
-        <Version title="Theirs">{marked(textOf(field, value), textOf(field, other))}</Version>
+        <Version title="Yours">{marked(text(other), text(value))}</Version>
+        <Version title="Theirs">{marked(text(value), text(other))}</Version>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => answer('neither')}>Keep editing</Button>

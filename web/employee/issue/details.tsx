@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type IssueStatus, issuePriorities, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
 import { Attachments } from '#web/employee/issue/attachments.tsx'
-import { ChoiceField } from '#web/employee/issue/choice-field.tsx'
+import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { Description } from '#web/employee/issue/description.tsx'
 import { Fact } from '#web/employee/issue/fact.tsx'
 import { History } from '#web/employee/issue/history.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { NamesField } from '#web/employee/issue/names-field.tsx'
+import { sprintsQuery } from '#web/employee/tracker-queries.ts'
+import { TextArea } from '#web/ui/field.tsx'
 
 /** The fields of the issue, and how they are changed. */
 export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
@@ -31,27 +34,17 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
         <Fact name="Priority">
           <ChoiceField {...same} field="priority" label="Priority" options={issuePriorities} none="None" />
         </Fact>
-        <Fact name="Affects version">{names(fields.versions)}</Fact>
-        <Fact name="Fix version">{names(fields.fixVersions)}</Fact>
-        <Fact name="Sprint">{fields.sprint?.name ?? 'None'}</Fact>
+        <Fact name="Affects version">
+          <NamesField {...same} field="versions" label="Affects version" names={names(fields.versions)} />
+        </Fact>
+        <Fact name="Fix version">
+          <NamesField {...same} field="fixVersions" label="Fix version" names={names(fields.fixVersions)} />
+        </Fact>
+        <Fact name="Sprint">
+          <SprintField {...same} />
+        </Fact>
         <Fact name="Labels" isWide>
-          <InlineEdit<readonly string[]>
-            {...same}
-            field="labels"
-            name="labels"
-            input={({ initial, onChange, error }) => (
-              <TextField
-                label="Labels"
-                hint="Separated by commas."
-                defaultValue={initial.join(', ')}
-                autoFocus
-                error={error}
-                onChange={({ target }) => onChange(toLabels(target.value))}
-              />
-            )}
-          >
-            <Labels labels={fields.labels} />
-          </InlineEdit>
+          <NamesField {...same} field="labels" label="Labels" names={fields.labels} />
         </Fact>
         <Fact name="Environment" isWide>
           <InlineEdit<string>
@@ -93,27 +86,21 @@ const statusTones = {
   Closed: 'ok',
 } as const satisfies Record<IssueStatus, string>
 
-const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name).join(', ') || 'None'
+const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
 
-/** As they are typed: each once, without blanks around it. */
-const toLabels = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((label) => label.trim())
-      .filter((label) => label !== ''),
-  ),
-]
-
-function Labels({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return 'None'
+/** The latest sprint comes first. */
+function SprintField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+  const { sprint, project } = issue.fields
+  const { data: sprints = [] } = useQuery({ ...sprintsQuery(project.key), staleTime: 60_000 })
+  const options = sprints.map(({ id, name }) => ({ value: id, label: name })).reverse()
   return (
-    <ul className="flex flex-wrap gap-1">
-      {labels.map((label) => (
-        <li key={label} className="rounded-full bg-sunken px-2 text-sm">
-          {label}
-        </li>
-      ))}
-    </ul>
+    <ChoiceField
+      issue={issue}
+      editor={editor}
+      field="sprint"
+      label="Sprint"
+      none="None"
+      options={including(options, sprint && { value: sprint.id, label: sprint.name })}
+    />
   )
 }

@@ -5,12 +5,13 @@ import { ApiError } from '#web/api.ts'
 export type EntryKind = 'comment' | 'workLog'
 export type EntryVerb = 'add' | 'update' | 'delete'
 
-/** The messages of comments and work logs about their actions, to the letter (EP-268..EP-284, EP-311..EP-327). */
+/** The labels of comments and work logs, and the messages about their actions, to the letter (EP-268..EP-284, EP-311..EP-327). */
 export const entryMessages = {
   missingIdentity: 'Missing username or issue key. Please refresh the page.',
   networkError: 'Network error. Please check your connection and try again.',
   issueNotFound: 'Issue not found. Please refresh the page.',
   comment: {
+    labels: { one: 'comment', by: 'comment by', add: 'Add comment', none: 'No comments yet.' },
     notFound: 'Comment not found. Please refresh the page.',
     // Only an edit has a text for 400; anything else falls to the last (EP-C12).
     invalid: { update: 'Invalid comment data. Please check your comment.' },
@@ -31,6 +32,7 @@ export const entryMessages = {
     },
   },
   workLog: {
+    labels: { one: 'work log', by: 'work log of', add: 'Log work', none: 'No work logged yet.' },
     notFound: 'Work log not found. Please refresh the page.',
     invalid: {
       add: 'Invalid work log data. Please check your time format and date.',

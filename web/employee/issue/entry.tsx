@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Person as PersonData } from '#contract/tracker.ts'
-import { type EntryKind, entryFailure } from '#web/employee/issue/entry-messages.ts'
+import { type EntryKind, entryFailure, entryMessages } from '#web/employee/issue/entry-messages.ts'
 import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
 import { Person } from '#web/employee/person.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { focusPast } from '#web/ui/focus-past.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface EntryProps {
   issueKey: string
   kind: EntryKind
   author: PersonData | null
-  /** What it is, for the names of its buttons: `comment by Mara Kern`. */
-  name: string
   /** After the author: when, and how long. */
   facts: ReactNode
   onEdit: () => void
@@ -21,11 +20,20 @@ interface EntryProps {
 }
 
 /** A comment or a work log. Changing it can be tried on any of them; the server decides (EP-257, EP-C14). */
-export function Entry({ issueKey, kind, author, name, facts, onEdit, onDelete, children }: EntryProps) {
+export function Entry({ issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
   const [isAsking, ask] = useState(false)
-  const deletion = useEntryAction({ issueKey, kind, verb: 'delete', send: onDelete, onDone: () => {} })
+  const entry = useRef<HTMLElement>(null)
+  const deletion = useEntryAction({
+    issueKey,
+    kind,
+    verb: 'delete',
+    send: onDelete,
+    onDone: () => focusPast(entry.current),
+  })
+  const name = `${entryMessages[kind].labels.by} ${author?.displayName ?? 'someone'}`
   return (
     <article
+      ref={entry}
       aria-label={name}
       aria-busy={deletion.isPending || undefined}
       className={`grid gap-2 py-4 ${deletion.isPending ? 'opacity-50' : ''}`}

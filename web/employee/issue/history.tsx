@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { IssueHistoryEntry } from '#contract/issue-editing.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
 import { Block } from '#web/employee/issue/fact.tsx'
+import { fieldNames } from '#web/employee/issue/field-names.ts'
 import { issueHistoryQuery } from '#web/employee/issue/issue-api.ts'
 import { Person } from '#web/employee/person.tsx'
 import { RetryLine } from '#web/ui/alert.tsx'
@@ -27,8 +28,8 @@ export function History({ issue }: { issue: IssueDetails }) {
   )
 }
 
-function Changes({ issue: { key, version } }: { issue: IssueDetails }) {
-  const { data: entries, isError, refetch } = useQuery(issueHistoryQuery(key, version))
+function Changes({ issue: { key } }: { issue: IssueDetails }) {
+  const { data: entries, isError, refetch } = useQuery(issueHistoryQuery(key))
   if (isError) return <RetryLine onRetry={() => void refetch()}>The history could not be loaded.</RetryLine>
   if (!entries) return <Skeleton lines={3} />
   return (
@@ -46,14 +47,20 @@ function Changes({ issue: { key, version } }: { issue: IssueDetails }) {
   )
 }
 
+/** Another tracker has fields of its own. */
+const names: Readonly<Record<string, string>> = { ...fieldNames, timespent: 'time spent' }
+
 function Change({ field, from, to }: IssueHistoryEntry) {
   if (field === 'created') return 'created the issue'
-  if (field === 'attachment') return <span className="wrap-anywhere">added {to}</span>
+  if (field === 'attachment')
+    return <span className="wrap-anywhere">{to ? `added ${to}` : `deleted ${from}`}</span>
+  if (field === 'comment') return `${to} a comment`
+  if (field === 'worklog') return `${to} a work log`
   // Long texts are not repeated here.
   if (field === 'description') return 'changed the description'
   return (
     <span className="wrap-anywhere">
-      changed {field} from <b className="font-medium">{from || 'None'}</b> to{' '}
+      changed {names[field] ?? field} from <b className="font-medium">{from || 'None'}</b> to{' '}
       <b className="font-medium">{to || 'None'}</b>
     </span>
   )

@@ -30,9 +30,10 @@ export const membersQuery = (projectKey: string) =>
     staleTime: 60_000,
   })
 
-export const issueHistoryQuery = (key: string, version: number) =>
+/** A part of the issue, so that it is invalidated with it. */
+export const issueHistoryQuery = (key: string) =>
   queryOptions({
-    queryKey: ['issue-history', storedUsername(), key, version],
+    queryKey: [...issueQuery(key).queryKey, 'history'],
     queryFn: async ({ signal }) =>
       (await portalCall<{ history: IssueHistoryEntry[] }>(`${issuePath(key)}history/`, { signal })).history,
   })
@@ -50,20 +51,26 @@ export function addAttachments(key: string, files: Iterable<File>) {
   return portalCall<AttachmentsAnswer>(`${issuePath(key)}attachment/`, { method: 'POST', body })
 }
 
+export const deleteAttachment = (key: string, id: string) =>
+  portalCall<Answer | undefined>(`${issuePath(key)}attachment/${encodeURIComponent(id)}/`, {
+    method: 'DELETE',
+  })
+
 interface Answer {
   readonly message: string
 }
 
 /** What is written on an issue: comments and work logs, each with its own calls. */
-const entryCalls = <Body extends object>(path: string) => ({
-  add: (key: string, body: Body) => portalCall<Answer>(`${issuePath(key)}${path}/`, { method: 'POST', body }),
-  update: (key: string, id: string, body: Body) =>
-    portalCall<Answer>(`${issuePath(key)}${path}/${encodeURIComponent(id)}/`, { method: 'PUT', body }),
-  delete: (key: string, id: string) =>
-    portalCall<Answer | undefined>(`${issuePath(key)}${path}/${encodeURIComponent(id)}/`, {
-      method: 'DELETE',
-    }),
-})
+const entryCalls = <Body extends object>(name: string) => {
+  const path = (key: string, id?: string) =>
+    `${issuePath(key)}${name}/${id === undefined ? '' : `${encodeURIComponent(id)}/`}`
+  return {
+    /** @param id of the one to change; undefined adds one */
+    save: (key: string, id: string | undefined, body: Body) =>
+      portalCall<Answer>(path(key, id), { method: id === undefined ? 'POST' : 'PUT', body }),
+    delete: (key: string, id: string) => portalCall<Answer | undefined>(path(key, id), { method: 'DELETE' }),
+  }
+}
 
 export const commentCalls = entryCalls<CommentBody>('comment')
 export const workLogCalls = entryCalls<WorkLogBody>('worklog')

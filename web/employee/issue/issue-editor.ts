@@ -18,6 +18,9 @@ const readers = {
   description: ({ fields }: IssueDetails) => fields.description,
   environment: ({ fields }: IssueDetails) => fields.environment,
   labels: ({ fields }: IssueDetails) => fields.labels,
+  versions: ({ fields }: IssueDetails) => fields.versions.map(({ name }) => name),
+  fixVersions: ({ fields }: IssueDetails) => fields.fixVersions.map(({ name }) => name),
+  sprint: ({ fields }: IssueDetails) => fields.sprint?.id ?? null,
   timeestimate: ({ fields }: IssueDetails) => fields.timeestimate,
 } as const
 

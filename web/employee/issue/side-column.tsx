@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IssueDetails } from '#contract/tracker.ts'
-import { ChoiceField } from '#web/employee/issue/choice-field.tsx'
+import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { Block, Fact } from '#web/employee/issue/fact.tsx'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
@@ -54,8 +54,6 @@ function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor 
   const options = members
     .filter(({ isCurrent }) => isCurrent)
     .map(({ username, displayName }) => ({ value: username, label: displayName }))
-  if (assignee && options.every(({ value }) => value !== assignee.username))
-    options.unshift({ value: assignee.username, label: assignee.displayName })
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Picture profile={{ profileImage: null, avatarUrls: assignee?.avatarUrls ?? {} }} />
@@ -65,7 +63,7 @@ function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor 
         field="assignee"
         label="Assignee"
         none="Unassigned"
-        options={options}
+        options={including(options, assignee && { value: assignee.username, label: assignee.displayName })}
       />
     </span>
   )

@@ -4,7 +4,7 @@ import { usePortalEvents } from '#web/employee/live-events.ts'
 
 /** What is read again after an event: the beginnings of the keys of queries. */
 const readAgain: { readonly [T in PortalEvent['topic']]?: readonly string[] } = {
-  issue: ['issue', 'issues', 'issue-history'],
+  issue: ['issue', 'issues'],
   inbox: ['inbox'],
   membership: ['projects', 'project-members', 'issues'],
 }

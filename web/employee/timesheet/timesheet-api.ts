@@ -3,6 +3,7 @@ import { portalPath } from '#contract/employee-path.ts'
 import type { Timesheet } from '#contract/timesheet.ts'
 import type { IssueList } from '#contract/tracker.ts'
 import { toStarted } from '#contract/work-time.ts'
+import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
@@ -34,11 +35,11 @@ export interface LogDraft {
 }
 
 /** Writes what was typed into a field. */
-export const saveLog = ({ issue, day, log, text }: LogDraft): Promise<unknown> => {
-  const path = `issue/{user}/${encodeURIComponent(issue)}/worklog/`
-  if (log && text === '') return portalCall(`${path}${log.id}/`, { method: 'DELETE' })
-  const body = { timeSpent: text, started: toStarted(day), comment: log?.comment ?? '' }
-  return log
-    ? portalCall(`${path}${log.id}/`, { method: 'PUT', body })
-    : portalCall(path, { method: 'POST', body })
-}
+export const saveLog = ({ issue, day, log, text }: LogDraft): Promise<unknown> =>
+  log && text === ''
+    ? workLogCalls.delete(issue, log.id)
+    : workLogCalls.save(issue, log?.id, {
+        timeSpent: text,
+        started: toStarted(day),
+        comment: log?.comment ?? '',
+      })

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { IssueDetails, Person } from '#contract/tracker.ts'
+import { Entry } from '#web/employee/issue/entry.tsx'
+import type { EntryFrame } from '#web/employee/issue/entry-form.tsx'
+import { type EntryKind, entryMessages } from '#web/employee/issue/entry-messages.ts'
+import { EntryText } from '#web/employee/issue/entry-text.tsx'
+import { useOpenForm } from '#web/employee/issue/use-open-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+interface EntriesProps<E> {
+  issue: IssueDetails
+  kind: EntryKind
+  /** In the order in which they are shown. */
+  entries: readonly E[]
+  /** After the author: when, and how long. */
+  facts: (entry: E) => ReactNode
+  /** Empty without one. */
+  text: (entry: E) => string
+  onDelete: (id: string) => Promise<{ readonly message: string } | undefined>
+  /** The form that adds an entry, or changes the one that it is given. */
+  form: (entry: E | undefined, frame: EntryFrame) => ReactNode
+}
+
+/** What people have written on an issue, and under it the form to write more; only one form is open at a time. */
+export function Entries<E extends { readonly id: string; readonly author: Person | null }>({
+  issue,
+  kind,
+  entries,
+  facts,
+  text,
+  onDelete,
+  form,
+}: EntriesProps<E>) {
+  const { labels } = entryMessages[kind]
+  const { openForm, open, close, discard, draftOf } = useOpenForm(`${kind} ${issue.key}`, entries)
+  const formOf = (entry?: E) =>
+    form(entry, {
+      issueKey: issue.key,
+      kind,
+      id: entry?.id,
+      draft: draftOf(entry?.id ?? 'new'),
+      onDone: close,
+      onDiscard: discard,
+    })
+  return (
+    <div className="grid gap-2">
+      {entries.length === 0 && openForm === null && <EmptyState title={labels.none} />}
+      <div className="divide-y divide-line">
+        {entries.map((entry) =>
+          openForm === entry.id ? (
+            <div key={entry.id} className="py-4">
+              {formOf(entry)}
+            </div>
+          ) : (
+            <Entry
+              key={entry.id}
+              issueKey={issue.key}
+              kind={kind}
+              author={entry.author}
+              facts={facts(entry)}
+              onEdit={() => open(entry.id)}
+              onDelete={() => onDelete(entry.id)}
+            >
+              {text(entry) && <EntryText text={text(entry)} issue={issue} />}
+            </Entry>
+          ),
+        )}
+      </div>
+      {openForm === 'new' ? (
+        <div>{formOf()}</div>
+      ) : (
+        <span className="justify-self-start">
+          <Button icon="add" onClick={() => open('new')}>
+            {labels.add}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

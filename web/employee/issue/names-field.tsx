@@ -1,0 +1,65 @@
+import type { IssueDetails } from '#contract/tracker.ts'
+import { fieldNames } from '#web/employee/issue/field-names.ts'
+import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
+import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+/** A property with any number of names, which are typed with commas between them. */
+export function NamesField({
+  issue,
+  editor,
+  field,
+  label,
+  names,
+}: {
+  issue: IssueDetails
+  editor: IssueEditor
+  field: 'labels' | 'versions' | 'fixVersions'
+  label: string
+  names: readonly string[]
+}) {
+  return (
+    <InlineEdit<readonly string[]>
+      issue={issue}
+      editor={editor}
+      field={field}
+      name={fieldNames[field]}
+      input={({ initial, onChange, error }) => (
+        <TextField
+          label={label}
+          hint="Separated by commas."
+          defaultValue={initial.join(', ')}
+          autoComplete="off"
+          autoFocus
+          error={error}
+          onChange={({ target }) => onChange(toNames(target.value))}
+        />
+      )}
+    >
+      <Names names={names} />
+    </InlineEdit>
+  )
+}
+
+/** As they are typed: each once, without blanks around it. */
+const toNames = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return 'None'
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {names.map((name) => (
+        <li key={name} className="rounded-full bg-sunken px-2 text-sm">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
