@@ -85,7 +85,10 @@ const publish = (status: '0' | '1') =>
 beforeEach(() => app.services.events.notifyLocal('content', { type: 'article', ids: null }))
 
 describe('a cached response', () => {
-  test.each(['/', '/article/SLUG', list, '/api/article/', '/sitemap.xml', '/robots.txt'])(
+  test.each([
+    ...['/', '/article/SLUG', '/authority/login', '/employee/login'],
+    ...[list, '/api/article/', '/sitemap.xml', '/robots.txt', '/blogs.xml'],
+  ])(
     '%s repeats every header of the first response, in every encoding (P1, B3)',
     async (pattern) => {
       const path = pattern.replace('SLUG', slug)

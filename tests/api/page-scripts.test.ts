@@ -39,9 +39,11 @@ describe('the scripts of a page', () => {
   })
 
   test.each([
-    ['a screen', '/authority/login'],
-    ['a screen that does not exist', '/authority/no-such-screen'],
-  ])('start at once in the admin area: %s', async (_, url) => {
+    ['the admin area', '/authority/login'],
+    ['a screen of it that does not exist', '/authority/no-such-screen'],
+    ['the portal', '/employee/login'],
+    ['a screen of it that does not exist', '/employee/no-such-screen'],
+  ])('start at once in the tool areas: %s', async (_, url) => {
     const { body, headers } = await app.call({ url })
     expect(scriptsOf(body)).toEqual([
       // The theme.
