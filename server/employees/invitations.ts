@@ -2,8 +2,7 @@ import { company } from '#contract/company.ts'
 import { setPasswordPath } from '#contract/employee-path.ts'
 import { sessionLifetime } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
-import { renderMessage } from '#server/mail/message.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
+import { type Outbox, renderMessage } from '#server/mail/port.ts'
 import type { Account, Accounts } from '#server/sessions/accounts.ts'
 
 type Invited = Pick<Account, 'id' | 'username' | 'email' | 'passwordHash'>

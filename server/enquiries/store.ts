@@ -10,7 +10,7 @@ import type { Removal } from '#server/list/delete-routes.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { List } from '#server/list/select.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 import { type Actor, createRevisions } from '#server/revisions/revisions.ts'
 import { createTrash, type Trash } from '#server/revisions/trash.ts'
 

@@ -9,7 +9,7 @@ import { candidate } from '#server/hiring/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type ReorderItem, reorderRows } from '#server/list/reorder.ts'
 import { parseId } from '#server/list/row-id.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 
 /** Candidates as recruiters read and decide about them. Each write is one transaction, however many rows it changes. */
 export interface Candidates extends CandidateList {

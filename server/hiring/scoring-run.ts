@@ -10,7 +10,7 @@ import { inputHash } from '#server/hiring/scorer/input-hash.ts'
 import { type Scorer, ScorerUnavailable, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { candidate, criteria, evaluation, reviewerScore, scoring } from '#server/hiring/tables.ts'
 import type { JobContext } from '#server/jobs/queue.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 
 export interface ScoringRun {
   /**

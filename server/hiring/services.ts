@@ -9,7 +9,7 @@ import { createReviewerScores, type ReviewerScores } from '#server/hiring/review
 import { createScorings, type Scorings } from '#server/hiring/scorings.ts'
 import { type Applications, createApplications } from '#server/hiring/store.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 
 /** What the parts of the hiring desk share. */
 export interface HiringServices {

@@ -8,7 +8,7 @@ import type { StoredFile } from '#server/files/storage.ts'
 import { type ApplicationFiles, applicationFiles } from '#server/hiring/application-files.ts'
 import type { Scorings } from '#server/hiring/scorings.ts'
 import { applicationTranscript, candidate } from '#server/hiring/tables.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 
 /** The fields of an application; its files are stored already. */
 export type NewApplication = Pick<

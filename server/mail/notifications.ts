@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminPath } from '#contract/admin-path.ts'
 import { hiringTimeZone } from '#contract/hiring/candidate.ts'
-import type { NotificationTitle, PredefinedTagKey } from '#contract/notifications.ts'
+import type { NotificationTitle } from '#contract/notifications.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
+import type { Notifications, NotifiedCandidate, TextValues } from '#server/mail/port.ts'
 import { activeTemplate } from '#server/mail/templates.ts'
 
 /** What has to be written to whom. */
@@ -23,8 +24,6 @@ interface Recipient {
   readonly values: TextValues
 }
 
-type TextValues = Partial<Record<PredefinedTagKey, string>>
-
 /** Writes mails from templates. Retries from two seconds up to two minutes apart, for about an hour. */
 export const notificationQueue = defineQueue<Notification>('notification', {
   concurrency: 1,
@@ -34,32 +33,6 @@ export const notificationQueue = defineQueue<Notification>('notification', {
   retryDelayMax: 120,
   expireInSeconds: 300,
 })
-
-type CandidateTitle = Extract<NotificationTitle, `CANDIDATE_${string}`>
-type HrTitle = Exclude<NotificationTitle, CandidateTitle>
-
-/** A candidate as notifications name it. */
-export interface NotifiedCandidate {
-  readonly id: number
-  readonly candidateName: string
-  readonly email: string
-  readonly designation: string
-  /** An ISO time. */
-  readonly created_at: string
-}
-
-/**
- * Tells people by e-mail what has happened, from the active template of its type; without one nothing is sent, and
- * the log says so. Only what is to be sent is written in the caller's transaction, a job writes the mails: thousands
- * take a while to write.
- */
-export interface Notifications {
-  candidates(tx: Transaction, title: CandidateTitle, candidates: readonly NotifiedCandidate[]): Promise<void>
-  /** To the setting HR_EMAIL; nothing without it. */
-  hr(tx: Transaction, title: HrTitle, values: TextValues): Promise<void>
-  /** The values of the tags that a candidate has. */
-  valuesOf(candidate: NotifiedCandidate): TextValues
-}
 
 /** How many mails one job writes. */
 const jobSize = 500

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { imagePaths, type Library } from '#server/files/library.ts'
 import { defineQueue, type Jobs } from '#server/jobs/queue.ts'
 import { fileOwner } from '#server/mail/images.ts'
+import type { Mail, Outbox } from '#server/mail/port.ts'
 import { outbox } from '#server/mail/tables.ts'
 
 /** Delivers mails of the outbox. Retries from one second up to two minutes apart, for about two days. */
@@ -20,49 +21,6 @@ export const mailQueue = defineQueue<{ readonly id: number }>('mail', {
   // As long as all that a process has fetched takes when every connection runs into its timeouts.
   expireInSeconds: 300,
 })
-
-/** A mail to one person. */
-export interface Mail {
-  /** A plain e-mail address. */
-  readonly to: string
-  readonly toName?: string
-  readonly subject: string
-  readonly text: string
-  /** A part of a document: the body's content. */
-  readonly html?: string
-  /** The Message-ID that it answers. */
-  readonly inReplyTo?: string
-  /** The Message-IDs of its thread, oldest first. */
-  readonly references?: readonly string[]
-  /** The candidate whose conversation it belongs to. */
-  readonly candidateId?: number
-  /** Written by a person; the program otherwise. */
-  readonly isPersonal?: boolean
-  /** What it is written for: a second mail with the same cause is not written. */
-  readonly cause?: string
-  /** Why it cannot be sent at all: it is stored as failed. */
-  readonly failure?: string
-  /** Its text is a secret: it is deleted here once it has been sent. */
-  readonly confidential?: boolean
-}
-
-export interface Outbox {
-  /** Whether a mail server is set. Without one mails are only stored, as `unsent`. */
-  readonly delivers: boolean
-  /**
-   * Writes a mail in the caller's transaction; it is sent if and only if that is committed, and not before.
-   * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in,
-   * and a violated foreign key for an unknown candidate.
-   */
-  send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
-  /** The same for many mails in a few statements. Those whose cause has a mail already are left out. */
-  sendMany(tx: Transaction, mails: readonly Mail[]): Promise<{ id: number; messageId: string }[]>
-  /**
-   * Queues mails again that failed or were not sent, under the same Message-ID.
-   * Answers those that it has queued.
-   */
-  retry(tx: Transaction, ids: readonly number[]): Promise<number[]>
-}
 
 interface OutboxOptions {
   readonly config: Config

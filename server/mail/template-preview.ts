@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Candidates } from '#server/hiring/candidate-store.ts'
 import { notFound } from '#server/http/errors.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
-import type { Notifications } from '#server/mail/notifications.ts'
+import type { Notifications } from '#server/mail/port.ts'
 import { renderTemplate, type TagValues } from '#server/mail/render.ts'
 import { loadTags } from '#server/mail/tags.ts'
 

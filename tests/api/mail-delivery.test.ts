@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/launch/free-port.ts'
 
 import { createDelivery } from '#server/mail/delivery.ts'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail } from '#server/mail/port.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
 import { createAdmin } from '#tests/support/accounts.ts'

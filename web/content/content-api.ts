@@ -1,5 +1,5 @@
 import type { AnyContent, Status } from '#contract/content/define.ts'
-import type { Field } from '#contract/content/fields.ts'
+import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { ApiError, call } from '#web/api.ts'
 import { statusFromLabel } from '#web/content/active-status.ts'
 import { type FormValues, toFormData } from '#web/forms/form-values.ts'
@@ -24,9 +24,7 @@ export const rowKey = (type: AnyContent, row: AnyRow): string => String(row[type
 
 /** The same for a new status and a deletion: a slug that a form sends may be another by now, the id never is (AP-346, AP-347). */
 const stableKey = (type: AnyContent, row: AnyRow): string =>
-  (Object.values(type.fields) as Field[]).some(({ kind }) => kind === 'slug')
-    ? String(row.id)
-    : rowKey(type, row)
+  slugFieldsOf(type.fields).length > 0 ? String(row.id) : rowKey(type, row)
 
 /** Any successful response will do (AC-379); undefined where it is not the new row. */
 export const createRow = (type: AnyContent, values: FormValues): Promise<AnyRow | undefined> =>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Field } from '#contract/content/fields.ts'
 import { slugOfTitle } from '#contract/content/slug.ts'
+import { slugFieldsOf } from '#contract/content/slug-fields.ts'
 import { messages } from '#contract/messages.ts'
 import { ApiError } from '#web/api.ts'
 import { type Fields, type FormValues, missingFields } from '#web/forms/form-values.ts'
@@ -217,16 +218,13 @@ function followingSlugs(
   name: string,
   value: FormValue,
 ): FormValues {
-  const isFollowing = ([slug, field]: [string, Field]) =>
-    field.kind === 'slug' &&
-    field.from === name &&
-    !editedSlugs.includes(slug) &&
-    values[slug] === slugOfTitle(String(values[name] ?? ''))
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(isFollowing)
-      .map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]),
+  const following = slugFieldsOf(fields).filter(
+    ([slug, { from }]) =>
+      from === name &&
+      !editedSlugs.includes(slug) &&
+      values[slug] === slugOfTitle(String(values[name] ?? '')),
   )
+  return Object.fromEntries(following.map(([slug]) => [slug, slugOfTitle(String(value ?? ''))]))
 }
 
 const fieldErrors = (cause: Error): Record<string, string> =>

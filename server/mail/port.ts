@@ -1,0 +1,92 @@
+import { company } from '#contract/company.ts'
+import type { NotificationTitle, PredefinedTagKey } from '#contract/notifications.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { escapeHtml } from '#server/mail/message.ts'
+
+/** A mail to one person. */
+export interface Mail {
+  /** A plain e-mail address. */
+  readonly to: string
+  readonly toName?: string
+  readonly subject: string
+  readonly text: string
+  /** A part of a document: the body's content. */
+  readonly html?: string
+  /** The Message-ID that it answers. */
+  readonly inReplyTo?: string
+  /** The Message-IDs of its thread, oldest first. */
+  readonly references?: readonly string[]
+  /** The candidate whose conversation it belongs to. */
+  readonly candidateId?: number
+  /** Written by a person; the program otherwise. */
+  readonly isPersonal?: boolean
+  /** What it is written for: a second mail with the same cause is not written. */
+  readonly cause?: string
+  /** Why it cannot be sent at all: it is stored as failed. */
+  readonly failure?: string
+  /** Its text is a secret: it is deleted here once it has been sent. */
+  readonly confidential?: boolean
+}
+
+export interface Outbox {
+  /** Whether a mail server is set. Without one mails are only stored, as `unsent`. */
+  readonly delivers: boolean
+  /**
+   * Writes a mail in the caller's transaction; it is sent if and only if that is committed, and not before.
+   * Throws a ZodError for an address that is not exactly one and for line breaks where a header could be smuggled in,
+   * and a violated foreign key for an unknown candidate.
+   */
+  send(tx: Transaction, mail: Mail): Promise<{ id: number; messageId: string }>
+  /** The same for many mails in a few statements. Those whose cause has a mail already are left out. */
+  sendMany(tx: Transaction, mails: readonly Mail[]): Promise<{ id: number; messageId: string }[]>
+  /**
+   * Queues mails again that failed or were not sent, under the same Message-ID.
+   * Answers those that it has queued.
+   */
+  retry(tx: Transaction, ids: readonly number[]): Promise<number[]>
+}
+
+export type TextValues = Partial<Record<PredefinedTagKey, string>>
+
+type CandidateTitle = Extract<NotificationTitle, `CANDIDATE_${string}`>
+type HrTitle = Exclude<NotificationTitle, CandidateTitle>
+
+/** A candidate as notifications name it. */
+export interface NotifiedCandidate {
+  readonly id: number
+  readonly candidateName: string
+  readonly email: string
+  readonly designation: string
+  /** An ISO time. */
+  readonly created_at: string
+}
+
+/**
+ * Tells people by e-mail what has happened, from the active template of its type; without one nothing is sent, and
+ * the log says so. Only what is to be sent is written in the caller's transaction, a job writes the mails: thousands
+ * take a while to write.
+ */
+export interface Notifications {
+  candidates(tx: Transaction, title: CandidateTitle, candidates: readonly NotifiedCandidate[]): Promise<void>
+  /** To the setting HR_EMAIL; nothing without it. */
+  hr(tx: Transaction, title: HrTitle, values: TextValues): Promise<void>
+  /** The values of the tags that a candidate has. */
+  valuesOf(candidate: NotifiedCandidate): TextValues
+}
+
+/** A paragraph of plain text, or of a link alone. */
+export type Block = string | { readonly link: string; readonly label: string }
+
+/** A short mail in both forms, plain text and HTML, signed by the company. Texts are escaped, never mark-up. */
+export function renderMessage(blocks: readonly Block[]): { text: string; html: string } {
+  const signed: Block[] = [...blocks, company.name]
+  return {
+    text: `${signed.map((block) => (typeof block === 'string' ? block : block.link)).join('\n\n')}\n`,
+    html: signed.map(blockHtml).join(''),
+  }
+}
+
+const blockHtml = (block: Block): string =>
+  typeof block === 'string'
+    ? `<p>${escapeHtml(block)}</p>`
+    : `<p><a href="${escapeHtml(block.link)}">${escapeHtml(block.label)}</a></p>`
