@@ -44,6 +44,8 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
           'cache-control': 'no-store',
         }),
       ),
+    // Never called, but without them the compilers for JSON Schema are loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -98,6 +100,10 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
   unknownApiRoutes(app)
   if (build) pageRoutes(app, services, build)
   return app
+}
+
+function noCompiler(): never {
+  throw new Error('Schemas are compiled by zod.')
 }
 
 /** Routes that do not exist. Writes are refused to anonymous requests like those that do exist (PS-398). */
