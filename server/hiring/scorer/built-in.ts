@@ -1,6 +1,7 @@
 import { type CriteriaCategory, parseCriteria } from '#contract/hiring/criteria.ts'
 import type { CategoryScore, Quote } from '#contract/hiring/evaluation.ts'
 import { aiTotal, weightedScore } from '#contract/hiring/scores.ts'
+import { builtInIdentity } from '#server/hiring/scorer/built-in-identity.ts'
 import { type ResumeEvidence, readEvidence, type TextRange } from '#server/hiring/scorer/evidence.ts'
 import type { Finding, Profile } from '#server/hiring/scorer/finding.ts'
 import { grade } from '#server/hiring/scorer/grade.ts'
@@ -13,9 +14,7 @@ import { isSpecific } from '#server/hiring/scorer/topics.ts'
  * for the same input, to the byte. Its version is part of its name; what it computes must not change without a new one.
  */
 export const builtInScorer: Scorer = {
-  name: 'built-in 1',
-  model: null,
-  promptVersion: null,
+  ...builtInIdentity,
   score: async (input) => scoreByEvidence(input),
 }
 

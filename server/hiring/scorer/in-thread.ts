@@ -1,6 +1,6 @@
 import { resumeErrors } from '#contract/hiring/resume.ts'
 import { runTask } from '#server/hiring/resume/threads.ts'
-import { builtInScorer } from '#server/hiring/scorer/built-in.ts'
+import { builtInIdentity } from '#server/hiring/scorer/built-in-identity.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
 import { TooCostly } from '#server/threads/pool.ts'
 
@@ -9,7 +9,7 @@ import { TooCostly } from '#server/threads/pool.ts'
  * was made to be slow must not keep visitors waiting (P5).
  */
 export const threadedScorer: Scorer = {
-  ...builtInScorer,
+  ...builtInIdentity,
   async score(input, signal) {
     const answer = await runTask({ kind: 'score', input }, signal).catch((error: unknown) => {
       throw error instanceof TooCostly ? new ScoringFailed(resumeErrors.tooLarge, { cause: error }) : error
