@@ -20,6 +20,9 @@ export const chatMessages = {
   blank: 'Write a message.',
   tooLong: 'A message has at most 32,000 characters.',
   deleted: 'This message was deleted.',
+  /** Stands for a message that consists of files alone, where files are not shown. */
+  onlyFiles: 'Sent a file',
+  tooManyFiles: 'A message has at most 10 files.',
   notOwn: 'Only the author can do this.',
   onlyGroups: 'Only groups can be changed.',
   unknownPeople: 'Choose people of the company.',

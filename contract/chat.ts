@@ -11,17 +11,6 @@ export const chatPersonSchema = z.object({
 })
 export type ChatPerson = z.infer<typeof chatPersonSchema>
 
-/** A file of the drive, as it was when it was sent; who may read it is decided by the drive. */
-export const chatFileSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** In bytes. */
-  size: z.int(),
-  /** A media type. */
-  type: z.string(),
-})
-export type ChatFile = z.infer<typeof chatFileSchema>
-
 /** A message (EP-498). The same for every reader, so that it can travel in an event. */
 export const chatMessageSchema = z.object({
   id: z.int(),
@@ -47,7 +36,8 @@ export const chatMessageSchema = z.object({
   isDeleted: z.boolean(),
   /** With the usernames of those who have reacted so. */
   reactions: z.array(z.object({ reaction: z.string(), userNames: z.array(z.string()) })),
-  files: z.array(chatFileSchema),
+  /** The ids of files in the drive, which tells each reader about those that he may read, and nothing about others. */
+  files: z.array(z.string()),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
@@ -81,26 +71,34 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
-const messageText = z
+const anyText = z
   .string({ error: chatMessages.blank })
   .transform((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim())
-  .refine((value) => value !== '', chatMessages.blank)
   .refine((value) => value.length <= chatLimits.messageLength, chatMessages.tooLong)
   // Half of a character cannot be stored.
   .transform((value) => value.toWellFormed())
+const messageText = anyText.refine((value) => value !== '', chatMessages.blank)
 
 /** POST /api/jira/nextcloud/chat/{userName}/{conversationToken}/messages/ (EP-539, EP-540). */
 export const sendMessage = {
-  body: z.object({
-    message: messageText,
-    /** Unique among the sender's messages: what was sent under it before is not sent again, but answered again. */
-    reference: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
-    /** The id of the message that this one answers. */
-    replyTo: z.int().positive().optional(),
-  }),
+  body: z
+    .object({
+      /** May be empty where there are files. */
+      message: anyText,
+      /** Unique among the sender's messages: what was sent under it before is not sent again, but answered again. */
+      reference: z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .optional(),
+      /** The id of the message that this one answers. */
+      replyTo: z.int().positive().optional(),
+      /** The ids of files in the drive. Those of the sender are readable for everyone in the conversation from then on. */
+      files: z
+        .array(z.string().regex(/^[1-9]\d{0,8}$/))
+        .max(chatLimits.files, chatMessages.tooManyFiles)
+        .optional(),
+    })
+    .refine(({ message, files = [] }) => message !== '' || files.length > 0, chatMessages.blank),
   response: z.object({ sent_message: chatMessageSchema }),
 }
 export type SendMessage = z.input<typeof sendMessage.body>

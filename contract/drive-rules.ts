@@ -18,7 +18,9 @@ export const driveLimits = {
   versions: 20,
   /** Of one employee at a time, broken-off ones included. */
   uploads: 100,
+  /** That one item is shared with. */
   projects: 50,
+  conversations: 1000,
   pageSize: 20,
   maxPageSize: 100,
 } as const
@@ -46,6 +48,7 @@ export const driveErrors = {
   quotaExceeded: 'Your 20 GB are full. Delete files, and empty the trash.',
   tooManyUploads: 'Too many uploads are unfinished. Finish or discard some first.',
   unknownProject: 'You can only share with your own projects.',
+  noFile: 'A file that you have chosen is not there any more.',
   moreThanAnnounced: 'More was sent than was announced.',
   uploadBusy: 'This upload is still being written. Try again in a few seconds.',
   wrongOffset: 'This upload goes on elsewhere. Ask where.',

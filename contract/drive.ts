@@ -19,6 +19,12 @@ export const driveQuerySchema = z.object({
   /** The key of a project that it is shared with. */
   project: z.string().max(100).optional(),
   kind: z.enum(['file', 'folder']).optional(),
+  /** Only these, separated by commas. */
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(driveLimits.maxPageSize))
+    .optional(),
 })
 export type DriveQuery = z.input<typeof driveQuerySchema>
 
@@ -38,7 +44,7 @@ export const driveFileSchema = z.object({
   /** A media type that can be shown, or `application/octet-stream`; empty for a folder. */
   type: z.string(),
   is_own: z.boolean(),
-  /** Whether members of a project may read it. */
+  /** Whether others may read it: members of a project or a conversation. */
   is_shared: z.boolean(),
 })
 export type DriveFile = z.infer<typeof driveFileSchema>
@@ -68,6 +74,8 @@ export const driveDetailsSchema = z.object({
   versions: z.array(driveVersionSchema),
   /** The ids of the projects that it is shared with itself, for its owner. */
   projects: z.array(z.string()),
+  /** The ids of the conversations that it was sent to, likewise. */
+  conversations: z.array(z.string()),
   /** The ids of those that a folder around it is shared with, likewise. */
   inherited_projects: z.array(z.string()),
 })
@@ -92,10 +100,13 @@ export type NewFolder = z.input<typeof newFolderSchema>
 export const driveChangeSchema = z.object({ name: nameSchema, folder: targetFolder }).partial()
 export type DriveChange = z.input<typeof driveChangeSchema>
 
-/** PUT /api/jira/nextcloud/files/{user}/{id}/projects/ sets whose members may read it, by the ids of projects. */
+/** PUT /api/jira/nextcloud/files/{user}/{id}/sharing/ sets whose members may read it. */
 export const driveSharingSchema = z.object({
   projects: z.array(z.string().min(1).max(100)).max(driveLimits.projects),
+  /** Of those that it was sent to, the ids of the ones whose members may go on reading it. */
+  conversations: z.array(z.string().regex(/^\d{1,9}$/)).max(driveLimits.conversations),
 })
+export type DriveSharing = z.input<typeof driveSharingSchema>
 
 /** GET /api/jira/nextcloud/files/{user}/trash/: what was deleted as a whole, the latest first. */
 export const driveTrashSchema = z.object({

@@ -12,6 +12,7 @@ export type RowTopic = (typeof rowTopics)[number]
 /** The events of the portal, each in a scope. */
 export const portalTopics = [
   'issue',
+  'files',
   'inbox',
   'chat',
   'conversation',

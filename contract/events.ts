@@ -30,6 +30,11 @@ export const portalEvents = {
     key: z.string(),
     change: z.enum(['created', 'fields', 'comments', 'worklogs', 'attachments', 'deleted']),
   }),
+  /**
+   * Files have changed, or who may read them; in the scope of their owner, and of all who could or can read them. It
+   * names none of them.
+   */
+  files: z.object({}),
   /** Something new concerns the account, or was read; in its own scope. */
   inbox: z.object({}),
   /** A message is new, or has changed; in the scope of its conversation, which for a project's is the project. */

@@ -7,6 +7,7 @@ import { files, type SeedFile, shares } from '#demo/files.ts'
 import { rasterize } from '#demo/images.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { projectScope } from '#server/events/scopes.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -26,7 +27,7 @@ export async function seedFiles(services: Services, now: Date): Promise<void> {
       ({ name, isShared }) => name === folder && !isShared,
     )?.id
     const target = (await tracker.listProjects(owner))[project]
-    if (id && target) await drive.share(owner, id, [target.id])
+    if (id && target) await drive.share(owner, id, [projectScope(target.id)])
   }
   // Folders are as old as the first file in them.
   const oldest = daysBefore(now, Math.max(...files.map(({ daysAgo }) => daysAgo)))

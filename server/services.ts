@@ -99,7 +99,13 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(db, log)
   const notifications = createNotifications({ config, jobs, log })
   const tracker = createLocalTracker({ db, config, files, library })
-  const chat = createLocalChat({ db, config, tracker })
+  const scopesOf = joinScopes(
+    async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
+    // The two know each other: conversations hold files, and files are shared with conversations.
+    (as) => chat.scopesOf(as),
+  )
+  const drive = createLocalDrive({ db, clock, library, storage: files.private, tracker, scopesOf })
+  const chat: Chat = createLocalChat({ db, config, tracker, drive })
   return {
     config,
     log,
@@ -125,11 +131,8 @@ export function createServices(options: ServiceOptions): Services {
     outbox: createOutbox({ config, jobs, library }),
     tracker,
     chat,
-    scopesOf: joinScopes(
-      async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
-      chat.scopesOf,
-    ),
-    drive: createLocalDrive({ db, clock, library, storage: files.private, tracker }),
+    drive,
+    scopesOf,
     ...createHiring({ db, bus: events, files, library, jobs, notifications }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Conversation } from '#contract/chat.ts'
-import { chatLimits } from '#contract/chat-messages.ts'
+import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
 import { avatarUrls } from '#contract/images.ts'
 import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import type { Config } from '#server/config.ts'
@@ -59,7 +59,7 @@ export function createConversationList({ db, config, tracker }: ListOptions) {
         where o.conversation_id = c.id and o.account_id <> ${id} limit 1
       ) other on c.kind = 'direct'
       left join lateral (
-        select l.message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
+        select coalesce(nullif(l.message, ''), ${texts.onlyFiles}) as message, coalesce(trim(a.first_name || ' ' || a.last_name), '') as author,
           floor(extract(epoch from l.created_at))::int as timestamp
         from ${conversationMessage} l left join ${account} a on a.id = l.author_id
         where l.conversation_id = c.id and not l.is_deleted order by l.position desc limit 1

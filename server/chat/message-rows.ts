@@ -1,6 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChatMessage } from '#contract/chat.ts'
+import { chatMessages as texts } from '#contract/chat-messages.ts'
 import { conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Runner } from '#server/database/connect.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -13,6 +14,10 @@ const answeredAuthor = alias(account, 'answered_author')
 
 const fullName = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
   sql<string>`trim(${firstName} || ' ' || ${lastName})`
+
+/** The text; what stands for it where there are files alone. */
+export const excerpt = ({ message, isDeleted }: { message: SQLWrapper; isDeleted: SQLWrapper }) =>
+  sql<string>`case when ${message} = '' and not ${isDeleted} then ${texts.onlyFiles} else ${message} end`
 
 const reactions = sql<ChatMessage['reactions']>`(
   select coalesce(json_agg(json_build_object('reaction', r.reaction, 'userNames', r.names) order by r.first), '[]')
@@ -36,7 +41,7 @@ export const selectMessages = (runner: Runner) =>
       answered: {
         id: answered.id,
         actorDisplayName: fullName(answeredAuthor),
-        message: sql<string>`left(${answered.message}, ${replyLength})`,
+        message: sql<string>`left(${excerpt(answered)}, ${replyLength})`,
       },
       reactions,
     })

@@ -6,6 +6,7 @@ import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -15,9 +16,10 @@ interface MessageOptions {
   readonly db: Database
   readonly findAccess: FindAccess
   readonly listConversations: Chat['listConversations']
+  readonly drive: Pick<Drive, 'offer'>
 }
 
-export function createMessages({ db, findAccess, listConversations }: MessageOptions): Messages {
+export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
 
   /** In a transaction that has locked the conversation, so that the message cannot change at the same time. */
@@ -56,21 +58,30 @@ export function createMessages({ db, findAccess, listConversations }: MessageOpt
       return { messages: isComplete ? rows.map(toMessage) : [], isComplete }
     },
 
-    async send(as, token, { message, reference, replyTo }) {
+    async send(as, token, { message, reference, replyTo, files = [] }) {
       const access = await findAccess(as, token)
+      const findSent = async (runner: Runner) => {
+        if (reference === undefined) return null
+        const [sent] = await selectMessages(runner).where(
+          and(
+            eq(conversationId, access.id),
+            eq(authorId, as.id),
+            eq(conversationMessage.reference, reference),
+          ),
+        )
+        return sent ? { message: toMessage(sent), isNew: false } : null
+      }
+      if (files.length > 0) {
+        // What was sent stays sent, also where its files have gone since.
+        const sent = await findSent(db)
+        if (sent) return sent
+        await drive.offer(as, files, access.scope)
+      }
       return db.transaction(async (tx) => {
         // Of two calls with the same reference the second waits here, and finds what the first has stored.
         const change = await nextChange(tx, access)
-        if (reference !== undefined) {
-          const [sent] = await selectMessages(tx).where(
-            and(
-              eq(conversationId, access.id),
-              eq(authorId, as.id),
-              eq(conversationMessage.reference, reference),
-            ),
-          )
-          if (sent) return { message: toMessage(sent), isNew: false }
-        }
+        const sent = await findSent(tx)
+        if (sent) return sent
         if (replyTo !== undefined) await findPresent(tx, access, replyTo)
         const [row] = await tx
           .insert(conversationMessage)
@@ -81,18 +92,19 @@ export function createMessages({ db, findAccess, listConversations }: MessageOpt
             authorId: as.id,
             reference: reference ?? null,
             message,
+            files: [...new Set(files)],
             replyTo: replyTo ?? null,
             mentions: await findMentions(tx, message),
             createdAt: sql`clock_timestamp()`,
           })
           .returning({ id })
         await readUpTo(tx, { conversationId: access.id, accountId: as.id, position: change })
-        const sent = await record(tx, access, {
+        const stored = await record(tx, access, {
           messageId: (row as { id: number }).id,
           change,
           added: 1,
         })
-        return { message: sent, isNew: true }
+        return { message: stored, isNew: true }
       })
     },
 

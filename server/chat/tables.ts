@@ -11,7 +11,6 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ChatFile } from '#contract/chat.ts'
 import { conversationKinds } from '#contract/chat-messages.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -91,7 +90,8 @@ export const conversationMessage = pgTable(
     replyTo: integer('reply_to'),
     /** The accounts that the text names. */
     mentions: integer().array().notNull().default(sql`'{}'`),
-    files: jsonb().$type<readonly ChatFile[]>().notNull().default([]),
+    /** Their ids in the drive. */
+    files: jsonb().$type<readonly string[]>().notNull().default([]),
     isEdited: boolean('is_edited').notNull().default(false),
     isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),

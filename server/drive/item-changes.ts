@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
+import type { Scope } from '#contract/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { refused } from '#server/drive/errors.ts'
 import {
+  announceTree,
   changeItems,
   findNamed,
   findOwn,
@@ -29,7 +31,8 @@ export const createFolder = (
     const [created] = await tx
       .insert(driveItem)
       .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
-      .returning({ id: driveItem.id })
+      .returning()
+    await announceTree(tx, created as NonNullable<typeof created>)
     return toItem(await findReadable(tx, reader, String(created?.id)), reader.accountId)
   })
 
@@ -49,34 +52,62 @@ export const changeItem = (
     const taken = await findNamed(tx, { ownerId: item.ownerId, parentId, name })
     if (taken && taken.id !== item.id) throw refused(errors.nameTaken)
     const isRenamedFolder = item.isFolder && name !== item.name
+    await announceTree(tx, item)
     await tx
       .update(driveItem)
       .set({ name, parentId, ...(isRenamedFolder && { modifiedAt: sql`now()` }) })
       .where(eq(driveItem.id, item.id))
-    if (parentId !== item.parentId) await updateReaders(tx, item.id)
+    if (parentId !== item.parentId) {
+      await updateReaders(tx, item.id)
+      await announceTree(tx, item)
+    }
     return toItem(await findReadable(tx, reader, id), reader.accountId)
   })
 
 /**
- * Projects that the employee is not in any more stay where they were and can be taken away, but not be added.
- * @param projects all that it is to be shared with itself
+ * Those that the employee is not in any more stay where they were and can be taken away, but not be added.
+ * @param scopes all that it is to be shared with itself
  */
 export const shareItem = (
   db: Database,
   reader: Reader,
   id: string,
-  projects: readonly string[],
+  scopes: readonly Scope[],
 ): Promise<void> =>
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
-    const allowed = new Set([...reader.projects, ...item.sharedWith])
-    if (!projects.every((project) => allowed.has(project))) throw refused(errors.unknownProject)
-    await tx
-      .update(driveItem)
-      .set({ sharedWith: [...new Set(projects)] })
-      .where(eq(driveItem.id, item.id))
-    await updateReaders(tx, item.id)
+    const allowed = new Set([...reader.scopes, ...item.sharedWith])
+    if (!scopes.every((scope) => allowed.has(scope))) throw refused(errors.unknownProject)
+    await setSharedWith(tx, item, [...new Set(scopes)])
   })
+
+export const offerItems = (
+  db: Database,
+  reader: Reader,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<void> =>
+  changeItems(db, reader.accountId, async (tx) => {
+    for (const id of ids) {
+      const { item } = await findReadable(tx, reader, id).catch(() => {
+        throw refused(errors.noFile)
+      })
+      if (item.isFolder) throw refused(errors.noFile)
+      if (item.ownerId === reader.accountId && !item.readers.includes(scope))
+        await setSharedWith(tx, item, [...item.sharedWith, scope])
+    }
+  })
+
+async function setSharedWith(
+  tx: Transaction,
+  item: typeof driveItem.$inferSelect,
+  sharedWith: Scope[],
+): Promise<void> {
+  await announceTree(tx, item)
+  await tx.update(driveItem).set({ sharedWith }).where(eq(driveItem.id, item.id))
+  await updateReaders(tx, item.id)
+  await announceTree(tx, item)
+}
 
 /** Throws 400 where a folder would come into itself, or the tree below it too deep. */
 async function requireOutside(tx: Transaction, id: number, parent: TargetFolder | null): Promise<void> {

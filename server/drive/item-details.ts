@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { Scope } from '#contract/events.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findReadable, type Reader, toItem } from '#server/drive/items.ts'
 import type { DriveContent, DriveItemDetails } from '#server/drive/port.ts'
@@ -22,15 +23,15 @@ export async function findDetails(db: Database, reader: Reader, id: string): Pro
     item: toItem(row, reader.accountId),
     path: await foldersAround(db, reader, item.parentId),
     versions: versions.map((version) => ({ ...version, id: String(version.id) })),
-    projects: isOwn ? item.sharedWith : [],
-    inheritedProjects: isOwn ? await readersOf(db, item.parentId) : [],
+    sharedWith: isOwn ? item.sharedWith : [],
+    inherited: isOwn ? await readersOf(db, item.parentId) : [],
   }
 }
 
 /** What the reader may read of them: for others the path begins at the folder that was shared. */
-async function foldersAround(db: Database, { accountId, projects }: Reader, parentId: number | null) {
+async function foldersAround(db: Database, { accountId, scopes }: Reader, parentId: number | null) {
   if (parentId === null) return []
-  const readable = sql`(owner_id = ${accountId} or readers && ${sql.param([...projects])}::text[])`
+  const readable = sql`(owner_id = ${accountId} or readers && ${sql.param([...scopes])}::text[])`
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     with recursive around as (
       select id, name, parent_id, 0 as distance from ${driveItem} where id = ${parentId} and ${readable}
@@ -42,7 +43,7 @@ async function foldersAround(db: Database, { accountId, projects }: Reader, pare
   return rows
 }
 
-async function readersOf(db: Database, id: number | null): Promise<string[]> {
+async function readersOf(db: Database, id: number | null): Promise<Scope[]> {
   if (id === null) return []
   const [folder] = await db.select({ readers: driveItem.readers }).from(driveItem).where(eq(driveItem.id, id))
   return folder?.readers ?? []

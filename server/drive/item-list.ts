@@ -1,5 +1,6 @@
-import { and, arrayContains, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type DriveDateFilter, driveTimeZone } from '#contract/drive-rules.ts'
+import type { Scope } from '#contract/events.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -19,17 +20,18 @@ interface ListOptions {
   readonly clock: Clock
 }
 
-/** @param projectId of the project in the selection */
+/** @param scope of the project in the selection */
 export async function listItems(
   { db, clock }: ListOptions,
   reader: Reader,
-  selection: DriveSelection & { readonly projectId?: string | undefined },
+  selection: DriveSelection & { readonly scope?: Scope | undefined },
 ): Promise<{ items: DriveItem[]; total: number }> {
-  const { limit, offset, projectId } = selection
+  const { limit, offset, scope, ids } = selection
   const where = and(
     isReadableBy(reader),
     await isInFolder(db, reader, selection.folder),
-    projectId === undefined ? undefined : arrayContains(driveItem.readers, [projectId]),
+    scope && arrayContains(driveItem.readers, [scope]),
+    ids && inArray(driveItem.id, ids.map(Number)),
     selection.kind && eq(driveItem.isFolder, selection.kind === 'folder'),
     nameContains(selection.search ?? ''),
     ...isModifiedIn(selection, clock()),
@@ -58,7 +60,7 @@ async function isInFolder(
       ne(driveItem.ownerId, reader.accountId),
       sql`not exists (
         select from ${driveItem} parent where parent.id = ${driveItem.parentId}
-        and parent.readers && ${sql.param([...reader.projects])}::text[]
+        and parent.readers && ${sql.param([...reader.scopes])}::text[]
       )`,
     )
   const { item } = await findReadable(db, reader, folder)

@@ -1,30 +1,32 @@
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { driveErrors as errors } from '#contract/drive-rules.ts'
+import type { Scope } from '#contract/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { refused } from '#server/drive/errors.ts'
 import type { DriveItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { accountScope, announce } from '#server/events/scopes.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
 import { account } from '#server/sessions/tables.ts'
 
-/** Who reads, and by which projects. */
+/** Who reads, and as whom. */
 export interface Reader {
   readonly accountId: number
-  /** The ids of the projects that the employee is a member of. */
-  readonly projects: readonly string[]
+  /** Those of the employee's projects and conversations are what files are shared with. */
+  readonly scopes: readonly Scope[]
 }
 
 export const isLive = isNull(driveItem.deletedAt)
 export const isOwnedBy = (accountId: number): SQL => eq(driveItem.ownerId, accountId)
 
-/** What an employee may read: his own, and what was shared with a project of his (EP-430). */
-export const isReadableBy = ({ accountId, projects }: Reader): SQL | undefined =>
+/** What an employee may read: his own, and what was shared with a project or a conversation of his (EP-430). */
+export const isReadableBy = ({ accountId, scopes }: Reader): SQL | undefined =>
   and(
     isLive,
-    projects.length === 0
+    scopes.length === 0
       ? isOwnedBy(accountId)
-      : or(isOwnedBy(accountId), arrayOverlaps(driveItem.readers, [...projects])),
+      : or(isOwnedBy(accountId), arrayOverlaps(driveItem.readers, [...scopes])),
   )
 
 const ownerName = sql<string>`coalesce(nullif(trim(${account.firstName} || ' ' || ${account.lastName}), ''), ${account.username})`
@@ -132,7 +134,7 @@ export async function freeName(
   return name
 }
 
-/** Recomputes who may read the items of a tree: the projects of each, and those of the folders around it. */
+/** Recomputes who may read the items of a tree: with whom each and the folders around it are shared. */
 export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
   tx.execute(sql`
     with recursive tree as (
@@ -145,3 +147,22 @@ export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
     )
     update ${driveItem} set readers = array(select distinct unnest(tree.readers) order by 1)
     from tree where tree.id = ${driveItem.id}`)
+
+/**
+ * Lets the owner, and whoever may read something in a tree, hear that it has changed. For a change of who may read it,
+ * this is called before and after: equal announcements of a transaction are heard once.
+ */
+export async function announceTree(
+  tx: Transaction,
+  { id, ownerId }: Pick<typeof driveItem.$inferSelect, 'id' | 'ownerId'>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ reader: Scope }>(sql`
+    with recursive tree as (
+      select id, readers from ${driveItem} where id = ${id}
+      union all
+      select child.id, child.readers from ${driveItem} child join tree on child.parent_id = tree.id
+    )
+    select distinct unnest(readers) as reader from tree`)
+  for (const scope of [accountScope(ownerId), ...rows.map(({ reader }) => reader)])
+    await announce(tx, 'files', scope, {})
+}

@@ -1,12 +1,13 @@
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changeItem, createFolder, shareItem } from '#server/drive/item-changes.ts'
+import { changeItem, createFolder, offerItems, shareItem } from '#server/drive/item-changes.ts'
 import { findContent, findDetails } from '#server/drive/item-details.ts'
 import { listItems } from '#server/drive/item-list.ts'
 import type { Reader } from '#server/drive/items.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { deleteItem, listTrash, restoreItem, trashItem } from '#server/drive/trash.ts'
 import { createUploads } from '#server/drive/uploads.ts'
+import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -17,28 +18,28 @@ export interface LocalDriveOptions {
   readonly clock: Clock
   readonly library: Library
   readonly storage: Storage
-  /** Knows who is a member of which project. */
-  readonly tracker: Pick<Tracker, 'listProjects' | 'findProject'>
+  readonly tracker: Pick<Tracker, 'findProject'>
+  /** Knows who is in which projects and conversations. */
+  readonly scopesOf: ScopeSource
 }
 
 /** Portico's own files: rows in the database, content in the private store. */
 export function createLocalDrive(options: LocalDriveOptions): Drive {
-  const { db, tracker } = options
-  /** Looked up each time, so that who leaves a project reads nothing more of it. */
-  const readerOf = async (as: Employee): Promise<Reader> => ({
-    accountId: as.id,
-    projects: (await tracker.listProjects(as)).map(({ id }) => id),
-  })
+  const { db, tracker, scopesOf } = options
+  /** Looked up each time, so that who leaves a project or a conversation reads nothing more of it. */
+  const readerOf = async (as: Employee): Promise<Reader> => ({ accountId: as.id, scopes: await scopesOf(as) })
   return {
     async list(as, { project, ...selection }) {
-      const projectId = project === undefined ? undefined : (await tracker.findProject(as, project)).id
-      return listItems(options, await readerOf(as), { ...selection, projectId })
+      const scope =
+        project === undefined ? undefined : projectScope((await tracker.findProject(as, project)).id)
+      return listItems(options, await readerOf(as), { ...selection, scope })
     },
     find: async (as, id) => findDetails(db, await readerOf(as), id),
     content: async (as, id, version) => findContent(options, await readerOf(as), id, version),
     createFolder: async (as, folder) => createFolder(db, await readerOf(as), folder),
     change: async (as, id, change) => changeItem(db, await readerOf(as), id, change),
-    share: async (as, id, projects) => shareItem(db, await readerOf(as), id, projects),
+    share: async (as, id, sharing) => shareItem(db, await readerOf(as), id, sharing),
+    offer: async (as, ids, scope) => offerItems(db, await readerOf(as), ids, scope),
     remove: async (as, id) => trashItem(db, await readerOf(as), id),
     listTrash: async (as, page) => listTrash(db, await readerOf(as), page),
     restore: async (as, id) => restoreItem(db, await readerOf(as), id),

@@ -58,7 +58,8 @@ export const driveDocs = {
   },
   share: {
     tags,
-    summary: 'Says which projects’ members may read an own file or folder',
+    summary: 'Says which projects’ and conversations’ members may read an own file or folder',
+    description: 'A conversation comes in by a message with the file, and can be taken away here.',
     body: driveSharingSchema,
     response: { 200: driveDetailsSchema, ...change },
   },

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { DriveDateFilter, topFolders } from '#contract/drive-rules.ts'
+import type { Scope } from '#contract/events.ts'
 import type { ByteRange } from '#server/files/storage.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
 /**
  * The files behind the portal: Portico's own, or a company's Nextcloud. Each call runs as an employee, who reads what is
- * his own or was shared with a project of his, and changes what is his own. What he may not read throws 404, what he may
+ * his own or was shared with a project or a conversation of his, and changes what is his own. What he may not read throws 404, what he may
  * read and not change 403, and what cannot be done 400 with a sentence under `error`. Ids are the store's own.
  */
 export interface Drive {
@@ -18,8 +19,13 @@ export interface Drive {
   createFolder(as: Employee, folder: { readonly name: string; readonly folder: string }): Promise<DriveItem>
   /** Renames, moves, or both. */
   change(as: Employee, id: string, change: DriveItemChange): Promise<DriveItem>
-  /** From now on the members of these projects may read it, and no others but by a folder around it. */
-  share(as: Employee, id: string, projects: readonly string[]): Promise<void>
+  /** From now on the people of these projects and conversations may read it, and no others but by a folder around it. */
+  share(as: Employee, id: string, scopes: readonly Scope[]): Promise<void>
+  /**
+   * Lets the people of a project or a conversation read files that the employee sends there. Another's file stays as it
+   * is: who cannot read it does not see it there either. Throws 400 for what the employee may not read, and for folders.
+   */
+  offer(as: Employee, ids: readonly string[], scope: Scope): Promise<void>
 
   /** Into the trash, with all that is in it. */
   remove(as: Employee, id: string): Promise<void>
@@ -66,6 +72,8 @@ export interface DriveSelection extends Page {
   /** The key of a project that it is shared with. Throws what the tracker throws for one that the employee is not in. */
   readonly project?: string | undefined
   readonly kind?: 'file' | 'folder' | undefined
+  /** Only these, as far as the employee may read them. */
+  readonly ids?: readonly string[] | undefined
 }
 
 export interface DriveItem {
@@ -93,9 +101,9 @@ export interface DriveItemDetails {
   readonly path: readonly { readonly id: string; readonly name: string }[]
   /** The newest, which is the current one, first; others' have no other. */
   readonly versions: readonly { readonly id: string; readonly size: number; readonly createdAt: string }[]
-  /** The projects that it is shared with itself, and those of the folders around it; for the owner alone. */
-  readonly projects: readonly string[]
-  readonly inheritedProjects: readonly string[]
+  /** The projects and conversations that it is shared with itself, and those of the folders around it; for the owner alone. */
+  readonly sharedWith: readonly Scope[]
+  readonly inherited: readonly Scope[]
 }
 
 export interface DriveItemChange {

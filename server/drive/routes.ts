@@ -5,6 +5,7 @@ import { type driveChangeSchema, driveQuerySchema, type driveSharingSchema } fro
 import { drivePath } from '#contract/drive-rules.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'
 import { toDetails, toFile } from '#server/drive/wire.ts'
+import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { savableName } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
@@ -83,11 +84,15 @@ function changeRoutes(app: App, { drive }: Services): void {
   )
 
   app.put<IdParams & { Body: z.output<typeof driveSharingSchema> }>(
-    `${base}:id/projects/`,
+    `${base}:id/sharing/`,
     { config, schema: docs.share },
     async (request, reply) => {
       const as = requireEmployee(request)
-      await drive.share(as, request.params.id, request.body.projects)
+      const { projects, conversations } = request.body
+      await drive.share(as, request.params.id, [
+        ...projects.map(projectScope),
+        ...conversations.map(conversationScope),
+      ])
       return reply.send(toDetails(await drive.find(as, request.params.id), as))
     },
   )

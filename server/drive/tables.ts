@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Scope } from '#contract/events.ts'
 import { isoTime } from '#server/database/iso-time.ts'
 import { account } from '#server/sessions/tables.ts'
 
@@ -38,10 +39,10 @@ export const driveItem = pgTable(
     type: text().notNull().default(''),
     /** In the private store. */
     path: text().notNull().default(''),
-    /** The projects that it was shared with itself, as the tracker knows them. */
-    sharedWith: text('shared_with').array().notNull().default(sql`'{}'`),
-    /** The projects whose members may read it: its own and those of the folders that it is in. */
-    readers: text().array().notNull().default(sql`'{}'`),
+    /** The projects and conversations that it was shared with itself. */
+    sharedWith: text('shared_with').array().$type<Scope[]>().notNull().default(sql`'{}'`),
+    /** Those whose people may read it: its own and those of the folders that it is in. */
+    readers: text().array().$type<Scope[]>().notNull().default(sql`'{}'`),
     createdAt: time('created_at'),
     /** When its content, or a folder's name, was last changed. */
     modifiedAt: time('modified_at'),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
+  announceTree,
   changeItems,
   findOwn,
   findReadable,
@@ -14,6 +15,7 @@ import {
 } from '#server/drive/items.ts'
 import type { DriveItem, Page, TrashedItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
+import { accountScope, announce } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { FileRef } from '#server/files/storage.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -25,6 +27,7 @@ export const fileOwner = (itemId: number): string => `drive:${itemId}`
 export const trashItem = (db: Database, reader: Reader, id: string): Promise<void> =>
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
+    await announceTree(tx, item)
     // What was deleted before stays an entry of its own.
     await tx.execute(sql`
       with recursive tree as (
@@ -73,6 +76,7 @@ export const restoreItem = (db: Database, reader: Reader, id: string): Promise<D
       .set({ deletedAt: null, deletedWith: null })
       .where(eq(driveItem.deletedWith, entry.id))
     await updateReaders(tx, entry.id)
+    await announceTree(tx, entry)
     return toItem(await findReadable(tx, reader, id), reader.accountId)
   })
 
@@ -83,6 +87,7 @@ export async function deleteItem(
 ): Promise<void> {
   const released = await changeItems(db, reader.accountId, async (tx) => {
     const entry = await findEntry(tx, reader, id)
+    await announce(tx, 'files', accountScope(entry.ownerId), {})
     return purge(tx, library, entry.id)
   })
   await library.delete(released)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { driveLimits } from '#contract/drive-rules.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { changeItems, findNamed, freeName } from '#server/drive/items.ts'
+import { announceTree, changeItems, findNamed, freeName } from '#server/drive/items.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
 import { fileOwner } from '#server/drive/trash.ts'
 import type { Library } from '#server/files/library.ts'
@@ -38,6 +38,7 @@ export async function completeUpload(
     const [upload] = await tx.select().from(driveUpload).where(eq(driveUpload.id, id)).for('update')
     if (!upload || upload.completedAt) return { upload, released: [] }
     const itemId = await placeItem(tx, upload, type)
+    await announceTree(tx, { id: itemId, ownerId: accountId })
     await tx.insert(driveVersion).values({ itemId, path, size, type })
     const released = await useVersions(tx, library, itemId, { path, size })
     const [completed] = await tx

@@ -1,5 +1,6 @@
 import type { DriveDetails, DriveFile, DriveUpload } from '#contract/drive.ts'
 import { drivePath } from '#contract/drive-rules.ts'
+import type { Scope } from '#contract/events.ts'
 import { formatSize } from '#contract/format-size.ts'
 import type { DriveItem, DriveItemDetails, Upload } from '#server/drive/port.ts'
 import type { Employee } from '#server/sessions/store.ts'
@@ -34,9 +35,14 @@ export const toDetails = (details: DriveItemDetails, as: Named): DriveDetails =>
     download_url: urlOf(as, `${details.item.id}/download/${index === 0 ? '' : `?version=${id}`}`),
     is_current: index === 0,
   })),
-  projects: [...details.projects],
-  inherited_projects: [...details.inheritedProjects],
+  projects: idsOf('project', details.sharedWith),
+  conversations: idsOf('conversation', details.sharedWith),
+  inherited_projects: idsOf('project', details.inherited),
 })
+
+/** As the tracker and the chat know them. */
+const idsOf = (kind: 'project' | 'conversation', scopes: readonly Scope[]): string[] =>
+  scopes.filter((scope) => scope.startsWith(`${kind}:`)).map((scope) => scope.slice(kind.length + 1))
 
 export const toUploadBody = ({ updatedAt, item: _, ...upload }: Upload): DriveUpload => ({
   ...upload,

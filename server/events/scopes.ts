@@ -18,7 +18,8 @@ export const joinScopes =
 export const accountScope = (id: number): Scope => `account:${id}`
 /** @param id as the tracker knows it */
 export const projectScope = (id: string | number): Scope => `project:${id}`
-export const conversationScope = (id: number): Scope => `conversation:${id}`
+/** @param id as the chat knows it */
+export const conversationScope = (id: string | number): Scope => `conversation:${id}`
 
 /**
  * Announces to the open streams of all processes, in the caller's transaction: it is heard when that is committed, in

@@ -21,6 +21,7 @@ export const topics = {
   /** Sessions that were revoked. */
   session: z.object({ ids: z.array(z.string()) }),
   issue: scoped(portalEvents.issue),
+  files: scoped(portalEvents.files),
   inbox: scoped(portalEvents.inbox),
   chat: scoped(portalEvents.chat),
   conversation: scoped(portalEvents.conversation),

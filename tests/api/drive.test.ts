@@ -34,7 +34,7 @@ beforeAll(async () => {
 const setModified = (id: string, time: string) =>
   app.db.execute(sql`update ${driveItem} set modified_at = ${time}::timestamptz where id = ${Number(id)}`)
 const share = (owner: DriveClient, id: string, projects: string[] = [String(project.id)]) =>
-  owner.send('PUT', `${id}/projects/`, { projects })
+  owner.send('PUT', `${id}/sharing/`, { projects, conversations: [] })
 
 describe('the list', () => {
   let owner: DriveClient

@@ -11,6 +11,7 @@ import { FolderBar } from '#web/employee/files/folder-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
 import { uploadFiles } from '#web/employee/files/upload-queue.ts'
+import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -45,6 +46,7 @@ function FilesScreen() {
   const { view, show } = useFilesView()
   const upload = useUpload()
   const isTrash = view.folder === 'trash'
+  useLiveFiles()
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">

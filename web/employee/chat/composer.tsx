@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ChatPerson } from '#contract/chat.ts'
 import { chatLimits } from '#contract/chat-messages.ts'
+import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
 import { peopleQuery, tellTyping } from '#web/employee/chat/chat-api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
@@ -19,13 +20,17 @@ interface ComposerProps {
   task: ComposerTask | null
   onCancelTask: () => void
   onSend: () => void
+  /** The ids of the files that are attached. */
+  files: readonly string[]
+  onFiles: (files: readonly string[]) => void
 }
 
 /** How often the others are notified that one is writing, in milliseconds. */
 const typingMs = 3000
 
 /** The text input: Enter sends, Shift and Enter begin a new line, `@` names people. */
-export function Composer({ token, text, onText, task, onCancelTask, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { token, text, onText, task, onCancelTask, onSend, files, onFiles } = props
   const input = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   const mention = useMention(text, onText, input)
@@ -65,7 +70,13 @@ export function Composer({ token, text, onText, task, onCancelTask, onSend }: Co
         </div>
       )}
       {mention.list}
+      <AttachedFiles files={files} onFiles={onFiles} />
       <div className="flex items-end gap-2">
+        {task?.kind !== 'edit' && (
+          <span className="flex h-10 items-center">
+            <AttachButton files={files} onFiles={onFiles} />
+          </span>
+        )}
         <textarea
           ref={input}
           aria-label="Message"

@@ -7,11 +7,13 @@ import { Composer } from '#web/employee/chat/composer.tsx'
 import type { Place } from '#web/employee/chat/conversation-list.tsx'
 import { applyRead, conversationName, isOwn, refetchConversations } from '#web/employee/chat/conversations.ts'
 import { Bubble, Message } from '#web/employee/chat/message.tsx'
+import { MessageFiles } from '#web/employee/chat/message-files.tsx'
 import { MessageList } from '#web/employee/chat/message-list.tsx'
 import { MessageText } from '#web/employee/chat/message-text.tsx'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
 import { useSending } from '#web/employee/chat/use-sending.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
+import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { fullName } from '#web/employee/picture.tsx'
 import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
@@ -44,16 +46,21 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
       : Math.min(chatLimits.messages, conversation.change - place.position + chatLimits.page)
   const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, wanted)
   const [text, setText] = useState(() => drafts.get(token) ?? '')
+  const [files, setFiles] = useState<readonly string[]>([])
   const [task, setTask] = useState<Task | null>(null)
   const [isAtBottom, setAtBottom] = useState(place.position === undefined)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
+  useLiveFiles()
   const write = (next: string) => {
     setText(next)
     drafts.set(token, next)
   }
   // What has been written since stays behind it.
-  const sending = useSending(token, (failed) => write([failed, drafts.get(token)].filter(Boolean).join('\n')))
+  const sending = useSending(token, (failed) => {
+    write([failed.message, drafts.get(token)].filter(Boolean).join('\n'))
+    setFiles((files) => [...new Set([...(failed.files ?? []), ...files])].slice(0, chatLimits.files))
+  })
   const [readUpTo] = useState(conversation.readUpTo)
   useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)
 
@@ -69,12 +76,18 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
 
   function send() {
     const message = text.trim()
-    if (message === '' || edit.isPending) return
+    if ((message === '' && files.length === 0) || edit.isPending) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
-    if (task?.kind === 'edit') return edit.mutate({ id: task.message.id, message })
+    if (task?.kind === 'edit')
+      return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
     setAtBottom(true)
-    sending.send({ message, ...(task && { replyTo: task.message.id }) })
+    sending.send({
+      message,
+      ...(task && { replyTo: task.message.id }),
+      ...(files.length > 0 && { files: [...files] }),
+    })
     setTask(null)
+    setFiles([])
     write('')
   }
 
@@ -111,7 +124,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
             />
           </div>
         ))}
-        {waiting.map(({ reference, message }) => (
+        {waiting.map(({ reference, message, files = [] }) => (
           <Bubble
             key={reference}
             isOwn
@@ -119,7 +132,8 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
             author={profile ? fullName(profile) : storedUsername()}
             footer="Sending…"
           >
-            <MessageText>{message}</MessageText>
+            {message !== '' && <MessageText>{message}</MessageText>}
+            <MessageFiles message={{ message, files }} />
           </Bubble>
         ))}
       </MessageList>
@@ -147,6 +161,8 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
           setTask(null)
         }}
         onSend={send}
+        files={files}
+        onFiles={setFiles}
       />
     </section>
   )

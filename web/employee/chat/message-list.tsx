@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { chatMessages as texts } from '#contract/chat-messages.ts'
 
 /** From this distance to an edge on, in pixels, the view counts as being there. */
@@ -42,6 +42,19 @@ export function MessageList(props: MessageListProps) {
     current.height = view.scrollHeight
   })
 
+  // Files that a message shows take their place when they are known, and the text input grows.
+  useEffect(() => {
+    const view = box.current
+    if (!view) return
+    const observer = new ResizeObserver(() => {
+      state.current.height = view.scrollHeight
+      if (state.current.isAtBottom) view.scrollTop = view.scrollHeight
+    })
+    observer.observe(view)
+    observer.observe(view.firstElementChild as Element)
+    return () => observer.disconnect()
+  }, [])
+
   return (
     <div
       ref={box}
@@ -54,14 +67,16 @@ export function MessageList(props: MessageListProps) {
         onBottom(state.current.isAtBottom)
         if (view.scrollTop < nearTop) onTop()
       }}
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 [overflow-anchor:none]"
+      className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-4 [overflow-anchor:none]"
     >
-      {isLoadingOlder && (
-        <p role="status" className="text-center text-sm text-ink-muted">
-          {texts.loadingOlder}
-        </p>
-      )}
-      {children}
+      <div className="flex shrink-0 grow flex-col gap-4">
+        {isLoadingOlder && (
+          <p role="status" className="text-center text-sm text-ink-muted">
+            {texts.loadingOlder}
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { type ChatReaction, chatReactions, chatMessages as texts } from '#contract/chat-messages.ts'
 import { deleteMessage, react } from '#web/employee/chat/chat-api.ts'
 import { isOwn } from '#web/employee/chat/conversations.ts'
+import { MessageFiles } from '#web/employee/chat/message-files.tsx'
 import { MessageText } from '#web/employee/chat/message-text.tsx'
 import { addMessages } from '#web/employee/chat/use-messages.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
@@ -60,7 +61,10 @@ export function Message({ token, message, onReply, onEdit }: MessageProps) {
       {message.isDeleted ? (
         <p className="italic opacity-80">{texts.deleted}</p>
       ) : (
-        <MessageText>{message.message}</MessageText>
+        <>
+          {message.message !== '' && <MessageText>{message.message}</MessageText>}
+          <MessageFiles message={message} />
+        </>
       )}
     </Bubble>
   )

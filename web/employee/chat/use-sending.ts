@@ -33,7 +33,7 @@ async function sendUntilAnswered(token: string, message: Outgoing): Promise<Chat
  * Sends what was written, one after the other, and shows it at once.
  * @param onFailure gets back what could not be sent, and the messages written after it
  */
-export function useSending(token: string, onFailure: (message: string) => void) {
+export function useSending(token: string, onFailure: (message: Outgoing) => void) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const [error, setError] = useState<string>()
   const [queue] = useState(() => ({ last: Promise.resolve() }))
@@ -45,7 +45,7 @@ export function useSending(token: string, onFailure: (message: string) => void) 
       applyToList(token, sent)
     } catch (cause) {
       setError(errorOf(cause as Error, texts.sendFailed))
-      onFailure(message.message)
+      onFailure(message)
     } finally {
       setOutgoing((waiting) => waiting.filter(({ reference }) => reference !== message.reference))
     }

@@ -66,9 +66,9 @@ function Name({ file, url }: { file: DriveFile; url: string | null }) {
       <FileIcon file={file} />
       <span className="min-w-0 truncate">{file.name}</span>
       {file.is_shared && (
-        <span className="shrink-0 text-ink-faint" title="Shared with a project">
+        <span className="shrink-0 text-ink-faint" title="Others can read it">
           <Icon name="team" size="sm" />
-          <span className="sr-only">, shared with a project</span>
+          <span className="sr-only">, others can read it</span>
         </span>
       )}
     </>

@@ -4,6 +4,7 @@ import type {
   DriveDetails,
   DriveFile,
   DriveList,
+  DriveSharing,
   DriveTrash,
   DriveUploads,
   NewFolder,
@@ -13,9 +14,6 @@ import { type CallOptions, call } from '#web/api.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { queryClient } from '#web/query-client.ts'
-
-/** How often the files that are looked at are read again, in milliseconds. */
-const pollInterval = 30_000
 
 /** Where the calls of the signed-in employee are, below `/api/`. */
 export function filesPath(path = ''): string {
@@ -27,34 +25,36 @@ export function filesPath(path = ''): string {
 const filesCall = async <T>(path: string, options?: CallOptions): Promise<T> =>
   call<T>(filesPath(path), options)
 
-const key = (...parts: readonly unknown[]) => ['files', storedUsername(), ...parts]
+export const filesKey = (...parts: readonly unknown[]) => ['files', storedUsername(), ...parts]
 
 /** Reads again all that is shown of files. */
 export const refreshFiles = () => queryClient.invalidateQueries({ queryKey: ['files'] })
 
+export const fetchFiles = (query: URLSearchParams, signal?: AbortSignal) =>
+  filesCall<DriveList>(`?${query}`, signal && { signal })
+
 export const filesQuery = (query: URLSearchParams) =>
   queryOptions({
-    queryKey: key('list', query.toString()),
-    queryFn: ({ signal }) => filesCall<DriveList>(`?${query}`, { signal }),
-    refetchInterval: pollInterval,
+    queryKey: filesKey('list', query.toString()),
+    queryFn: ({ signal }) => fetchFiles(query, signal),
   })
 
 export const fileQuery = (id: string) =>
   queryOptions({
-    queryKey: key('file', id),
+    queryKey: filesKey('file', id),
     queryFn: ({ signal }) => filesCall<DriveDetails>(`${id}/`, { signal }),
   })
 
 export const trashQuery = (query: URLSearchParams) =>
   queryOptions({
-    queryKey: key('trash', query.toString()),
+    queryKey: filesKey('trash', query.toString()),
     queryFn: ({ signal }) => filesCall<DriveTrash>(`trash/?${query}`, { signal }),
   })
 
 /** The uploads that have broken off, and how much space is used. */
 export const uploadsQuery = () =>
   queryOptions({
-    queryKey: key('uploads'),
+    queryKey: filesKey('uploads'),
     queryFn: ({ signal }) => filesCall<DriveUploads>('uploads/', { signal }),
   })
 
@@ -68,8 +68,8 @@ export const createFolder = (folder: NewFolder) =>
   changed(filesCall<DriveFile>('folders/', { method: 'POST', body: folder }))
 export const changeFile = (id: string, change: DriveChange) =>
   changed(filesCall<DriveFile>(`${id}/`, { method: 'PATCH', body: change }))
-export const shareFile = (id: string, projects: readonly string[]) =>
-  changed(filesCall<DriveDetails>(`${id}/projects/`, { method: 'PUT', body: { projects } }))
+export const shareFile = (id: string, body: DriveSharing) =>
+  changed(filesCall<DriveDetails>(`${id}/sharing/`, { method: 'PUT', body }))
 export const deleteFile = (id: string) => changed(filesCall<void>(`${id}/`, { method: 'DELETE' }))
 export const restoreFile = (id: string) =>
   changed(filesCall<DriveFile>(`trash/${id}/restore/`, { method: 'POST' }))

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { DriveDetails, DriveFile } from '#contract/drive.ts'
+import type { DriveDetails, DriveFile, DriveSharing } from '#contract/drive.ts'
 import { nameError } from '#contract/drive-rules.ts'
+import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
+import { conversationName } from '#web/employee/chat/conversations.ts'
 import { changeFile, createFolder, fileQuery, filesQuery, shareFile } from '#web/employee/files/files-api.ts'
 import { errorOf, projectsQuery } from '#web/employee/portal-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -177,7 +179,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
 function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () => void }) {
   const { data: projects = [] } = useQuery(projectsQuery())
   const sharing = useMutation({
-    mutationFn: (chosen: readonly string[]) => shareFile(details.file.id, chosen),
+    mutationFn: (chosen: DriveSharing) => shareFile(details.file.id, chosen),
     onSuccess: onClose,
   })
   // Of projects that one has left: they stay unless they are taken away.
@@ -188,7 +190,8 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        sharing.mutate([...new FormData(event.currentTarget).getAll('project').map(String), ...left])
+        const chosen = (name: string) => new FormData(event.currentTarget).getAll(name).map(String)
+        sharing.mutate({ projects: [...chosen('project'), ...left], conversations: chosen('conversation') })
       }}
     >
       <fieldset className="grid gap-2.5">
@@ -209,6 +212,7 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
         })}
         {projects.length === 0 && <p className="text-md">You are in no project yet.</p>}
       </fieldset>
+      {details.conversations.length > 0 && <SentTo ids={details.conversations} />}
       {sharing.error && <Alert>{errorOf(sharing.error, sharing.error.message)}</Alert>}
       <Buttons onClose={onClose}>
         <Button type="submit" tone="primary" isBusy={sharing.isPending}>
@@ -216,5 +220,26 @@ function ShareForm({ details, onClose }: { details: DriveDetails; onClose: () =>
         </Button>
       </Buttons>
     </form>
+  )
+}
+
+/** The conversations that it came into by a message; it can be taken away from them, and sent again. */
+function SentTo({ ids }: { ids: readonly string[] }) {
+  const { data: conversations } = useQuery(conversationsQuery())
+  const nameOf = (id: string) => {
+    const found = conversations?.find((conversation) => String(conversation.id) === id)
+    return found ? conversationName(found) : 'A conversation that you have left'
+  }
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-2 text-md text-ink-muted">
+        So can the people of these conversations, where you have sent it.
+      </legend>
+      {ids.map((id) => (
+        <Checkbox key={id} name="conversation" value={id} defaultChecked>
+          {conversations ? nameOf(id) : '…'}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

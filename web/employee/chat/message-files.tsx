@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import type { DriveFile } from '#contract/drive.ts'
+import { previewKind } from '#contract/drive-rules.ts'
+import { employeePath } from '#contract/employee-path.ts'
+import { FileIcon } from '#web/employee/files/file-icon.tsx'
+import { referredFileQuery } from '#web/employee/files/referred-files.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
+
+/** Larger pictures are not loaded for a preview, in bytes. */
+const maxPicture = 10 * 1024 * 1024
+
+/**
+ * The files of a message, and those of ours that its text links to. Each reader sees of them what the drive lets him
+ * read; nothing of other sites is ever loaded.
+ */
+export function MessageFiles({
+  message: { files, message },
+}: {
+  message: Pick<ChatMessage, 'files' | 'message'>
+}) {
+  const [opened, open] = useState<string | null>(null)
+  const ids = [...new Set([...files, ...linkedFiles(message)])]
+  if (ids.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Files" className="mt-1.5 grid gap-1.5 first:mt-0">
+        {ids.map((id) => (
+          <li key={id} className="min-w-0">
+            <MessageFile id={id} onOpen={() => open(id)} />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <FileDialog id={opened} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const urlOf = (id: string) => `${employeePath}/files?file=${id}`
+
+/** The ids of files whose address stands in a text. */
+function linkedFiles(text: string): string[] {
+  const start = `${location.origin}${employeePath}/files?`
+  return text
+    .split(/\s+/)
+    .filter((word) => word.startsWith(start))
+    .flatMap((word) => /[?&]file=([1-9]\d{0,8})\b/.exec(word)?.[1] ?? [])
+}
+
+function MessageFile({ id, onOpen }: { id: string; onOpen: () => void }) {
+  const { data: file, isError } = useQuery(referredFileQuery(id))
+  if (file === undefined)
+    return (
+      <Frame>
+        <Icon name="attachment" />
+        {isError ? 'The file could not be loaded.' : <span className="sr-only">Loading a file</span>}
+      </Frame>
+    )
+  if (file === null)
+    return (
+      <Frame>
+        <Icon name="attachment" />
+        This file was deleted, or is not shared with you.
+      </Frame>
+    )
+  return (
+    <a
+      href={urlOf(id)}
+      className="block w-72 max-w-full overflow-hidden rounded-control border border-line bg-surface text-ink hover:border-line-strong"
+      onClick={(event) => {
+        // Another key means another tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {previewKind(file.type) === 'image' && file.size <= maxPicture && <Picture file={file} />}
+      <span className="flex items-center gap-2 px-2.5 py-2">
+        <FileIcon file={file} />
+        <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+        <span className="shrink-0 text-sm text-ink-muted tabular-nums">{file.formatted_size}</span>
+      </span>
+    </a>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <p className="flex min-h-10 items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-2 text-sm text-ink-muted">
+    {children}
+  </p>
+)
+
+/** A part of the picture, in reserved space; whole in the dialog. */
+const Picture = ({ file: { name, download_url } }: { file: DriveFile }) => (
+  <img
+    src={download_url}
+    alt={name}
+    loading="lazy"
+    width={288}
+    height={160}
+    className="h-40 w-full border-b border-line bg-sunken object-cover"
+  />
+)

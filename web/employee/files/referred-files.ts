@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DriveFile } from '#contract/drive.ts'
+import { driveLimits } from '#contract/drive-rules.ts'
+import { fetchFiles, filesKey } from '#web/employee/files/files-api.ts'
+
+/** A file that somebody refers to by its id; null where it is gone, or not to be read by this employee. */
+export const referredFileQuery = (id: string) =>
+  queryOptions({ queryKey: filesKey('referred', id), queryFn: () => findTogether(id) })
+
+interface Batch {
+  readonly ids: string[]
+  readonly found: Promise<readonly DriveFile[]>
+}
+
+let batch: Batch | undefined
+
+/** Files that are asked for at the same time, as by the messages of a conversation, are read in one call. */
+async function findTogether(id: string): Promise<DriveFile | null> {
+  const limit = driveLimits.maxPageSize
+  if (!batch || batch.ids.length === limit) batch = collect(limit)
+  batch.ids.push(id)
+  return (await batch.found).find((file) => file.id === id) ?? null
+}
+
+function collect(limit: number): Batch {
+  const ids: string[] = []
+  const collected: Batch = {
+    ids,
+    found: new Promise((resolve, reject) => {
+      setTimeout(() => {
+        if (batch === collected) batch = undefined
+        fetchFiles(new URLSearchParams({ ids: ids.join(','), limit: String(limit) })).then(
+          ({ files }) => resolve(files),
+          reject,
+        )
+      })
+    }),
+  }
+  return collected
+}
