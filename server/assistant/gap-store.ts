@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant.ts'
+import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { inEnglish, isCommon } from '#server/assistant/knowledge/vocabulary.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -7,8 +9,8 @@ import type { ListQuery } from '#server/list/query.ts'
 
 /** Of a question as it is recorded, in characters. */
 const questionLength = 300
-/** From which similarity of their trigrams two questions are alike. */
-const alike = 0.5
+/** From which similarity of the trigrams of their topics two questions are alike: more than half of both is the same. */
+const alike = 0.6
 /** So that two questions at the same moment do not begin two groups. */
 const lockKey = 7_405_140
 
@@ -17,18 +19,18 @@ export async function recordUnanswered(tx: Transaction, asked: string, askedAt =
   const question = anonymous(asked)
   if (!/\p{L}{2}/u.test(question)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-  const asText = [sql`lower(${table.question})`, sql`lower(${question})`] as const
+  const topic = topicOf(question)
   const [first] = await tx
-    .select({ groupId: table.groupId, likeness: sql<number>`similarity(${asText[0]}, ${asText[1]})` })
+    .select({ groupId: table.groupId, likeness: sql<number>`similarity(${table.topic}, ${topic})` })
     .from(table)
     .where(isNull(table.dismissedAt))
     // In this form the index finds it.
-    .orderBy(sql`${asText[0]} <-> ${asText[1]}`)
+    .orderBy(sql`${table.topic} <-> ${topic}`)
     .limit(1)
   const nearest = first && first.likeness >= alike ? first : undefined
   const [added] = await tx
     .insert(table)
-    .values({ question, groupId: nearest?.groupId ?? 0, askedAt })
+    .values({ question, topic, groupId: nearest?.groupId ?? 0, askedAt })
     .returning({ id: table.id })
   // The first of a group names it.
   if (added && !nearest) await tx.update(table).set({ groupId: added.id }).where(eq(table.id, added.id))
@@ -51,6 +53,17 @@ function anonymous(question: string): string {
     .replace(/\+?\d(?:[\s()/.-]*\d){5,}/g, '…')
     .replace(/\b(my name is|this is)(?:\s+\p{Lu}[\p{L}'’-]*)+/gu, '$1 …')
   return shorten(text, questionLength)
+}
+
+/**
+ * What a question is about, in whatever words it is asked: the stems of its words in one order, without those by which
+ * people ask. All of its words where nothing else is left.
+ */
+function topicOf(question: string): string {
+  const terms = termsOf(inEnglish(question))
+  const telling = terms.filter((term) => !isCommon(term))
+  const words = [telling, terms, wordsOf(question)].find(({ length }) => length > 0) ?? []
+  return [...new Set(words)].toSorted().join(' ')
 }
 
 interface GapRow extends Record<string, unknown> {

@@ -104,6 +104,8 @@ export const unansweredQuestion = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     question: text().notNull(),
+    /** What it is about; alike for all wordings (`gap-store.ts`). */
+    topic: text().notNull(),
     /** The id of the first question that it is like. */
     groupId: integer('group_id').notNull(),
     askedAt: time('asked_at').notNull().defaultNow(),
@@ -113,7 +115,7 @@ export const unansweredQuestion = pgTable(
   (table) => [
     index('unanswered_question_group').on(table.groupId).where(sql`dismissed_at is null`),
     index('unanswered_question_likeness')
-      .using('gist', sql`lower(${table.question}) gist_trgm_ops`)
+      .using('gist', table.topic.op('gist_trgm_ops'))
       .where(sql`dismissed_at is null`),
   ],
 )

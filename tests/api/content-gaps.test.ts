@@ -49,16 +49,59 @@ test('administrators list unanswered questions, alike ones together, and put the
   expect(await questions()).toEqual([canteen, trees])
 })
 
+test.each([
+  [
+    'Can I park a bicycle?',
+    'Where can I park my bicycle, please?',
+    'is there bicycle parking',
+    'bicylce parking',
+  ],
+  [
+    'Do you sponsor sports clubs?',
+    'I was wondering whether you also sponsor a sports club',
+    'SPONSORING SPORTS CLUB',
+  ],
+  [
+    'Is there a canteen?',
+    'Do you have any canteen at all?',
+    'what about the canteen',
+    'Where’s your canteen?',
+  ],
+])('%s counts as one question in whatever words it is asked', async (...wordings) => {
+  await app.db.delete(unansweredQuestion)
+  await ask(...wordings, 'Are your elevators inspected by law?')
+  expect((await questions()).map(([, count]: unknown[]) => count)).toEqual([wordings.length, 1])
+  const [{ examples }] = await get()
+  expect(examples).toHaveLength(wordings.length - 1)
+})
+
+test('questions that share only a word are told apart', async () => {
+  await app.db.delete(unansweredQuestion)
+  const asked = [
+    'Do you audit cloud contracts?',
+    'Do you audit payroll systems?',
+    'Who cleans cloud storage?',
+  ]
+  await ask(...asked, '¿?', '12')
+  expect((await questions()).map(([question]: unknown[]) => question).toSorted()).toEqual(asked.toSorted())
+})
+
 test('they are found among many, and go when no one looks after them', async () => {
+  await app.db.delete(unansweredQuestion)
+  await ask('Do you plant trees?', 'Is there a canteen?', 'is there a canteen', 'Is there a canteen?')
   await app.db.execute(sql`
-    insert into unanswered_question (question, group_id)
-    select 'Is number ' || md5(n::text) || ' in stock?', n + 1000000 from generate_series(1, 20000) as n`)
+    insert into unanswered_question (question, topic, group_id)
+    select 'Is number ' || md5(n::text) || ' in stock?', md5(n::text) || ' stock', n + 1000000
+    from generate_series(1, 20000) as n`)
   await app.db.execute(sql`analyze unanswered_question`)
   await plans.db.transaction((tx) => recordUnanswered(tx, 'Is there a canteen'))
   const nearest = plans.statements.find(({ text }) => text.includes('<->'))
   const { rows } = await plans.client.query(`explain ${nearest?.text}`, nearest?.values)
   expect(JSON.stringify(rows)).toContain('unanswered_question_likeness')
   expect(await questions('?searchedText=canteen')).toEqual([['Is there a canteen?', 4]])
+  // The most frequent one is the first, however many came later.
+  expect(await questions('?limit=1')).toEqual([['Is there a canteen?', 4]])
+  expect(await get('count/')).toEqual({ count: 20_002 })
 
   await app.db.execute(sql`update unanswered_question set asked_at = now() - interval '366 days'
     where group_id > 1000000`)
