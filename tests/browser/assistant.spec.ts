@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { contentTypes } from '#contract/content/index.ts'
 import { asksForFile } from '#contract/conversation.ts'
 import { chatMessage, chatSession } from '#server/assistant/tables.ts'
 import { violations } from '#tests/browser/axe.ts'
@@ -8,6 +9,10 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { focusIn, waitForHydration, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests } from '#tests/browser/requests.ts'
+import { seedCandidate } from '#tests/support/candidates.ts'
+import { startChat } from '#tests/support/chat.ts'
+import { create } from '#tests/support/content.ts'
+import { pdfFile, resumeFile } from '#tests/support/job-application.ts'
 
 const app = useBrowserTestApp()
 
@@ -307,5 +312,56 @@ describe('the assistant in the corner', () => {
     await waitHidden(assistant(page))
     const { body } = await app.call({ url: '/' })
     expect(body).not.toContain('Ask the assistant')
+  })
+})
+
+describe('what comes of a conversation', () => {
+  const conversationOf = (panel: Locator) => panel.getByText('Applied in conversation with the assistant')
+
+  test('stands beside the application at the hiring desk, word for word (PS-364)', async () => {
+    await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
+    const chat = startChat(app)
+    for (const message of ['I want to apply', 'Analyst', 'Grace Hopper', 'grace@example.com'])
+      await chat.say(message)
+    await chat.say('', resumeFile(pdfFile(), 'hopper.pdf'))
+    await chat.say('Where are you located? <b>bold</b>')
+    await chat.say('skip')
+    const { message: done } = await chat.say('Yes, send it')
+    await seedCandidate(app, { candidateName: 'Form Filler' })
+
+    const page = await app.openSignedIn()
+    await page.goto('/authority/join-team')
+    await page.getByRole('link', { name: 'Grace Hopper' }).click()
+    const panel = page.getByRole('region', { name: 'Candidate Grace Hopper' })
+    await conversationOf(panel).click()
+    const said = panel.getByRole('listitem')
+    const [first] = await said.allInnerTexts()
+    expect(first).toMatch(/^Grace Hopper\s+I want to apply$/)
+    await waitVisible(said.getByText('hopper.pdf'))
+    await waitVisible(said.getByText('Where are you located? <b>bold</b>', { exact: true }))
+    await waitVisible(said.last().getByText(done))
+    expect(await said.locator('b').count()).toBe(0)
+    await page.getByRole('link', { name: 'Form Filler' }).click()
+    await waitVisible(page.getByRole('region', { name: 'Candidate Form Filler' }))
+    expect(await conversationOf(page.locator('main')).count()).toBe(0)
+  })
+
+  test('stands beside the enquiry that was left for a person', async () => {
+    const chat = startChat(app)
+    const question = 'Do narwhals audit balloons?'
+    for (const message of [question, 'yes please', 'Ada Lovelace']) await chat.say(message)
+    const { message: done } = await chat.say('ada.l@example.com')
+
+    const page = await app.openSignedIn()
+    await page.goto('/authority/contactUs')
+    await page.getByRole('button', { name: 'View Ada Lovelace' }).click()
+    const conversation = page
+      .getByRole('region', { name: 'Enquiry from Ada Lovelace' })
+      .locator('dd')
+      .filter({ hasText: 'Visitor:' })
+    await expect
+      .poll(() => conversation.innerText())
+      .toContain(`Visitor: ${question}\n\nAssistant: I do not know`)
+    expect(await conversation.innerText()).toContain(`Visitor: ada.l@example.com\n\nAssistant: ${done}`)
   })
 })
