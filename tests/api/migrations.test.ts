@@ -274,8 +274,11 @@ async function madeFrom(type: AnyContent): Promise<pg.Client> {
 
 const typesWith = (type: AnyContent): AnyContent[] => Object.values({ ...contentTypes, article: type })
 
+/** drizzle-kit writes foreign keys before the unique indexes that some of them rest on. */
 async function run(database: pg.Client, statements: string[]): Promise<void> {
-  for (const statement of statements) await database.query(statement)
+  const isForeignKey = (statement: string) => statement.includes(' FOREIGN KEY ')
+  const inOrder = statements.toSorted((one, other) => Number(isForeignKey(one)) - Number(isForeignKey(other)))
+  for (const statement of inOrder) await database.query(statement)
 }
 
 async function found(database: pg.Client, text: string): Promise<number> {
