@@ -37,8 +37,7 @@ const rules: ListRules = {
 }
 
 /** Throws 400 for numbers that are none. */
-export const parseEmployeeQuery = ({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery =>
-  parseQuery(rules, query)
+export const parseEmployeeQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const designation = sql<string>`coalesce(${employeeProfile.designation}, '')`
 const fullName = sql<string>`${account.firstName} || ' ' || ${account.lastName}`

@@ -6,7 +6,7 @@ export type RawQuery = Readonly<Record<string, unknown>>
 
 /** The names that the query of a list may use. */
 export interface ListRules {
-  /** What a row consists of, in its order. */
+  /** What a row consists of, in its order. Empty where rows are always whole: then `fields` in the query is ignored. */
   readonly fields: readonly string[]
   readonly sort: readonly string[]
   /** `-` before the name for descending. */
@@ -61,6 +61,7 @@ export const parsePage = (query: RawQuery): Pick<ListQuery, 'limit' | 'skip'> =>
 export const requestedStatuses = (query: RawQuery): string[] => allStrings(query.status ?? query['status[]'])
 
 function parseFields(rules: ListRules, query: RawQuery): readonly string[] | null {
+  if (rules.fields.length === 0) return null
   const requested = new Set(allStrings(query.fields ?? query['fields[]']).map((name) => name.trim()))
   if (requested.size === 0) return null
   const unknown = [...requested].find((name) => !rules.fields.includes(name))

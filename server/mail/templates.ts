@@ -38,7 +38,7 @@ const rules: ListRules = {
 }
 
 /** Throws 400 for numbers that are none. `no_pagination` asks for all (AP-370). */
-export function parseTemplateQuery({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery {
+export function parseTemplateQuery(query: RawQuery): ListQuery {
   const { limit, skip, ...all } = query
   return parseQuery(rules, query.no_pagination === 'true' ? all : query)
 }

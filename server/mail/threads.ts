@@ -52,8 +52,7 @@ const rules: ListRules = {
 }
 
 /** Throws 400 for numbers that are none. */
-export const parseThreadQuery = ({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery =>
-  parseQuery(rules, query)
+export const parseThreadQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const columns = {
   id: outbox.id,

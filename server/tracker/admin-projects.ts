@@ -43,8 +43,7 @@ const rules: ListRules = {
 }
 
 /** Throws 400 for numbers that are none. */
-export const parseProjectQuery = ({ fields: _, 'fields[]': __, ...query }: RawQuery): ListQuery =>
-  parseQuery(rules, query)
+export const parseProjectQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const personColumns = {
   id: account.id,
