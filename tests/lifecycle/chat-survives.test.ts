@@ -1,12 +1,10 @@
-import * as path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cleanUp,
-  databaseFolder,
   newDataDir,
   type Portico,
   password,
+  queryDatabase,
   retryUntil,
   startPortico,
 } from '#tests/lifecycle/portico.ts'
@@ -20,17 +18,8 @@ beforeAll(async () => {
 })
 afterAll(cleanUp)
 
-/** Asks the program's own database. */
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const host = path.join(databaseFolder(DATA_DIR), 'socket')
-  const client = new pg.Client({ host, user: 'portico', database: 'postgres' })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends object>(text: string, values?: unknown[]) =>
+  queryDatabase<Row>(DATA_DIR, text, values)
 
 const token = 'conversation-of-two'
 const accessToken = 'x'.repeat(43)

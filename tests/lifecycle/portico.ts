@@ -147,6 +147,20 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
   return client
 }
 
+/** Asks the database of a folder. */
+export async function queryDatabase<Row extends object>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await connectTo(dataDir)
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** The processes of a folder's database server: its guard, the guard's watcher, the server, and the server's own. */
 export function databaseProcesses(dataDir: string) {
   const home = databaseFolder(dataDir)

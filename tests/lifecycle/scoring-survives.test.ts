@@ -3,10 +3,10 @@ import * as path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cleanUp,
-  connectTo,
   newDataDir,
   type Portico,
   password,
+  queryDatabase,
   retryUntil,
   signIn,
   startPortico,
@@ -27,15 +27,8 @@ beforeAll(async () => {
 })
 afterAll(cleanUp)
 
-/** Asks the program's own database. */
-async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = await connectTo(DATA_DIR)
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends object>(text: string, values?: unknown[]) =>
+  queryDatabase<Row>(DATA_DIR, text, values)
 
 const evaluated = async () => {
   const [row] = await query<{ count: number }>('select count(*)::int as count from evaluation')

@@ -23,33 +23,20 @@ export function Captcha({ onToken, error }: CaptchaProps) {
     }
   }, [])
   const message = captchaError ?? error
+  const outcome = {
+    onToken: (token: string) => {
+      setCaptchaError(null)
+      onToken(token)
+    },
+    onError: (kind: CaptchaError) => {
+      onToken(null)
+      setCaptchaError(captchaErrors[kind])
+    },
+  }
   return (
     <div>
-      {challenge?.kind === 'proofOfWork' && (
-        <ProofOfWork
-          onToken={(token) => {
-            setCaptchaError(null)
-            onToken(token)
-          }}
-          onError={(kind) => {
-            onToken(null)
-            setCaptchaError(captchaErrors[kind])
-          }}
-        />
-      )}
-      {challenge?.kind === 'provider' && (
-        <ProviderWidget
-          siteKey={challenge.siteKey}
-          onToken={(token) => {
-            setCaptchaError(null)
-            onToken(token)
-          }}
-          onError={(kind) => {
-            onToken(null)
-            setCaptchaError(captchaErrors[kind])
-          }}
-        />
-      )}
+      {challenge?.kind === 'proofOfWork' && <ProofOfWork {...outcome} />}
+      {challenge?.kind === 'provider' && <ProviderWidget siteKey={challenge.siteKey} {...outcome} />}
       {!challenge && !captchaError && <div className="h-14 rounded-control border border-line bg-sunken" />}
       {message && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-bad">
