@@ -33,6 +33,20 @@ function clientOnlyRoutes(): Plugin {
   }
 }
 
+/**
+ * Lucide names each part of a drawing by random letters, which React needs only where parts come and go. They are a
+ * tenth of what icons weigh.
+ */
+const compactIcons: Plugin = {
+  name: 'compact-icons',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/ },
+    handler: (code) => ({ code: code.replace(/, key: "\w+"/g, ''), map: null }),
+  },
+}
+
 /** Parts that come with the few public pages that have them: forms and pagers. */
 const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
 /** What public pages share beyond their own folder. */
@@ -43,15 +57,19 @@ const everywhere =
 
 /** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
 const toolParts =
-  /node_modules[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|chart-colors|icon|logo|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
+  /node_modules[\\/]@tanstack[\\/](?!.*(?:queriesObserver|useQueries|[iI]nfiniteQuery(?!Behavior)))|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|chart-colors|icon|logo|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
 
-/** What several screens of the portal share. */
+/** What all screens of the portal have, and what several share. */
 const portalParts =
-  /[\\/]web[\\/]employee[\\/](?:[^\\/]+|issues[\\/](?:issue-line|issue-list|use-issue-page)\.tsx?)$/
+  /[\\/]web[\\/]employee[\\/](?:(?:card|header|layout|live-events|person|picture|portal-(?:api|toast)|profile-events|providers|screens|session|tracker-queries|two-columns|use-(?:live-tracker|url-parameters))|issues[\\/](?:issue-line|issue-list|use-issue-page))\.tsx?(?:$|\?)|[\\/]contract[\\/]issue-fields\.ts$/
+
+/** What the dashboard and the page of a project show. */
+const boardParts =
+  /[\\/]web[\\/]employee[\\/](?:charts[\\/]|dashboard[\\/.]|issues[\\/](?:activity-panel|date-filter|issues-panel)\.)/
 
 /** The library of charts, with ours. */
 const chartParts =
-  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|doughnut-chart|use-chart)\./
+  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|chart-color|doughnut-chart|use-chart)\./
 
 /** Whether a module belongs to the one file that all public pages load. */
 function isSharedPart(id: string): boolean {
@@ -65,11 +83,15 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     clientOnlyRoutes(),
+    compactIcons,
     subsetFonts(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     reactRouter(),
   ],
+  resolve: {
+    alias: { '@kurkle/color': path.resolve(import.meta.dirname, 'web/ui/chart-color.ts') },
+  },
   build: {
     manifest: true,
     // The policy of the pages allows no data: URLs for fonts and styles.
@@ -90,9 +112,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: everywhere },
                 { name: 'parts', test: isSharedPart, minShareCount: 2 },
-                { name: 'tool', test: toolParts, minShareCount: 3 },
+                { name: 'tool', test: toolParts, minShareCount: 2 },
                 { name: 'charts', test: chartParts },
-                { name: 'portal', test: portalParts, minShareCount: 3 },
+                { name: 'portal', test: portalParts },
+                { name: 'board', test: boardParts },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import { PenLine } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { type ContentGap, contentGapsPath } from '#contract/assistant.ts'
@@ -85,7 +86,7 @@ function RowActions({ list, row }: GapProps) {
         data-control="edit"
         label="Write an article"
         of={`about ${name}`}
-        icon="blog"
+        icon={PenLine}
         onClick={() => void navigate(articlePath(row))}
       />
       <IconButton
@@ -139,7 +140,7 @@ function Detail({ list, row }: GapProps) {
         Asked {times(count)} since {formatDateTime(first_asked_at)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={articlePath(row)} icon="blog" tone="primary">
+        <ButtonLink to={articlePath(row)} icon={PenLine} tone="primary">
           Write an article
         </ButtonLink>
         <ButtonLink to={documentPath(row)} icon="upload">

@@ -1,32 +1,46 @@
+import {
+  Bot,
+  Briefcase,
+  Factory,
+  FolderKanban,
+  Handshake,
+  IdCard,
+  Images,
+  List,
+  MessageCircleQuestionMark,
+  Newspaper,
+  PenLine,
+  Wrench,
+} from 'lucide-react'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { hasScreen } from '#web/admin/screens.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import type { IconSource } from '#web/ui/icon.tsx'
 
 export interface MenuEntry {
   readonly label: string
   /** Under `adminPath`. */
   readonly path: string
-  readonly icon: IconName
+  readonly icon: IconSource
 }
 
 export interface MenuGroup {
   readonly label: string
-  readonly icon: IconName
+  readonly icon: IconSource
   readonly entries: readonly Omit<MenuEntry, 'icon'>[]
 }
 
 /** The entries whose position in the left menu is fixed (AC-032 to AC-036). */
 const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   { label: 'Dashboard', path: 'dashboard', icon: 'dashboard' },
-  { label: 'Banners', path: 'Banners', icon: 'banners' },
-  { label: 'Articles', path: 'articles', icon: 'articles' },
-  { label: 'Services', path: 'services', icon: 'services' },
-  { label: 'Industries', path: 'industry', icon: 'industries' },
-  { label: 'Clients', path: 'clients', icon: 'clients' },
+  { label: 'Banners', path: 'Banners', icon: Images },
+  { label: 'Articles', path: 'articles', icon: Newspaper },
+  { label: 'Services', path: 'services', icon: Wrench },
+  { label: 'Industries', path: 'industry', icon: Factory },
+  { label: 'Clients', path: 'clients', icon: Handshake },
   {
     label: 'Jobs',
-    icon: 'jobs',
+    icon: Briefcase,
     entries: [
       { label: 'Manage Jobs', path: 'manage-job' },
       { label: 'Job Category', path: 'job-category' },
@@ -42,19 +56,19 @@ const fixedMenu: readonly (MenuEntry | MenuGroup)[] = [
   },
   {
     label: 'Blog',
-    icon: 'blog',
+    icon: PenLine,
     entries: [
       { label: 'Manage Blog', path: 'manage-blog' },
       { label: 'Blog Category', path: 'blog-category' },
     ],
   },
-  { label: 'Employees', path: 'employees', icon: 'employees' },
-  { label: 'Projects', path: 'projects', icon: 'projects' },
+  { label: 'Employees', path: 'employees', icon: IdCard },
+  { label: 'Projects', path: 'projects', icon: FolderKanban },
   { label: 'Contact us', path: 'contactUs', icon: 'enquiries' },
-  { label: 'Email Templates', path: 'email-template', icon: 'templates' },
-  { label: 'Email Logs', path: 'email-logs', icon: 'logs' },
-  { label: 'Upload Documents', path: 'upload-documents', icon: 'assistant' },
-  { label: 'Content gaps', path: 'content-gaps', icon: 'question' },
+  { label: 'Email Templates', path: 'email-template', icon: 'mail' },
+  { label: 'Email Logs', path: 'email-logs', icon: 'history' },
+  { label: 'Upload Documents', path: 'upload-documents', icon: Bot },
+  { label: 'Content gaps', path: 'content-gaps', icon: MessageCircleQuestionMark },
 ]
 
 const isInFixedMenu = ({ admin }: AnyContent) =>
@@ -67,7 +81,7 @@ const isInFixedMenu = ({ admin }: AnyContent) =>
 /** Every other content type has an entry by its definition alone, before what visitors have sent. */
 const otherTypes = Object.values(contentTypes)
   .filter((type) => !isInFixedMenu(type))
-  .map(({ label, admin }): MenuEntry => ({ label: label.many, path: admin.path, icon: 'content' }))
+  .map(({ label, admin }): MenuEntry => ({ label: label.many, path: admin.path, icon: List }))
 
 /** The whole left menu. */
 export const menu: readonly (MenuEntry | MenuGroup)[] = fixedMenu.flatMap((item) =>
@@ -90,6 +104,6 @@ export const menuOrder = (path: string): number =>
     .findIndex((entry) => entry.path === path)
 
 /** The icon of a screen, or of its group. */
-export const menuIcon = (path: string): IconName =>
+export const menuIcon = (path: string): IconSource =>
   menu.find((item) => ('entries' in item ? item.entries : [item]).some((entry) => entry.path === path))
-    ?.icon ?? 'content'
+    ?.icon ?? List

@@ -8,6 +8,7 @@ import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { homePath } from '#web/employee/screens.ts'
 import { isSignedIn, storeSignIn } from '#web/employee/session.ts'
 import { FormCard } from '#web/forms/form-card.tsx'
+import { deleteDraftsOfOthers, portalAccount } from '#web/forms/saved-drafts.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -30,6 +31,7 @@ export default function Login() {
     mutationFn: signIn,
     onSuccess: ({ message, user }) => {
       storeSignIn(user.userName)
+      deleteDraftsOfOthers(portalAccount(user.userName))
       toastSuccess(message)
       void navigate(homePath)
     },

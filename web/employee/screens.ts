@@ -1,6 +1,6 @@
 import { company } from '#contract/company.ts'
 import { employeePath, forgotPasswordPath, setPasswordPath } from '#contract/employee-path.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import type { IconSource } from '#web/ui/icon.tsx'
 
 interface Screen {
   /** In `web/employee/`. */
@@ -26,7 +26,7 @@ interface NavigationEntry {
   /** Under `employeePath`. */
   readonly path: keyof typeof screens
   readonly label: string
-  readonly icon: IconName
+  readonly icon: IconSource
 }
 
 /** The first three as the requirements have them (EP-068). */

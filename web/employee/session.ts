@@ -1,5 +1,4 @@
 import { portalItemNames as names } from '#contract/employee-path.ts'
-import { deleteDraftsOfOthers, portalAccount } from '#web/forms/saved-drafts.ts'
 
 /** Whether the browser says that someone is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
 export const isSignedIn = (): boolean => localStorage.getItem(names.isSignedIn) === 'true'
@@ -10,7 +9,6 @@ export const storedUsername = (): string => localStorage.getItem(names.username)
 export function storeSignIn(username: string): void {
   localStorage.setItem(names.isSignedIn, 'true')
   localStorage.setItem(names.username, username)
-  deleteDraftsOfOthers(portalAccount(username))
 }
 
 /** Forgets that someone is signed in, and nothing else (EP-071). */

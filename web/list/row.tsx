@@ -1,3 +1,4 @@
+import { GripVertical } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDraggableRow, type useReorder } from '#web/list/reorder.ts'
@@ -56,7 +57,7 @@ export function Row<S extends ListRow, R extends S>({
             disabled={openId !== null}
             {...reorder.handle(index)}
           >
-            <Icon name="drag" />
+            <Icon name={GripVertical} />
           </button>
         )}
       </td>

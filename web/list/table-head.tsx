@@ -1,8 +1,9 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { ariaSort, nextSort } from '#web/list/list-url.ts'
 import type { ListRow } from '#web/list/source.ts'
 import type { List } from '#web/list/use-list.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 
 /** Select-all and the columns' names, of which those that can be sorted are buttons. */
 export function TableHead<S extends ListRow, R extends S>({ list }: { list: List<S, R> }) {
@@ -52,9 +53,9 @@ function PlainHeader({ label, isName }: { label: string; isName?: boolean }) {
   )
 }
 
-const sortIcons = { ascending: 'ascending', descending: 'descending', none: 'sortable' } satisfies Record<
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } satisfies Record<
   string,
-  IconName
+  IconSource
 >
 
 function SortableHeader<S extends ListRow, R extends S>({

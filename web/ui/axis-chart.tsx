@@ -60,7 +60,6 @@ export default function AxisChart({
               label: name,
               data: [...values],
               backgroundColor: own,
-              hoverBackgroundColor: own,
               borderColor: own,
               ...(type === 'bar'
                 ? { borderRadius: 3, maxBarThickness: 28 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 
 const tones = {
   primary: 'bg-brand text-brand-ink not-disabled:hover:bg-brand-strong border-transparent',
@@ -25,7 +25,7 @@ type Native = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'>
 interface StyleProps {
   tone?: Tone
   size?: keyof typeof sizes
-  icon?: IconName
+  icon?: IconSource
   isWide?: boolean
   children: ReactNode
 }
@@ -92,7 +92,7 @@ const iconButtonClass =
   'tip relative inline-flex size-7 pointer-coarse:size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors'
 
 /** An icon that links out of the app, such as to a mail; named and explained like a button. */
-export function IconLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
+export function IconLink({ label, icon, href }: { label: string; icon: IconSource; href: string }) {
   return (
     <a
       href={href}
@@ -116,7 +116,7 @@ export function IconButton({
   tone = 'quiet',
   tipBelow,
   ...native
-}: Native & { label: string; of?: string; icon: IconName; tone?: 'quiet' | 'danger'; tipBelow?: boolean }) {
+}: Native & { label: string; of?: string; icon: IconSource; tone?: 'quiet' | 'danger'; tipBelow?: boolean }) {
   return (
     <button
       type="button"

@@ -32,8 +32,6 @@ export default function DoughnutChart({ label, slices, ...drawing }: DoughnutCha
             {
               data: slices.map(({ value }) => value),
               backgroundColor: colors,
-              // The library cannot derive one from colors in OKLCH.
-              hoverBackgroundColor: colors,
               borderColor: color('var(--color-surface)'),
               borderWidth: slices.length > 1 ? 2 : 0,
             },

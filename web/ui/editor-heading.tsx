@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { Heading } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -16,7 +17,7 @@ export function HeadingTool({ editor, level }: { editor: Editor; level: number }
         {...{ 'data-tip': 'Heading', 'data-tip-below': true }}
         data-on={level > 0 || undefined}
       >
-        <Icon name="heading" />
+        <Icon name={Heading} />
         <Icon name="fold" size="sm" />
       </Button>
       <Popover className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised">

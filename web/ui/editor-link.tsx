@@ -1,4 +1,5 @@
 import type { CommandProps, Editor } from '@tiptap/core'
+import { Link } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
@@ -32,7 +33,7 @@ export function LinkTool({ editor, href }: { editor: Editor; href: string | unde
         {...{ 'data-tip': 'Link', 'data-tip-below': true }}
         data-on={href !== undefined || undefined}
       >
-        <Icon name="link" />
+        <Icon name={Link} />
       </Button>
       <Popover className="entering-rise z-50 w-80 rounded-card border border-line bg-raised p-3 shadow-raised">
         <Dialog aria-label="Link" className="outline-none">

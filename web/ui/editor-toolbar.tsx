@@ -1,11 +1,23 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Image,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  List,
+  ListOrdered,
+  Redo2,
+  Underline,
+  Undo2,
+} from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { imageAccept } from '#contract/images.ts'
 import { HeadingTool } from '#web/ui/editor-heading.tsx'
 import { LinkTool } from '#web/ui/editor-link.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 
 interface ToolState {
   isActive?: boolean
@@ -32,17 +44,17 @@ export function EditorToolbar({ editor, controls, extra, onImages }: EditorToolb
     <div className="editor-tools">
       <Toolbar aria-label="Formatting" aria-controls={controls} className="flex flex-wrap gap-0.5 p-1">
         <HeadingTool editor={editor} level={state.heading} />
-        <Tool name="Bold" icon="bold" isActive={state.bold} onUse={run((chain) => chain.toggleBold())} />
+        <Tool name="Bold" icon={Bold} isActive={state.bold} onUse={run((chain) => chain.toggleBold())} />
         <Tool
           name="Italic"
-          icon="italic"
+          icon={Italic}
           isActive={state.italic}
           onUse={run((chain) => chain.toggleItalic())}
         />
         {extra.includes('underline') && (
           <Tool
             name="Underline"
-            icon="underline"
+            icon={Underline}
             isActive={state.underline}
             onUse={run((chain) => chain.toggleUnderline())}
           />
@@ -50,20 +62,25 @@ export function EditorToolbar({ editor, controls, extra, onImages }: EditorToolb
         <LinkTool editor={editor} href={state.href} />
         <Tool
           name="Bulleted list"
-          icon="bulletedList"
+          icon={List}
           isActive={state.bulleted}
           onUse={run((chain) => chain.toggleBulletList())}
         />
         <Tool
           name="Numbered list"
-          icon="numberedList"
+          icon={ListOrdered}
           isActive={state.numbered}
           onUse={run((chain) => chain.toggleOrderedList())}
         />
-        <Tool name="Outdent" icon="outdent" isDisabled={!state.canOutdent} onUse={() => outdent(editor)} />
-        <Tool name="Indent" icon="indent" onUse={() => indent(editor)} />
-        <Tool name="Undo" icon="undo" isDisabled={!state.canUndo} onUse={run((chain) => chain.undo())} />
-        <Tool name="Redo" icon="redo" isDisabled={!state.canRedo} onUse={run((chain) => chain.redo())} />
+        <Tool
+          name="Outdent"
+          icon={IndentDecrease}
+          isDisabled={!state.canOutdent}
+          onUse={() => outdent(editor)}
+        />
+        <Tool name="Indent" icon={IndentIncrease} onUse={() => indent(editor)} />
+        <Tool name="Undo" icon={Undo2} isDisabled={!state.canUndo} onUse={run((chain) => chain.undo())} />
+        <Tool name="Redo" icon={Redo2} isDisabled={!state.canRedo} onUse={run((chain) => chain.redo())} />
         <Tool
           name="Insert table"
           icon="table"
@@ -94,7 +111,7 @@ function ImageTool({ onImages }: Pick<EditorToolbarProps, 'onImages'>) {
   }
   return (
     <>
-      <Tool name="Insert image" icon="image" onUse={() => input.current?.click()} />
+      <Tool name="Insert image" icon={Image} onUse={() => input.current?.click()} />
       <input ref={input} type="file" accept={imageAccept} multiple hidden onChange={choose} />
     </>
   )
@@ -106,7 +123,7 @@ function Tool({
   isActive,
   isDisabled,
   onUse,
-}: ToolState & { name: string; icon?: IconName; onUse: () => void }) {
+}: ToolState & { name: string; icon?: IconSource; onUse: () => void }) {
   return (
     <button
       type="button"

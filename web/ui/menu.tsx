@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
+import { RouterProvider } from 'react-aria-components'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
-import { MenuItem as AriaMenuItem, Menu, MenuTrigger } from 'react-aria-components/Menu'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuProps,
+  MenuTrigger,
+} from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useHref, useNavigate } from 'react-router'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 import type { OpenPopover } from '#web/ui/popover-button.tsx'
 
 const quietButtonClass =
@@ -32,7 +39,7 @@ export function DropdownMenu({
         {trigger}
       </Button>
       <Popover placement="bottom end" className={menuClass}>
-        <Menu className="outline-none">{children}</Menu>
+        <Menu>{children}</Menu>
       </Popover>
     </MenuTrigger>
   )
@@ -48,12 +55,7 @@ export function PopoverMenu({
 }: OpenPopover & { label: string; children: ReactNode }) {
   return (
     <Popover {...popover} placement="bottom end" className={menuClass}>
-      <Menu
-        aria-label={label}
-        onClose={() => popover.onOpenChange(false)}
-        autoFocus="first"
-        className="outline-none"
-      >
+      <Menu aria-label={label} onClose={() => popover.onOpenChange(false)} autoFocus="first">
         {children}
       </Menu>
     </Popover>
@@ -70,7 +72,7 @@ export function IconMenu({
   label: string
   /** What the menu belongs to, for the name alone. */
   of: string
-  icon: IconName
+  icon: IconSource
   children: ReactNode
 }) {
   return (
@@ -86,9 +88,19 @@ export function IconMenu({
         placement="bottom end"
         className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised"
       >
-        <Menu className="outline-none">{children}</Menu>
+        <Menu>{children}</Menu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+/** React Aria's, with links that lead through the router. */
+function Menu(props: MenuProps<object>) {
+  const navigate = useNavigate()
+  return (
+    <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      <AriaMenu {...props} className="outline-none" />
+    </RouterProvider>
   )
 }
 
@@ -101,7 +113,7 @@ export function Dropdown({
   children,
 }: {
   label: string
-  icon: IconName
+  icon: IconSource
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: ReactNode
@@ -131,7 +143,7 @@ export function MenuItem({
   children,
   ...target
 }: {
-  icon?: IconName
+  icon?: IconSource
   children: string
   href?: string
   onAction?: () => void

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { RouterProvider } from 'react-aria-components'
-import { Link, Outlet, useHref, useNavigate } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { queryClient } from '#web/query-client.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -10,20 +9,15 @@ import themeInit from './theme-init.js?url'
 // The admin area and the portal are tools: they run in the browser alone, and look alike.
 
 /** The query cache and the toasts of all screens of an area, signed in or not. */
-export function ToolProviders({ children }: { children?: ReactNode }) {
-  const navigate = useNavigate()
-  return (
-    <QueryClientProvider client={queryClient}>
-      {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
-      <meta id="react-aria-pressable-style" />
-      <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
-        <Outlet />
-      </RouterProvider>
-      {children}
-      <Toasts />
-    </QueryClientProvider>
-  )
-}
+export const ToolProviders = ({ children }: { children?: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
+    <meta id="react-aria-pressable-style" />
+    <Outlet />
+    {children}
+    <Toasts />
+  </QueryClientProvider>
+)
 
 /** What the server sends: the frame of the screens without anything in it. */
 export function ToolFrame({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) {

@@ -1,3 +1,4 @@
+import { Sparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { SettableStatus } from '#contract/hiring/candidate.ts'
 import { showDownloadFailure } from '#web/admin/join-team/row-actions.tsx'
@@ -36,7 +37,7 @@ export function BulkActions({ list, changes }: BulkActionsProps) {
           {download.isPending ? `Downloading… ${fileSize(download.receivedBytes)}` : 'Download all'}
         </Button>
       )}
-      <Button icon="score" onClick={openReproduce}>
+      <Button icon={Sparkles} onClick={openReproduce}>
         Reproduce AI Score
       </Button>
     </>

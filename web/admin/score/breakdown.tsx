@@ -1,3 +1,4 @@
+import { Quote as QuoteMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/hiring/evaluation.ts'
 import { categoryLabel } from '#contract/hiring/scores.ts'
@@ -131,7 +132,7 @@ function QuoteButton({ quote, onPress }: { quote: Quote; onPress: () => void }) 
       className="flex max-w-full cursor-pointer items-start gap-1.5 rounded-control bg-sunken px-2 py-1 text-left text-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
     >
       <span className="flex h-5 items-center">
-        <Icon name="quote" size="sm" />
+        <Icon name={QuoteMark} size="sm" />
       </span>
       <q className="min-w-0 wrap-anywhere">{quote.text.replace(/\s+/g, ' ').trim()}</q>
     </button>

@@ -1,3 +1,4 @@
+import { Bot } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { scoreLabel } from '#contract/hiring/scores.ts'
@@ -98,7 +99,7 @@ function ReviewerFace({ reviewer: { name, role, score } }: { reviewer: Reviewer 
   return (
     <>
       <span className="reviewer-face" aria-hidden="true">
-        {role === 'person' ? initials(name) : <Icon name={role === 'ai' ? 'assistant' : 'team'} />}
+        {role === 'person' ? initials(name) : <Icon name={role === 'ai' ? Bot : 'team'} />}
       </span>
       <span className="grid min-w-0 text-left max-sm:text-center">
         <span className="line-clamp-2 text-sm font-medium wrap-anywhere sm:line-clamp-1" title={name}>

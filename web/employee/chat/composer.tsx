@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ChatPerson } from '#contract/chat.ts'
 import { chatLimits } from '#contract/chat-messages.ts'
@@ -90,7 +91,7 @@ export function Composer(props: ComposerProps) {
           {...mention.attributes}
           className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
         />
-        <Button type="submit" tone="primary" size="lg" icon="send">
+        <Button type="submit" tone="primary" size="lg" icon={SendHorizontal}>
           {task?.kind === 'edit' ? 'Save' : 'Send'}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Bell, SmilePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { type ChatReaction, chatReactions, chatMessages as texts } from '#contract/chat-messages.ts'
@@ -73,7 +74,7 @@ export function Message({ token, message, onReply, onEdit }: MessageProps) {
 function SystemMessage({ message }: { message: ChatMessage }) {
   return (
     <p className="flex items-center justify-center gap-2 px-4 text-center text-sm text-ink-muted">
-      <Icon name="bell" size="sm" />
+      <Icon name={Bell} size="sm" />
       <span className="wrap-anywhere">{message.message || message.systemMessage}</span>
     </p>
   )
@@ -129,7 +130,7 @@ function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { i
   const of = `to ${message.actorDisplayName}`
   return (
     <>
-      <IconMenu label="React" of={of} icon="reaction">
+      <IconMenu label="React" of={of} icon={SmilePlus}>
         {chatReactions.map((reaction) => (
           <MenuItem key={reaction} onAction={() => setReaction(reaction, true)}>
             {reaction}

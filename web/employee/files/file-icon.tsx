@@ -1,6 +1,7 @@
+import { Image, List, Newspaper } from 'lucide-react'
 import type { DriveFile } from '#contract/drive.ts'
 import { previewKind } from '#contract/drive-rules.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 
 /** Tells at a glance what is in a file; its name tells it in words. */
 export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'> }) => (
@@ -10,14 +11,14 @@ export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'>
 )
 
 const icons = {
-  image: 'image',
-  pdf: 'articles',
-  text: 'content',
+  image: Image,
+  pdf: Newspaper,
+  text: List,
   video: 'preview',
   audio: 'preview',
 } as const
 
-function iconOf({ is_folder, type }: Pick<DriveFile, 'is_folder' | 'type'>): IconName {
+function iconOf({ is_folder, type }: Pick<DriveFile, 'is_folder' | 'type'>): IconSource {
   if (is_folder) return 'files'
   const kind = previewKind(type)
   return kind ? icons[kind] : 'attachment'

@@ -12,7 +12,7 @@ import {
 } from '#web/employee/files/files-view.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon.tsx'
 
 /** The sidebar: filters with their counts, folders, and the trash. */
 export function FilterList() {
@@ -51,7 +51,7 @@ export function FilterList() {
   )
 }
 
-const places: readonly { folder: string; label: string; icon: IconName }[] = [
+const places: readonly { folder: string; label: string; icon: IconSource }[] = [
   { folder: 'home', label: 'My folders', icon: 'files' },
   { folder: 'shared', label: 'Shared with me', icon: 'team' },
   { folder: 'trash', label: 'Trash', icon: 'delete' },

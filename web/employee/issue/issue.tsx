@@ -11,6 +11,7 @@ import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
 import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
+import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
 import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
 import { storedUsername } from '#web/employee/session.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
@@ -97,7 +98,7 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
       </div>
       <TwoColumns
         left={<IssuesPanel project={issue.fields.project.key} />}
-        right={<ActivityPanel project={issue.fields.project.key} paging="more" />}
+        right={<ActivityPanel project={issue.fields.project.key} list={GrowingActivity} />}
       />
       {editor.conflict && (
         <ChunkBoundary>

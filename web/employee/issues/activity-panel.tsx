@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Issue, IssueQuery } from '#contract/tracker.ts'
 import { Card } from '#web/employee/card.tsx'
 import { activityGroups } from '#web/employee/issues/activity-groups.ts'
@@ -8,24 +7,22 @@ import { DateFilter } from '#web/employee/issues/date-filter.tsx'
 import { IssueFacts, IssueLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
-import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { logged } from '#web/logged.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 
-const pageSize = 10
+/** EP-205. */
+export const activityPageSize = 10
 /** Of the URL, where the screen may have filters of its own. */
 const names = { date: 'activity-date', page: 'activity-page' } as const
 
 interface ActivityPanelProps {
   project?: string | undefined
-  /** `more`: a button adds the next page under what is shown (EP-247, EP-C33). */
-  paging?: 'pages' | 'more'
+  /** Shows what was found; in pages unless it is said. */
+  list?: ComponentType<ActivityListProps>
 }
 
 /** What has changed of late in a project, or in all that the employee is in (EP-199 to EP-209). */
-export function ActivityPanel({ project, paging = 'pages' }: ActivityPanelProps) {
+export function ActivityPanel({ project, list: List = PagedList }: ActivityPanelProps) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(names.date))
   const query = {
@@ -34,7 +31,6 @@ export function ActivityPanel({ project, paging = 'pages' }: ActivityPanelProps)
     custom_date: date.day,
     project,
   } as const
-  const Issues = paging === 'more' ? GrowingList : PagedList
   return (
     <Card
       heading="Activity"
@@ -48,24 +44,24 @@ export function ActivityPanel({ project, paging = 'pages' }: ActivityPanelProps)
         />
       }
     >
-      <Issues query={query} />
+      <List query={query} />
     </Card>
   )
 }
 
-interface ListProps {
+export interface ActivityListProps {
   query: Omit<IssueQuery, 'start' | 'limit'>
 }
 
-function PagedList({ query }: ListProps) {
+function PagedList({ query }: ActivityListProps) {
   const { parameters, search } = useUrlParameters()
   const { issues, page, pages, refetch, ...state } = useIssuePage(
     query,
     pageOf(parameters, names.page),
-    pageSize,
+    activityPageSize,
   )
   return (
-    <Groups
+    <ActivityGroups
       {...state}
       issues={issues}
       onRetry={refetch}
@@ -83,28 +79,6 @@ function PagedList({ query }: ListProps) {
   )
 }
 
-function GrowingList({ query }: ListProps) {
-  const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useInfiniteQuery(
-    logged(moreIssuesQuery(query, pageSize)),
-  )
-  return (
-    <Groups
-      issues={isError ? undefined : data?.pages.flatMap(({ issues }) => issues)}
-      isPending={isPending}
-      isError={isError}
-      isOutdated={isPlaceholderData}
-      onRetry={() => void refetch()}
-      footer={
-        pages.hasNextPage && (
-          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </Button>
-        )
-      }
-    />
-  )
-}
-
 interface GroupsProps {
   issues: readonly Issue[] | undefined
   isPending: boolean
@@ -114,7 +88,8 @@ interface GroupsProps {
   footer: ReactNode
 }
 
-function Groups({ issues = [], footer, ...state }: GroupsProps) {
+/** What has changed today, yesterday, and earlier. */
+export function ActivityGroups({ issues = [], footer, ...state }: GroupsProps) {
   return (
     <>
       <IssueList
