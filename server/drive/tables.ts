@@ -67,7 +67,6 @@ export const driveItem = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('drive_item_readers').using('gin', table.readers).where(live(table)),
-    index('drive_item_search').using('gin', sql`lower(${table.name}) gin_trgm_ops`).where(live(table)),
     index('drive_item_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('drive_item_trashed', sql`(${table.deletedAt} is null) = (${table.deletedWith} is null)`),
   ],

@@ -1,0 +1,1 @@
+DROP INDEX "drive_item_search";
