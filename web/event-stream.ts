@@ -25,7 +25,7 @@ const refusedRetryMs = { first: 2000, most: 60_000 }
 
 /**
  * The server sends something every 15 s. A connection that has been silent for longer is lost without a sign, as after
- * the sleep of a laptop.
+ * the sleep of a laptop; so may one be that is being opened.
  */
 const silenceMs = 40_000
 const checkMs = 5000
@@ -73,7 +73,7 @@ export function openEventStream(options: StreamOptions): () => void {
   }
 
   const checkTimer = setInterval(() => {
-    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > silenceMs) open()
+    if (source?.readyState !== EventSource.CLOSED && Date.now() - heardAt > silenceMs) open()
   }, checkMs)
 
   function close() {

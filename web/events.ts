@@ -35,6 +35,8 @@ export function followEvents(options: FollowOptions): () => void {
   /** False from when a tab is shown again until it knows whether it has missed something. */
   let isCaughtUp = true
   let stop: (() => void) | undefined
+  /** The account has opened too many streams, and this tab's was the oldest: until it is looked at again. */
+  let isSuperseded = false
 
   function receive(event: StreamEvent): void {
     const { name, id } = event
@@ -76,7 +78,10 @@ export function followEvents(options: FollowOptions): () => void {
           close()
           resolve()
         }
-        const close = open(tell, giveUp)
+        const close = open(tell, () => {
+          isSuperseded = true
+          giveUp()
+        })
         left.signal.addEventListener('abort', giveUp)
       })
 
@@ -95,7 +100,12 @@ export function followEvents(options: FollowOptions): () => void {
 
   function start() {
     if (stop || (document.hidden && !staysWhenHidden)) return
-    stop = canShare ? share() : open(receive, () => {})
+    isSuperseded = false
+    stop = canShare
+      ? share()
+      : open(receive, () => {
+          isSuperseded = true
+        })
   }
 
   function end() {
@@ -103,7 +113,10 @@ export function followEvents(options: FollowOptions): () => void {
     stop = undefined
   }
 
-  const onVisibilityChange = () => (document.hidden && !staysWhenHidden ? end() : start())
+  function onVisibilityChange() {
+    if (document.hidden ? !staysWhenHidden : isSuperseded) end()
+    start()
+  }
   document.addEventListener('visibilitychange', onVisibilityChange)
   start()
   return () => {

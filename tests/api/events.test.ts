@@ -1,4 +1,3 @@
-import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
@@ -9,6 +8,7 @@ import { multipart, startTestApp, useTestApp } from '#tests/support/app.ts'
 import { create } from '#tests/support/content.ts'
 import { follow, lastIdIn, namesAndData, type Reader } from '#tests/support/event-reader.ts'
 import { startOtherProcess } from '#tests/support/other-process.ts'
+import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 
 const app = useTestApp()
 
@@ -232,42 +232,12 @@ describe('streams', () => {
   })
 })
 
-/** A TCP proxy to the database that can swallow the packets of LISTEN connections, as a firewall does that has dropped them. */
-async function swallowingProxy() {
-  const { host } = inject('postgres')
-  const sockets = new Set<Socket>()
-  let isSwallowing = false
-  const server = createServer((front) => {
-    const back = connectSocket(`${host}/.s.PGSQL.5432`)
-    let listens = false
-    const pass = (from: Socket, to: Socket) => {
-      sockets.add(from)
-      from.on('error', () => {})
-      from.on('data', (bytes) => {
-        listens ||= bytes.includes('portico events')
-        if (!(isSwallowing && listens)) to.write(bytes)
-      })
-      from.on('close', () => isSwallowing || to.destroy())
-    }
-    pass(front, back)
-    pass(back, front)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return {
-    port: (server.address() as { port: number }).port,
-    swallow: (yes: boolean) => {
-      isSwallowing = yes
-    },
-  }
-}
-
 describe('a half-open LISTEN connection', () => {
   test('is noticed within 5 seconds, and no cached response is trusted until it is back', async () => {
-    const proxy = await swallowingProxy()
+    const { host } = inject('postgres')
+    const proxy = await startSilentProxy({ path: `${host}/.s.PGSQL.5432` }, (bytes) =>
+      bytes.includes('portico events'),
+    )
     const { fastify: other, services } = await startOtherProcess(app, {
       host: '127.0.0.1',
       port: proxy.port,

@@ -34,10 +34,10 @@ export interface EmployeeAccount extends Account {
 export async function createEmployee(
   { db }: TestApp,
   username = `Employee${++employeeCount}`,
+  names = { firstName: 'Katherine', lastName: 'Johnson' },
 ): Promise<EmployeeAccount> {
   const [email, password] = [`${username}@example.com`, `a password ${Math.random()}`]
   const passwordHash = await createPasswords(lightPasswordCost).hash(password)
-  const names = { firstName: 'Katherine', lastName: 'Johnson' }
   const [row] = await db
     .insert(account)
     .values({ kind: 'employee', username, email, ...names, passwordHash })

@@ -22,6 +22,13 @@ function Messenger() {
   const position = Number(search.get('message')) || undefined
   const selected = data?.find((one) => one.token === token)
   const [isListOpen, setListOpen] = useState(token === null)
+  const [isChosen, setChosen] = useState(false)
+
+  function showList() {
+    setListOpen(true)
+    focusShown('conversations')
+  }
+
   return (
     <div className="flex h-[calc(100dvh-6.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas">
       <div
@@ -31,12 +38,16 @@ function Messenger() {
           selected={token}
           onSelect={(place) => {
             setListOpen(false)
+            setChosen(true)
             setSearch({
               conversation: place.token,
               ...(place.position !== undefined && { message: String(place.position) }),
             })
           }}
-          onClose={() => setListOpen(false)}
+          onClose={() => {
+            setListOpen(false)
+            focusShown('conversation')
+          }}
         />
       </div>
       <div className={`${isListOpen ? 'hidden' : 'flex'} min-w-0 flex-1 flex-col lg:flex`}>
@@ -45,25 +56,37 @@ function Messenger() {
             key={`${selected.token} ${position}`}
             conversation={selected}
             place={{ token: selected.token, ...(position !== undefined && { position }) }}
+            takesFocus={isChosen}
             onLeft={() => {
-              setListOpen(true)
               setSearch({})
+              showList()
             }}
-            onSelectUser={() => setListOpen(true)}
+            onSelectUser={showList}
           />
         ) : (
-          <NoneSelected onSelectUser={() => setListOpen(true)} />
+          <NoneSelected onSelectUser={showList} />
         )}
       </div>
     </div>
   )
 }
 
+/** Gives the focus to a heading when what had it is not shown any more. */
+function focusShown(id: string): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || !activeElement.checkVisibility())
+      document.getElementById(id)?.focus()
+  })
+}
+
 function NoneSelected({ onSelectUser }: { onSelectUser: () => void }) {
   return (
     <section className="flex flex-1 flex-col">
       <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
-        <h1 className="min-w-0 flex-1 text-md font-semibold">{texts.noneSelected}</h1>
+        <h1 id="conversation" tabIndex={-1} className="min-w-0 flex-1 text-md font-semibold outline-none">
+          {texts.noneSelected}
+        </h1>
         <span className="lg:hidden">
           <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
         </span>

@@ -10,8 +10,8 @@ import type {
   SendMessage,
 } from '#contract/chat.ts'
 import type { ChatReaction } from '#contract/chat-messages.ts'
-import type { CallOptions } from '#web/api.ts'
-import { portalCall } from '#web/employee/portal-api.ts'
+import { ApiError, type CallOptions } from '#web/api.ts'
+import { errorOf, portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
 const base = 'nextcloud/chat/{user}/'
@@ -30,6 +30,14 @@ export const peopleQuery = () =>
   queryOptions({
     queryKey: ['chat people', storedUsername()],
     queryFn: ({ signal }) => chatCall<ChatPerson[]>('people/', { signal }),
+  })
+
+/** Who takes part in a conversation at this moment. */
+export const membersQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['chat members', storedUsername(), token],
+    queryFn: ({ signal }) => chatCall<ChatPerson[]>(`${token}/members/`, { signal }),
+    gcTime: 0,
   })
 
 export const chatSearchQuery = (search: string) =>
@@ -59,8 +67,13 @@ export const recentMessagesQuery = (token: string, change: number) =>
 export const fetchChanges = (token: string, after: number) =>
   chatCall<ChatChanges>(`${token}/changes/?after=${after}`)
 
-export const sendMessage = async (token: string, body: SendMessage): Promise<ChatMessage> =>
-  (await chatCall<{ sent_message: ChatMessage }>(`${token}/messages/`, { method: 'POST', body })).sent_message
+export const sendMessage = async (
+  token: string,
+  body: SendMessage,
+  signal: AbortSignal,
+): Promise<ChatMessage> =>
+  (await chatCall<{ sent_message: ChatMessage }>(`${token}/messages/`, { method: 'POST', body, signal }))
+    .sent_message
 
 export const editMessage = (token: string, id: number, message: string) =>
   chatCall<ChatMessage>(`${token}/messages/${id}/`, { method: 'PATCH', body: { message } })
@@ -83,3 +96,7 @@ export const changeConversation = (token: string, body: ChangeConversation) =>
   chatCall<Conversation>(`${token}/`, { method: 'PATCH', body })
 
 export const leaveConversation = (token: string) => chatCall<void>(`${token}/`, { method: 'DELETE' })
+
+/** What the server says of a call, or of the first field that is wrong with it. */
+export const fieldErrorOf = (cause: Error, otherwise: string): string =>
+  (cause instanceof ApiError && Object.values(cause.fields ?? {})[0]?.[0]) || errorOf(cause, otherwise)

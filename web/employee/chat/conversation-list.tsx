@@ -34,7 +34,7 @@ export function ConversationList({ selected, onSelect, onClose }: ConversationLi
     <section aria-labelledby="conversations" className="flex min-h-0 flex-1 flex-col">
       <header className="grid gap-2 border-b border-line p-3">
         <div className="flex items-center gap-1">
-          <h2 id="conversations" className="mr-auto text-md font-semibold">
+          <h2 id="conversations" tabIndex={-1} className="mr-auto text-md font-semibold outline-none">
             {count > 0 ? `${texts.title} (${count})` : texts.title}
           </h2>
           <IconButton label="New conversation" icon="add" tipBelow onClick={() => setCreating(true)} />

@@ -2,16 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
-import { editMessage, leaveConversation, markRead } from '#web/employee/chat/chat-api.ts'
+import { editMessage, markRead } from '#web/employee/chat/chat-api.ts'
 import { Composer } from '#web/employee/chat/composer.tsx'
 import type { Place } from '#web/employee/chat/conversation-list.tsx'
-import { applyRead, conversationName, isOwn, refetchConversations } from '#web/employee/chat/conversations.ts'
+import { ConversationMenu } from '#web/employee/chat/conversation-menu.tsx'
+import { applyRead, conversationName, isOwn } from '#web/employee/chat/conversations.ts'
+import { clearChatDraft, useChatDraft, writeChatDraft } from '#web/employee/chat/drafts.ts'
 import { Bubble, Message } from '#web/employee/chat/message.tsx'
 import { MessageFiles } from '#web/employee/chat/message-files.tsx'
 import { MessageList } from '#web/employee/chat/message-list.tsx'
 import { MessageText } from '#web/employee/chat/message-text.tsx'
+import { useOutbox } from '#web/employee/chat/outbox.ts'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
-import { useSending } from '#web/employee/chat/use-sending.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
 import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { fullName } from '#web/employee/picture.tsx'
@@ -19,18 +21,16 @@ import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 
 interface PanelProps {
   conversation: Conversation
   place: Place
+  /** Whether someone has just chosen it: then one can type at once, or read on a touch screen, whose keyboard covers half of it. */
+  takesFocus: boolean
   onLeft: () => void
   /** Opens the list of conversations on small screens. */
   onSelectUser: () => void
 }
-
-/** Texts that were begun, by conversation. They stay while the page does. */
-const drafts = new Map<string, string>()
 
 interface Task {
   readonly kind: 'reply' | 'edit'
@@ -38,29 +38,31 @@ interface Task {
 }
 
 /** The right panel: one conversation, its messages, and the text input (EP-448 to EP-474). */
-export function ConversationPanel({ conversation, place, onLeft, onSelectUser }: PanelProps) {
+export function ConversationPanel(props: PanelProps) {
+  const { conversation, place, takesFocus, onLeft, onSelectUser } = props
   const { token } = conversation
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    const target = matchMedia('(pointer: coarse)').matches ? 'h1' : 'textarea'
+    section.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [takesFocus])
   const wanted =
     place.position === undefined
       ? chatLimits.page
       : Math.min(chatLimits.messages, conversation.change - place.position + chatLimits.page)
   const { messages, change, error, refetch, isLoadingOlder, loadOlder } = useMessages(token, wanted)
-  const [text, setText] = useState(() => drafts.get(token) ?? '')
-  const [files, setFiles] = useState<readonly string[]>([])
+  const draft = useChatDraft(token)
+  const [edited, setEdited] = useState('')
   const [task, setTask] = useState<Task | null>(null)
   const [isAtBottom, setAtBottom] = useState(place.position === undefined)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
   useLiveFiles()
-  const write = (next: string) => {
-    setText(next)
-    drafts.set(token, next)
-  }
-  // What has been written since stays behind it.
-  const sending = useSending(token, (failed) => {
-    write([failed.message, drafts.get(token)].filter(Boolean).join('\n'))
-    setFiles((files) => [...new Set([...(failed.files ?? []), ...files])].slice(0, chatLimits.files))
-  })
+  const isEditing = task?.kind === 'edit'
+  const text = isEditing ? edited : draft.message
+  const { files } = draft
+  const sending = useOutbox(token)
   const [readUpTo] = useState(conversation.readUpTo)
   useReadMarker(conversation, Math.max(change, conversation.change), isAtBottom && messages !== undefined)
 
@@ -69,7 +71,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
     onSuccess: (changed) => {
       addMessages(token, [changed])
       setTask(null)
-      write('')
+      sending.setError(undefined)
     },
     onError: (cause) => sending.setError(errorOf(cause, texts.sendFailed)),
   })
@@ -78,8 +80,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
     const message = text.trim()
     if ((message === '' && files.length === 0) || edit.isPending) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
-    if (task?.kind === 'edit')
-      return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
+    if (isEditing) return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
     setAtBottom(true)
     sending.send({
       message,
@@ -87,8 +88,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
       ...(files.length > 0 && { files: [...files] }),
     })
     setTask(null)
-    setFiles([])
-    write('')
+    clearChatDraft(token)
   }
 
   const waiting = sending.outgoing.filter(
@@ -96,7 +96,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
   )
   const firstUnread = messages?.find((message) => message.position > readUpTo && !isOwn(message))
   return (
-    <section aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
+    <section ref={section} aria-labelledby="conversation" className="flex min-h-0 flex-1 flex-col">
       <PanelHeader conversation={conversation} onLeft={onLeft} onSelectUser={onSelectUser} />
       {error && <RetryLine onRetry={() => void refetch()}>{errorOf(error, texts.messagesFailed)}</RetryLine>}
       <MessageList
@@ -119,7 +119,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
               onReply={() => setTask({ kind: 'reply', message })}
               onEdit={() => {
                 setTask({ kind: 'edit', message })
-                write(message.message)
+                setEdited(message.message)
               }}
             />
           </div>
@@ -148,7 +148,7 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
       <Composer
         token={token}
         text={text}
-        onText={write}
+        onText={isEditing ? setEdited : (message) => writeChatDraft(token, { message })}
         task={
           task && {
             kind: task.kind,
@@ -156,13 +156,10 @@ export function ConversationPanel({ conversation, place, onLeft, onSelectUser }:
             excerpt: task.message.message,
           }
         }
-        onCancelTask={() => {
-          if (task?.kind === 'edit') write('')
-          setTask(null)
-        }}
+        onCancelTask={() => setTask(null)}
         onSend={send}
         files={files}
-        onFiles={setFiles}
+        onFiles={(files) => writeChatDraft(token, { files })}
       />
     </section>
   )
@@ -176,27 +173,17 @@ function NewLine() {
   )
 }
 
-function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'place'>) {
-  const { messageCount, kind, token } = conversation
-  const leave = useMutation({
-    mutationFn: () => leaveConversation(token),
-    onSuccess: async () => {
-      onLeft()
-      await refetchConversations()
-    },
-  })
+function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'place' | 'takesFocus'>) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
-      <h1 id="conversation" className="min-w-0 flex-1 text-md font-semibold wrap-anywhere">
-        {conversationName(conversation)} ({messageCount})
+      <h1
+        id="conversation"
+        tabIndex={-1}
+        className="outline-none min-w-0 flex-1 text-md font-semibold wrap-anywhere"
+      >
+        {conversationName(conversation)} ({conversation.messageCount})
       </h1>
-      {kind === 'group' && (
-        <IconMenu label="Group" of={conversationName(conversation)} icon="more">
-          <MenuItem icon="logout" onAction={() => leave.mutate()}>
-            Leave the group
-          </MenuItem>
-        </IconMenu>
-      )}
+      <ConversationMenu conversation={conversation} onLeft={onLeft} />
       <span className="lg:hidden">
         <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
       </span>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation } from '#contract/chat.ts'
-import { createConversation, peopleQuery } from '#web/employee/chat/chat-api.ts'
+import { chatLimits } from '#contract/chat-messages.ts'
+import { createConversation, fieldErrorOf } from '#web/employee/chat/chat-api.ts'
 import { refetchConversations } from '#web/employee/chat/conversations.ts'
-import { Person } from '#web/employee/person.tsx'
-import { errorOf } from '#web/employee/portal-api.ts'
-import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,10 +17,8 @@ interface NewConversationProps {
 
 /** Chooses whom to talk to: one person, or several as a group with a name. */
 export function NewConversation({ onClose, onCreated }: NewConversationProps) {
-  const { data: people = [], isError, refetch } = useQuery(peopleQuery())
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [name, setName] = useState('')
-  const [filter, setFilter] = useState('')
   const create = useMutation({
     mutationFn: createConversation,
     onSuccess: async (conversation) => {
@@ -29,10 +27,6 @@ export function NewConversation({ onClose, onCreated }: NewConversationProps) {
     },
   })
   const isGroup = chosen.length > 1
-  const shown = people.filter(
-    ({ userName, displayName }) =>
-      chosen.includes(userName) || displayName.toLowerCase().includes(filter.trim().toLowerCase()),
-  )
   return (
     <FormDialog title="New conversation" size="sm" onClose={onClose}>
       <form
@@ -46,45 +40,13 @@ export function NewConversation({ onClose, onCreated }: NewConversationProps) {
           )
         }}
       >
-        {create.error && (
-          <Alert>
-            {create.error && 'fields' in create.error
-              ? 'Give the group a name.'
-              : errorOf(create.error, 'The conversation could not be begun.')}
-          </Alert>
-        )}
-        {isError && (
-          <RetryLine onRetry={() => void refetch()}>The list of people could not be loaded.</RetryLine>
-        )}
-        <TextField label="Find people" value={filter} onChange={({ target }) => setFilter(target.value)} />
-        <fieldset className="max-h-64 overflow-y-auto rounded-card border border-line">
-          <legend className="sr-only">People</legend>
-          {shown.map((person) => (
-            <label
-              key={person.userName}
-              className="flex cursor-pointer items-center gap-3 px-3 py-2 text-md hover:bg-sunken"
-            >
-              <input
-                type="checkbox"
-                className="checkbox"
-                checked={chosen.includes(person.userName)}
-                onChange={({ target }) =>
-                  setChosen(
-                    target.checked
-                      ? [...chosen, person.userName]
-                      : chosen.filter((one) => one !== person.userName),
-                  )
-                }
-              />
-              <Person person={person} fallback="" />
-            </label>
-          ))}
-        </fieldset>
+        {create.error && <Alert>{fieldErrorOf(create.error, 'The conversation could not be begun.')}</Alert>}
+        <PeopleChoice chosen={chosen} onChange={setChosen} />
         {isGroup && (
           <TextField
             label="Name of the group"
             value={name}
-            maxLength={100}
+            maxLength={chatLimits.nameLength}
             onChange={({ target }) => setName(target.value)}
           />
         )}

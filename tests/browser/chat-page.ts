@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { waitVisible } from '#tests/browser/page.ts'
+import type { EmployeeAccount } from '#tests/support/accounts.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
+
+/** An account as the chat knows it. */
+export const as = ({ id, username }: EmployeeAccount) =>
+  ({ kind: 'employee', id, username, sessionId: '' }) as const
+
+/**
+ * The conversation of a new project, in which the first member has sent messages: `Name 1`, `Name 2`, and so on.
+ * @returns its token
+ */
+export async function createConversation(
+  app: TestApp,
+  members: readonly [EmployeeAccount, ...EmployeeAccount[]],
+  name: string,
+  count: number,
+): Promise<string> {
+  const { chat } = app.services
+  const [author, ...others] = members
+  const project = await createProject(app, [...members], { name })
+  const list = await chat.listConversations(as(author))
+  const token = list.find(({ projectKey }) => projectKey === project.key)?.token ?? ''
+  // From now on what is new is unread.
+  for (const other of others) await chat.listConversations(as(other))
+  for (let number = 1; number <= count; number++)
+    await chat.send(as(author), token, { message: `${name} ${number}` })
+  return token
+}
+
+export const entries = (page: Page) =>
+  page.getByRole('region', { name: /^Nextcloud Conversations/ }).locator('li')
+export const entry = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+/** What people have written, as it is shown, the oldest first. */
+export const texts = (page: Page) => log(page).locator('article p.whitespace-pre-wrap').allInnerTexts()
+export const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+
+/** Opens a conversation, and waits for its last message. */
+export async function openConversation(page: Page, token: string, last: string): Promise<void> {
+  await page.goto(`/employee/chats?conversation=${token}`)
+  await waitVisible(log(page).getByText(last, { exact: true }))
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await input(page).fill(text)
+  await input(page).press('Enter')
+}

@@ -1,0 +1,199 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ChangeConversation, Conversation } from '#contract/chat.ts'
+import { chatLimits } from '#contract/chat-messages.ts'
+import {
+  changeConversation,
+  fieldErrorOf,
+  leaveConversation,
+  membersQuery,
+} from '#web/employee/chat/chat-api.ts'
+import { conversationName, refetchConversations } from '#web/employee/chat/conversations.ts'
+import { PeopleChoice } from '#web/employee/chat/people-choice.tsx'
+import { Person } from '#web/employee/person.tsx'
+import { errorOf } from '#web/employee/portal-api.ts'
+import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { Alert, RetryLine } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface MenuProps {
+  conversation: Conversation
+  onLeft: () => void
+}
+
+/** What can be done with a conversation of more than two: who is in it, and of a group its name, its people, and leaving it. */
+export function ConversationMenu({ conversation, onLeft }: MenuProps) {
+  const [shown, setShown] = useState<'members' | 'name' | 'people' | 'leave' | null>(null)
+  const opener = useRef<HTMLSpanElement>(null)
+  if (conversation.kind === 'direct') return null
+  const isGroup = conversation.kind === 'group'
+
+  function close() {
+    setShown(null)
+    // After the dialog is gone, which would give the focus back to the menu that is gone.
+    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus())
+  }
+
+  return (
+    <span ref={opener} className="contents">
+      <IconMenu label="Actions" of={`of ${conversationName(conversation)}`} icon="more">
+        <MenuItem icon="team" onAction={() => setShown('members')}>
+          Members
+        </MenuItem>
+        {isGroup ? (
+          <MenuItem icon="edit" onAction={() => setShown('name')}>
+            Rename the group
+          </MenuItem>
+        ) : null}
+        {isGroup ? (
+          <MenuItem icon="add" onAction={() => setShown('people')}>
+            Add people
+          </MenuItem>
+        ) : null}
+        {isGroup ? (
+          <MenuItem icon="logout" onAction={() => setShown('leave')}>
+            Leave the group
+          </MenuItem>
+        ) : null}
+      </IconMenu>
+      {shown === 'members' && <Members conversation={conversation} onClose={close} />}
+      {shown === 'name' && <Rename conversation={conversation} onClose={close} />}
+      {shown === 'people' && <AddPeople conversation={conversation} onClose={close} />}
+      <Leave conversation={conversation} isOpen={shown === 'leave'} onClose={close} onLeft={onLeft} />
+    </span>
+  )
+}
+
+interface DialogProps {
+  conversation: Conversation
+  onClose: () => void
+}
+
+function Members({ conversation, onClose }: DialogProps) {
+  const { data, isError, refetch } = useQuery(membersQuery(conversation.token))
+  return (
+    <FormDialog title={`Members of ${conversationName(conversation)}`} size="sm" onClose={onClose}>
+      {isError && <RetryLine onRetry={() => void refetch()}>The members could not be loaded.</RetryLine>}
+      <ul aria-label="Members" className="grid max-h-96 min-h-24 content-start gap-3 overflow-y-auto text-md">
+        {data?.map((person) => (
+          <li key={person.userName}>
+            <Person person={person} fallback="" />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
+
+function Rename({ conversation, onClose }: DialogProps) {
+  const [name, setName] = useState(conversation.displayName)
+  return (
+    <ChangeForm
+      title="Rename the group"
+      conversation={conversation}
+      change={name.trim() === '' ? null : { name }}
+      submitLabel="Rename"
+      onClose={onClose}
+    >
+      <TextField
+        label="Name of the group"
+        value={name}
+        maxLength={chatLimits.nameLength}
+        autoFocus
+        onChange={({ target }) => setName(target.value)}
+      />
+    </ChangeForm>
+  )
+}
+
+function AddPeople({ conversation, onClose }: DialogProps) {
+  const { data: members = [] } = useQuery(membersQuery(conversation.token))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return (
+    <ChangeForm
+      title={`Add people to ${conversationName(conversation)}`}
+      conversation={conversation}
+      change={chosen.length === 0 ? null : { addUserNames: [...chosen] }}
+      submitLabel="Add"
+      onClose={onClose}
+    >
+      <PeopleChoice chosen={chosen} onChange={setChosen} except={members.map(({ userName }) => userName)} />
+    </ChangeForm>
+  )
+}
+
+/** A change of a group; everyone in it is told by a message. */
+function ChangeForm({
+  title,
+  conversation: { token },
+  change,
+  submitLabel,
+  onClose,
+  children,
+}: DialogProps & {
+  title: string
+  /** Null while there is nothing to change. */
+  change: ChangeConversation | null
+  submitLabel: string
+  children: ReactNode
+}) {
+  const store = useMutation({
+    mutationFn: (change: ChangeConversation) => changeConversation(token, change),
+    onSuccess: async () => {
+      onClose()
+      await refetchConversations()
+    },
+  })
+  return (
+    <FormDialog title={title} size="sm" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (change && !store.isPending) store.mutate(change)
+        }}
+      >
+        {store.error && <Alert>{fieldErrorOf(store.error, 'The group could not be changed.')}</Alert>}
+        {children}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" isBusy={store.isPending} disabled={change === null}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+function Leave({ conversation, isOpen, onClose, onLeft }: MenuProps & DialogProps & { isOpen: boolean }) {
+  const name = conversationName(conversation)
+  const leave = useMutation({
+    mutationFn: () => leaveConversation(conversation.token),
+    onSuccess: async () => {
+      onLeft()
+      toastSuccess(`You left ${name}.`)
+      await refetchConversations()
+    },
+    onError: (cause) => void toast.failure(errorOf(cause, 'You could not be taken out of the group.')),
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Leave ${name}?`}
+      confirmLabel="Leave"
+      cancelLabel="Cancel"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose()
+        leave.mutate()
+      }}
+    >
+      Everyone in the group is told, and you do not see it any more until someone adds you again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { peopleQuery } from '#web/employee/chat/chat-api.ts'
+import { Person } from '#web/employee/person.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+interface PeopleChoiceProps {
+  /** Usernames. */
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  /** Usernames of those who are not offered. */
+  except?: readonly string[]
+}
+
+/** Colleagues to tick, narrowed down by name; who is ticked stays in sight. */
+export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProps) {
+  const { data: people = [], isError, refetch } = useQuery(peopleQuery())
+  const [filter, setFilter] = useState('')
+  const wanted = filter.trim().toLowerCase()
+  const offered = people.filter(({ userName }) => !except.includes(userName))
+  const shown = offered.filter(
+    ({ userName, displayName }) => chosen.includes(userName) || displayName.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      {isError && (
+        <RetryLine onRetry={() => void refetch()}>The list of people could not be loaded.</RetryLine>
+      )}
+      <TextField label="Find people" value={filter} onChange={({ target }) => setFilter(target.value)} />
+      <fieldset className="max-h-64 overflow-y-auto rounded-card border border-line">
+        <legend className="sr-only">People</legend>
+        {shown.map((person) => (
+          <label
+            key={person.userName}
+            className="flex cursor-pointer items-center gap-3 px-3 py-2 text-md hover:bg-sunken"
+          >
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={chosen.includes(person.userName)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen, person.userName]
+                    : chosen.filter((one) => one !== person.userName),
+                )
+              }
+            />
+            <Person person={person} fallback="" />
+          </label>
+        ))}
+        {people.length > 0 && shown.length === 0 && (
+          <p className="px-3 py-2 text-md text-ink-muted">
+            {offered.length === 0 ? 'Everyone is here already.' : 'No one has this name.'}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}
