@@ -4,7 +4,7 @@ import type { PublicApi } from '#contract/content/content-api.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'
 import type { Intent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
@@ -105,7 +105,7 @@ export async function listReply(
   const named = termsOf(place)
   const fitting = items.filter(({ text }) => {
     const terms = new Set(termsOf(text))
-    return named.every((term) => [term, ...synonymsOf(term)].some((one) => terms.has(one)))
+    return named.every((term) => [term, ...meaningOf(term).near].some((one) => terms.has(one)))
   })
   return fitting.length === 0 && named.length > 0 ? null : toReply(kinds[of], fitting)
 }

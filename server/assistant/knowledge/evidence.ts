@@ -3,7 +3,8 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { isCommon, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { isCommon } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** The evidence for passages as an answer, each from 0 to 1. */
 export interface Evidence {
@@ -68,7 +69,7 @@ export function evidenceOf(
 /** From 0 to 1: whether a text contains a term, a synonym, or a similar spelling. */
 function sharedBy(term: string, words: ReadonlySet<string>, index: SearchIndex): number {
   if (words.has(term)) return 1
-  if ([...synonymsOf(term)].some((other) => words.has(other))) return 0.8
+  if ([...meaningOf(term).near].some((other) => words.has(other))) return 0.8
   return !index.has(term) && index.similar(term).some((other) => words.has(other)) ? 0.8 : 0
 }
 

@@ -1,7 +1,8 @@
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { inEnglish, isForeign, synonymsOf } from '#server/assistant/knowledge/vocabulary.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { inEnglish, isForeign } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
@@ -29,7 +30,7 @@ const priceWord =
 function saysAll(asked: string, { title, text }: Passage, isLoose = false): boolean {
   const said = new Set(termsOf(`${title} ${text}`))
   return termsOf(asked).every(
-    (term) => said.has(term) || (isLoose && [...synonymsOf(term)].some((other) => said.has(other))),
+    (term) => said.has(term) || (isLoose && [...meaningOf(term).near].some((other) => said.has(other))),
   )
 }
 
@@ -106,7 +107,7 @@ export function namesUnknownName(question: string, index: SearchIndex): boolean 
     return (
       !stopWords.has(word) &&
       !index.has(term) &&
-      synonymsOf(term).size === 0 &&
+      meaningOf(term).near.size === 0 &&
       termsOf(inEnglish(question)).includes(term) &&
       index.similar(term).length === 0
     )

@@ -1,6 +1,7 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
+import { createTally } from '#server/assistant/knowledge/tally.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** A passage as it is indexed. */
@@ -19,6 +20,9 @@ export interface Hit {
   readonly score: number
 }
 
+/** The terms by which passages may say one thing that is asked about, and how much each of them counts. */
+export type Concept = ReadonlyMap<string, number>
+
 /** Passages by their terms, in memory. */
 export interface SearchIndex {
   readonly size: number
@@ -36,24 +40,20 @@ export interface SearchIndex {
   remove(source: Source): void
   /**
    * The passages with the highest scores, best first.
-   * @param concepts of a question: each its terms with their weights, of which the best one counts
+   * @param concepts of a question; of the terms of one, the best counts, and the others a little
    * @param factorOf what the score of a kind is multiplied by
    */
-  search(
-    concepts: readonly ReadonlyMap<string, number>[],
-    factorOf: (kind: PassageKind) => number,
-    count: number,
-  ): Hit[]
+  search(concepts: readonly Concept[], factorOf: (kind: PassageKind) => number, count: number): Hit[]
 }
 
-// Usual values of BM25; a title counts twice, half of the score of a passage's page is added to its own
-// (`npm run evaluate:assistant`).
-const k1 = 1.2
+// Near the usual values of BM25; a title counts twice, and the score of a passage's page is added to its own. Measured
+// by `npm run evaluate:assistant`; halves and doubles of them find about as much.
+const k1 = 1.6
 const b = 0.5
 const titleWeight = 2
-const pageWeight = 0.5
+const pageWeight = 1
 /** How much of a score depends on how many of the concepts a page has. */
-const shareWeight = 0.2
+const shareWeight = 0.4
 
 /** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
 export function createSearchIndex(): SearchIndex {
@@ -66,9 +66,8 @@ export function createSearchIndex(): SearchIndex {
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const placesOf = new Map<string, number[]>()
-  /** By passage, zero between searches: the sum of a question, and the best term of a concept. */
-  let scores = new Float64Array(1024)
-  let best = new Float64Array(1024)
+  const passageTally = createTally()
+  const pageTally = createTally()
   let size = 0
   let totalLength = 0
   let pages = 0
@@ -137,45 +136,24 @@ export function createSearchIndex(): SearchIndex {
       placesOf.delete(key)
     },
     search(concepts, factorOf, count) {
-      if (scores.length < ids.length) {
-        scores = new Float64Array(ids.length * 2)
-        best = new Float64Array(ids.length * 2)
-      }
-      const found: number[] = []
+      const scores = new Map<number, number>()
       const pageScores = new Map<number, number>()
       const pageShares = new Map<number, number>()
+      const raise = (sums: Map<number, number>, key: number, score: number) =>
+        sums.set(key, (sums.get(key) ?? 0) + score)
       let whole = 0
       for (const concept of concepts) {
-        const touched: number[] = []
-        const bestOfPages = new Map<number, number>()
         let telling = 0
-        for (const [term, weight] of concept) {
-          const list = postings.get(term)
-          const { passages, sources } = occurrences(list ?? [])
-          telling = Math.max(telling, weight * rarity(passages, size))
-          if (list && passages > 0)
-            scoreTerm(
-              list,
-              weight * rarity(passages, size),
-              weight * rarity(sources, pages),
-              touched,
-              bestOfPages,
-            )
-        }
+        for (const [term, weight] of concept)
+          telling = Math.max(telling, scoreTerm(postings.get(term) ?? [], weight))
         whole += telling
-        for (const place of touched) {
-          if (scores[place] === 0) found.push(place)
-          scores[place] = (scores[place] as number) + (best[place] as number)
-          best[place] = 0
-        }
-        for (const [page, score] of bestOfPages) {
-          pageScores.set(page, (pageScores.get(page) ?? 0) + score)
-          pageShares.set(page, (pageShares.get(page) ?? 0) + telling)
-        }
+        passageTally.take((place, score) => raise(scores, place, score))
+        pageTally.take((page, score) => {
+          raise(pageScores, page, score)
+          raise(pageShares, page, telling)
+        })
       }
-      const hits = found.map((place) => {
-        const own = scores[place] as number
-        scores[place] = 0
+      const hits = [...scores].map(([place, own]) => {
         const page = pageOf[place] as number
         const kind = kinds[place] as PassageKind
         const sum = own + pageWeight * (pageScores.get(page) ?? 0)
@@ -187,21 +165,17 @@ export function createSearchIndex(): SearchIndex {
     },
   }
 
-  /** Raises the scores of passages and of pages to what a term gives them, where that is more. */
-  function scoreTerm(
-    list: readonly number[],
-    ofPassages: number,
-    ofPages: number,
-    touched: number[],
-    bestOfPages: Map<number, number>,
-  ): void {
+  /** Adds what a term gives to passages and to pages, and tells how much it may give. */
+  function scoreTerm(list: readonly number[], weight: number): number {
+    const { passages, sources } = occurrences(list)
+    const ofPassages = weight * rarity(passages, size)
+    const ofPages = weight * rarity(sources, pages)
     const averagePage = totalLength / pages
     let page = -1
     let times = 0
     const endPage = () => {
-      if (page < 0) return
-      const score = ofPages * saturated(times, (pageLengths[page] as number) / averagePage)
-      if (score > (bestOfPages.get(page) ?? 0)) bestOfPages.set(page, score)
+      if (page >= 0)
+        pageTally.add(page, ofPages * saturated(times, (pageLengths[page] as number) / averagePage))
     }
     for (let at = 0; at < list.length; at += 2) {
       const place = list[at] as number
@@ -214,13 +188,10 @@ export function createSearchIndex(): SearchIndex {
         times = 0
       }
       times += often
-      const score = ofPassages * saturated(often, (length * size) / totalLength)
-      if (score > (best[place] as number)) {
-        if (best[place] === 0) touched.push(place)
-        best[place] = score
-      }
+      passageTally.add(place, ofPassages * saturated(often, (length * size) / totalLength))
     }
     endPage()
+    return ofPassages
   }
 
   function occurrences(list: readonly number[]): { passages: number; sources: number } {

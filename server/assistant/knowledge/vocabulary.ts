@@ -1,7 +1,5 @@
-import { company } from '#contract/company.ts'
 import { commonWords } from '#server/assistant/knowledge/common-words.ts'
-import { expressions, synonymGroups } from '#server/assistant/knowledge/synonyms.ts'
-import { termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Foreign words with what they are in English; several of these are alternatives. */
 const glossary = `
@@ -32,20 +30,6 @@ publica public|administracion administration services|gobierno public|energia en
 reunion meeting|decision decision|migracion migration|sistema system|fundador founder|fundo founded|equipo team
 `
 
-const stems = (words: string): string[] => [...new Set(termsOf(words))]
-
-const groupsOf = new Map<string, Set<string>>()
-/** A city with an office stands for its country. */
-const places = company.offices.map(({ city, country }) => `${city} ${country}`)
-for (const line of [...synonymGroups.trim().split('\n'), ...places]) {
-  const group = stems(line)
-  for (const term of group) {
-    const others = groupsOf.get(term) ?? new Set()
-    for (const other of group) if (other !== term) others.add(other)
-    groupsOf.set(term, others)
-  }
-}
-
 const english = new Map<string, string>()
 for (const entry of glossary.trim().split(/[\n|]/)) {
   const [foreign = '', ...words] = entry.trim().split(' ')
@@ -56,13 +40,6 @@ const commonTerms = new Set([...commonWords].map(termOf))
 
 /** Whether a term carries little of the question. */
 export const isCommon = (term: string): boolean => commonTerms.has(term)
-
-/** A question with expressions of several words replaced by what they are in one. */
-export const inSingleWords = (question: string): string =>
-  expressions.reduce((text, [expression, words]) => text.replace(expression, words), question)
-
-/** Terms that mean about the same as this one. */
-export const synonymsOf = (term: string): ReadonlySet<string> => groupsOf.get(term) ?? new Set()
 
 const foreignSigns = new Set(
   (

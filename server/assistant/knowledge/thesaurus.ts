@@ -1,0 +1,110 @@
+import { company } from '#contract/company.ts'
+import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { business } from '#server/assistant/knowledge/thesaurus/business.ts'
+import { companySite } from '#server/assistant/knowledge/thesaurus/company-site.ts'
+import { everyday } from '#server/assistant/knowledge/thesaurus/everyday.ts'
+import { industries } from '#server/assistant/knowledge/thesaurus/industries.ts'
+import { management } from '#server/assistant/knowledge/thesaurus/management.ts'
+import { operations } from '#server/assistant/knowledge/thesaurus/operations.ts'
+import { technology } from '#server/assistant/knowledge/thesaurus/technology.ts'
+import { workingLife } from '#server/assistant/knowledge/thesaurus/working-life.ts'
+
+/**
+ * A line is a concept: words and expressions of about the same meaning, and after `~` those that are said where it is
+ * spoken of. The words of an expression are joined by `_` or `-`. Written from general knowledge of what companies and
+ * the people who ask them call the same things, not from the questions of the evaluation.
+ */
+const fields = [
+  workingLife,
+  business,
+  management,
+  technology,
+  operations,
+  industries,
+  companySite,
+  everyday,
+] as const
+/** A city with an office stands for its country. */
+const places = company.offices.map(({ city, country }) => `${city} ${country}`)
+
+/** What else is said for a term, or for the terms of an expression. */
+export interface Meaning {
+  /** What means about the same. */
+  readonly near: ReadonlySet<string>
+  /** What is said where it is spoken of. */
+  readonly related: ReadonlySet<string>
+}
+
+const meanings = new Map<string, { near: Set<string>; related: Set<string> }>()
+/** Expressions of several words by their first term. */
+const expressions = new Map<string, Set<string>>()
+
+for (const line of [...fields.flatMap((field) => field.trim().split('\n')), ...places]) {
+  const [core = [], around = []] = line.split('~').map(keysOf)
+  for (const one of core) {
+    for (const other of core) if (other !== one) meaningFor(one).near.add(other)
+    for (const other of around) {
+      if (other === one) continue
+      meaningFor(one).related.add(other)
+      meaningFor(other).related.add(one)
+    }
+  }
+}
+for (const { near, related } of meanings.values()) for (const key of near) related.delete(key)
+
+/** Of the items of a line, each as its terms. */
+function keysOf(items: string): string[] {
+  const keys = items
+    .trim()
+    .split(/\s+/)
+    .map((item) => wordsOf(item.replaceAll('_', ' ')))
+    .filter((words) => words.length > 1 || !stopWords.has(words[0] ?? ''))
+    .map((words) => words.map(termOf))
+  for (const [first, ...more] of keys)
+    if (first !== undefined && more.length > 0)
+      expressions.set(first, (expressions.get(first) ?? new Set()).add([first, ...more].join(' ')))
+  return [...new Set(keys.map((terms) => terms.join(' ')))]
+}
+
+function meaningFor(key: string) {
+  const known = meanings.get(key)
+  if (known) return known
+  const added = { near: new Set<string>(), related: new Set<string>() }
+  meanings.set(key, added)
+  return added
+}
+
+const none: Meaning = { near: new Set(), related: new Set() }
+
+export const meaningOf = (key: string): Meaning => meanings.get(key) ?? none
+
+/** An expression in a text. */
+export interface Expression {
+  /** Its terms, of which it has a meaning. */
+  readonly key: string
+  readonly terms: readonly string[]
+}
+
+/**
+ * The expressions in a text, of those that begin with the same word the longest.
+ * @param terms all of the text, also those of stop words
+ */
+export const expressionsIn = (terms: readonly string[]): Expression[] =>
+  terms.flatMap((first, at) => {
+    const found = [...(expressions.get(first) ?? [])]
+      .map((key) => ({ key, terms: key.split(' ') }))
+      .filter((expression) => standsAt(expression, terms, at))
+    const length = Math.max(...found.map((expression) => expression.terms.length))
+    return found.filter((expression) => expression.terms.length === length).slice(0, 1)
+  })
+
+/** What may stand apart from its verb: `speed the whole thing up`. */
+const particles = new Set('up down out off away over back in rid through on along apart'.split(' '))
+const mostBetween = 2
+
+function standsAt(expression: Expression, terms: readonly string[], at: number): boolean {
+  const [, second = '', ...more] = expression.terms
+  const last = at + 1 + (particles.has(second) ? mostBetween : 0)
+  const next = terms.indexOf(second, at + 1)
+  return next > at && next <= last && more.every((term, nth) => terms[next + 1 + nth] === term)
+}
