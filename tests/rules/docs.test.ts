@@ -7,7 +7,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
   (file) => !file.startsWith('docs/requirements/'),
 )
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const { scripts, ...packages } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>
 
 test.each(docs)('%s names only commands that exist', (file) => {
   const commands = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name as string)
@@ -25,4 +28,16 @@ test.each(docs)('%s links only to files that exist', (file) => {
     ([, link]) => link as string,
   )
   expect(links.filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))).toEqual([])
+})
+
+test('every dependency has its reason', () => {
+  const [reasons = ''] = read('docs/decisions/0006-dependencies.md').split('Rejected:')
+  const { dependencies, devDependencies, optionalDependencies } = packages
+  const named = reasons.split(/[\s,;]+/).map((word) => word.replace(/\.$/, ''))
+  const isNamed = (name: string) =>
+    named.some((word) => (word.endsWith('*') ? name.startsWith(word.slice(0, -1)) : name === word))
+  const unnamed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    (name) => !name.startsWith('@types/') && !isNamed(name),
+  )
+  expect(unnamed).toEqual([])
 })
