@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { addEmployee, type EmployeeDraft, updateEmployee } from '#web/admin/employees/employees-api.ts'
 import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,11 +37,10 @@ export function EmployeeForm({ employee, onSaved, onCancel }: EmployeeFormProps)
     mutationFn: async (draft: EmployeeDraft) =>
       employee ? { employee: await updateEmployee(employee.id, draft), mailed: false } : addEmployee(draft),
     onSuccess: ({ employee, mailed }) => onSaved(employee, mailed),
-    onError: () =>
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
   })
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const { missing, check } = useRequiredFields(...(employee ? required.filter(isChangeable) : required))
+  useFocusInvalid(form, missing, saving.error)
   const problems = saving.error instanceof ApiError ? saving.error.fields : undefined
   return (
     <form

@@ -19,7 +19,7 @@ interface MembersProps {
   onChanged: (project: WholeProject) => void
 }
 
-/** Who works in a project and who has: add someone, let someone leave, bring someone back. */
+/** Who works in a project and who has: add, remove, and bring back. */
 export function Members({ project, onChanged }: MembersProps) {
   const { id, members } = project
   const { data: employees = [] } = useQuery(activeEmployeesQuery)
@@ -79,11 +79,11 @@ export function Members({ project, onChanged }: MembersProps) {
               <Button
                 size="sm"
                 tone="quiet"
-                aria-label={`${personName(member)} leaves`}
+                aria-label={`Remove ${personName(member)}`}
                 aria-disabled={isBusy || undefined}
                 onClick={() => isBusy || leaving.mutate(member.id)}
               >
-                Leave
+                Remove
               </Button>
             )}
           </Member>

@@ -10,6 +10,7 @@ import {
 } from '#web/admin/projects/projects-api.ts'
 import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,10 +36,9 @@ export function ProjectForm({ project, onSaved, onCancel }: ProjectFormProps) {
   const saving = useMutation({
     mutationFn: (sent: FormData) => (project ? updateProject(project.id, sent) : addProject(sent)),
     onSuccess: onSaved,
-    onError: () =>
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()),
   })
   const { missing, check } = useRequiredFields(...(project ? ['name'] : ['key', 'name']))
+  useFocusInvalid(form, missing, saving.error)
   const problems = saving.error instanceof ApiError ? saving.error.fields : undefined
   const errorOf = (name: string) => (missing.has(name) ? messages.required : problems?.[name]?.[0])
   const text = (name: 'key' | 'name' | 'url') => ({

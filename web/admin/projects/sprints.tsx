@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { SprintInput, SprintRow, WholeProject } from '#contract/project.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
 import { ApiError } from '#web/api.ts'
 import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -107,9 +108,11 @@ interface SprintFormProps {
 
 function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
   const [isChanged, setChanged] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const saving = useMutation({ mutationFn: save, onSuccess: onSaved })
   const names = ['name', 'start_date', 'end_date'] as const
   const { missing, check } = useRequiredFields(...names)
+  useFocusInvalid(form, missing, saving.error)
   const problems = saving.error instanceof ApiError ? saving.error.fields : undefined
   const field = (name: (typeof names)[number]) => ({
     name,
@@ -119,6 +122,7 @@ function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
   })
   return (
     <form
+      ref={form}
       noValidate
       aria-label={sprint ? `Edit ${sprint.name}` : 'Add sprint'}
       onChange={() => setChanged(true)}

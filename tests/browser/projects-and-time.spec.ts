@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { account } from '#server/sessions/tables.ts'
+import { project as projectTable } from '#server/tracker/tables.ts'
+import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { openAsEmployee } from '#tests/browser/employee-page.ts'
+import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { toastOf } from '#tests/browser/toast.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
+import { createIssue, createIssues, createProject, createWorkLog } from '#tests/support/tracker-rows.ts'
+
+const app = useBrowserTestApp()
+
+async function createNamed(firstName: string, lastName: string) {
+  const employee = await createEmployee(app)
+  await app.db.update(account).set({ firstName, lastName }).where(eq(account.id, employee.id))
+  return employee
+}
+
+/** The text of the file that a press saves, and its name. */
+async function savedBy(page: Page, button: Locator): Promise<[string, string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')]
+}
+
+test('an administrator adds a project, its members, and its sprints, and sees its time', async () => {
+  const [ada, ben] = [await createNamed('Ada', 'Berg'), await createNamed('Ben', 'Okafor')]
+  const page = await app.openSignedIn()
+  await page.goto('/authority/projects')
+  await page.getByRole('button', { name: 'Add project' }).first().click()
+  const form = page.getByRole('form', { name: 'Add project' })
+  await form.getByLabel('Key').fill('port')
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await expect.poll(() => form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  await form.getByLabel('Name').fill('Harbor')
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await expect.poll(() => descriptionOf(form.getByLabel('Key'))).toMatch(/2 to 30 capital letters/)
+  await focusIn(form.getByLabel('Key'))
+  await form.getByLabel('Key').fill('PORT')
+  await form.getByLabel('Lead').selectOption('Ada Berg')
+  await form.getByRole('button', { name: 'Add project' }).click()
+  await waitVisible(toastOf(page, 'Project added'))
+  const row = page.getByRole('row').filter({ hasText: 'Harbor' })
+  await waitVisible(row.getByText('PORT'))
+
+  await row.getByRole('button', { name: 'Edit Harbor' }).click()
+  const members = page.getByRole('region', { name: 'Members 1' })
+  await waitVisible(members.getByText('Lead'))
+  // Who leads cannot leave.
+  expect(await members.getByRole('button', { name: 'Remove Ada Berg' }).count()).toBe(0)
+  await members.getByLabel('Employee').selectOption('Ben Okafor')
+  await members.getByRole('button', { name: 'Add member' }).click()
+  const both = page.getByRole('region', { name: 'Members 2' })
+  await both.getByRole('button', { name: 'Remove Ben Okafor' }).click()
+  await waitVisible(members.getByText('Left'))
+  await members.getByRole('button', { name: 'Bring back Ben Okafor' }).click()
+  await waitVisible(both.getByRole('button', { name: 'Remove Ben Okafor' }))
+
+  const sprints = page.getByRole('region', { name: 'Sprints' })
+  await waitVisible(sprints.getByText('No sprints yet.'))
+  await sprints.getByRole('button', { name: 'Add sprint' }).click()
+  const sprint = sprints.getByRole('form', { name: 'Add sprint' })
+  await sprint.getByLabel('Name').fill('First')
+  await sprint.getByLabel('First day').fill('2025-01-17')
+  await sprint.getByLabel('Last day').fill('2025-01-06')
+  await sprint.getByRole('button', { name: 'Add sprint' }).click()
+  await expect.poll(() => descriptionOf(sprint.getByLabel('Last day'))).toMatch(/must not be before/)
+  await sprint.getByLabel('First day').fill('2025-01-06')
+  await sprint.getByLabel('Last day').fill('2025-01-17')
+  await sprint.getByRole('button', { name: 'Add sprint' }).click()
+  const line = sprints.getByRole('listitem')
+  await expect.poll(() => line.innerText()).toMatch(/First[\s\S]*0 issues/)
+  await line.getByRole('button', { name: 'Edit First' }).click()
+  await sprints.getByRole('form', { name: 'Edit First' }).getByLabel('Name').fill('Kick-off')
+  await sprints.getByRole('button', { name: 'Save sprint' }).click()
+  await waitVisible(line.getByText('Kick-off'))
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await line.getByRole('button', { name: 'Delete Kick-off' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Kick-off?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await waitVisible(sprints.getByText('No sprints yet.'))
+
+  const edit = page.getByRole('form', { name: 'Edit Harbor' })
+  expect(await edit.getByLabel('Key').isDisabled()).toBe(true)
+  await edit.getByLabel('Status').selectOption('On hold')
+  await edit.getByLabel('Name').fill('Harbor, east')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const renamed = page.getByRole('row').filter({ hasText: 'Harbor, east' })
+  await waitVisible(renamed.getByText('On hold'))
+  await expect.poll(() => renamed.innerText()).toMatch(/Ada Berg\s+2\s/)
+
+  const [project] = await app.db.select().from(projectTable).where(eq(projectTable.key, 'PORT'))
+  if (!project) throw new Error('No project')
+  const issue = await createIssue(app, project)
+  await createWorkLog(app, issue, ada, { day: '2025-01-06', hours: 2 })
+  await createWorkLog(app, issue, ben, { day: '2025-01-08', hours: 1.5 })
+  await createWorkLog(app, issue, ben, { day: '2025-01-20', hours: 8 })
+  const timesheet = renamed.getByRole('link', { name: 'Timesheet of Harbor, east' })
+  expect(await timesheet.getAttribute('href')).toBe(`/authority/project-timesheet?project=${project.id}`)
+  await page.goto(`/authority/project-timesheet?project=${project.id}&day=2025-01-07`)
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Timesheet of Harbor, east' }))
+  const rows = () => page.getByRole('row').allInnerTexts()
+  const sums = async () =>
+    (await rows()).slice(1).map((text) => [/^\D+?(?=\t)/, /\S+$/].map((part) => part.exec(text)?.[0]))
+  await expect.poll(sums).toEqual([
+    ['Ada Berg', '2h'],
+    ['Ben Okafor', '30m'],
+    ['Everybody', '30m'],
+  ])
+  expect(await violationsInAllThemes(page)).toEqual([])
+  const [name, csv] = await savedBy(page, page.getByRole('button', { name: 'Export as CSV' }))
+  expect(name).toBe('timesheet PORT 2025-01-06.csv')
+  expect(csv).toContain('Ben Okafor')
+  await page.getByRole('radio', { name: 'Month' }).click()
+  await page.waitForURL(/period=month/)
+  await page.getByRole('link', { name: 'Previous month' }).click()
+  await waitVisible(page.getByText('No time logged in this month.'))
+})
+
+test('an employee types the time of a week in place, and saves it as CSV', async () => {
+  const mara = await createNamed('Mara', 'Kern')
+  const project = await createProject(app, [mara], { name: 'Harbor' })
+  const [issue, other] = await createIssues(app, project, mara, [
+    { summary: 'Berths' },
+    { summary: 'Cranes' },
+  ])
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/timesheet?week=2025-01-08')
+  await waitVisible(page.getByText('No time logged in this week.'))
+  const adding = page.getByRole('form', { name: 'Log time on an issue' })
+  await adding.getByLabel('Issue').fill('NONE-1')
+  await adding.getByRole('button', { name: 'Add row' }).click()
+  await expect
+    .poll(() => descriptionOf(adding.getByLabel('Issue')))
+    .toBe('There is no such issue in your projects.')
+  for (const { key } of [issue, other] as { key: string }[]) {
+    await adding.getByLabel('Issue').fill(key.toLowerCase())
+    await adding.getByLabel('Issue').press('Enter')
+    await waitVisible(page.getByRole('link', { name: key }))
+  }
+  const mondayOf = (one: { key: string } | undefined) =>
+    page.getByLabel(new RegExp(`^${one?.key}, Mon,? 6 Jan$`))
+  const monday = mondayOf(issue)
+  const sumOf = (name: RegExp) => page.getByRole('row', { name }).locator('td').last().innerText()
+  await monday.fill('soon')
+  await monday.press('Enter')
+  await expect.poll(() => descriptionOf(monday)).toMatch(/valid format/)
+  expect(await monday.getAttribute('aria-invalid')).toBe('true')
+  await monday.press('Escape')
+  expect(await monday.inputValue()).toBe('')
+  await monday.fill('1h 30m')
+  // Leaving the field saves as Enter does, and the arrows lead along the day.
+  await monday.press('ArrowDown')
+  await focusIn(mondayOf(other))
+  await page.keyboard.type('90')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => mondayOf(other).inputValue()).toBe('90m')
+  await expect.poll(() => sumOf(/All projects/)).toBe('3h')
+  expect(await violationsInAllThemes(page)).toEqual([])
+  const [name, csv] = await savedBy(page, page.getByRole('button', { name: 'Export as CSV' }))
+  expect(name).toBe('timesheet 2025-01-06.csv')
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffDay,Project,Issue,Summary,Hours,Comment',
+    `2025-01-06,Harbor,${issue?.key},Berths,1.5,`,
+  ])
+  // An empty field deletes the entry.
+  await monday.fill('')
+  await monday.press('Enter')
+  await expect.poll(() => sumOf(/All projects/)).toBe('1h 30m')
+  await page.getByRole('link', { name: 'Previous week' }).click()
+  await waitVisible(page.getByText('No time logged in this week.'))
+})
+
+test('issues are found and walked with the keyboard', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara])
+  await createIssues(app, project, mara, [
+    { summary: 'Lanterns on the pier' },
+    { summary: 'Ropes', description: '<p>Of the north <b>pier</b></p>' },
+    { summary: 'Gulls' },
+  ])
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/inbox')
+  await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search issues' })
+  const words = search.getByLabel('Key, title, or text')
+  await words.fill('pier')
+  const found = search.getByRole('list', { name: 'Found issues' })
+  await expect.poll(() => found.getByRole('listitem').count()).toBe(2)
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await words.fill('nothing like it')
+  await waitVisible(search.getByText('No issues found.'))
+  await words.fill(`${project.key}-3`)
+  await expect
+    .poll(() => found.getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('Gulls')])
+  await words.press('ArrowDown')
+  await focusIn(found)
+  await page.keyboard.press('Enter')
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Gulls' }))
+  await waitHidden(search)
+
+  const issues = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('link')
+  await expect.poll(() => issues.count()).toBe(3)
+  await page.getByRole('main').focus()
+  await page.keyboard.press('j')
+  await focusIn(issues.nth(0))
+  await page.keyboard.press('j')
+  await focusIn(issues.nth(1))
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await waitForPath(page, `/employee/issue-detail/${project.key}-2`)
+  await waitVisible(page.getByRole('heading', { level: 1, name: 'Ropes' }))
+  // Where something is typed, keys are letters.
+  await page.getByRole('button', { name: 'Edit title' }).click()
+  await page.getByLabel('Summary').press('c')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
