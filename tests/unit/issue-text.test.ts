@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatSize } from '#contract/format-size.ts'
 import type { Attachment } from '#contract/tracker.ts'
 import { ApiError } from '#web/api.ts'
-import { entryFailure, MissingIdentity } from '#web/employee/issue/entry-messages.ts'
+import { entryFailure, entrySuccess, MissingIdentity } from '#web/employee/issue/entry-messages.ts'
 import { textParts } from '#web/employee/issue/text-parts.ts'
 
 const attachment = (id: string, filename: string, mimeType: string): Attachment => ({
@@ -29,7 +30,7 @@ const partsOf = (text: string) =>
     part.kind === 'attachment' ? `attachment ${part.attachment.id}` : `${part.kind} ${part.text}`,
   )
 
-test('a text is taken apart; markup that names nothing known stays as it was written (EP-285..EP-287, EP-328)', () => {
+test('a text is taken apart; markup that names nothing known stays as it was written (EP-287, EP-328)', () => {
   expect(partsOf('See !plan (1).png|thumbnail! and\n!demo.mp4|thumbnail!')).toEqual([
     'text See ',
     'attachment 1',
@@ -54,6 +55,36 @@ test('markup of any length is read in no time (EP-288)', () => {
   for (const text of ['!'.repeat(10_000), '!a|'.repeat(3000), '@a.'.repeat(3000), 'http://'.repeat(1400)])
     textParts(text, known)
   expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('the answer says what was done, else the screen does (EP-268..EP-270, EP-311..EP-313)', () => {
+  const verbs = ['add', 'update', 'delete'] as const
+  expect(verbs.map((verb) => entrySuccess('comment', verb, { message: 'Noted.' }))).toEqual(
+    verbs.map(() => 'Noted.'),
+  )
+  expect(verbs.map((verb) => entrySuccess('comment', verb, undefined))).toEqual([
+    'Comment added successfully!',
+    'Comment updated successfully!',
+    'Comment deleted successfully!',
+  ])
+  expect(verbs.map((verb) => entrySuccess('workLog', verb, { message: '' }))).toEqual([
+    'Work log added successfully!',
+    'Work log updated successfully!',
+    'Work log deleted successfully!',
+  ])
+})
+
+test('sizes have two decimals, a thousand and twenty-four of one unit make the next (EP-232, EP-412)', () => {
+  const sizes = [0, 1023, 1536, 1024 ** 2 - 1, 5.25 * 1024 ** 2, 1024 ** 3, 3000 * 1024 ** 3]
+  expect(sizes.map(formatSize)).toEqual([
+    '0.00 B',
+    '1023.00 B',
+    '1.50 KB',
+    '1024.00 KB',
+    '5.25 MB',
+    '1.00 GB',
+    '3000.00 GB',
+  ])
 })
 
 const answer = (status: number, body: object = { detail: 'No.' }) => new ApiError(status, body)

@@ -62,6 +62,13 @@ export class MissingIdentity extends Error {
   override readonly name = 'MissingIdentity'
 }
 
+/** What a finished action says: the message of the answer, or one of its own. */
+export const entrySuccess = (
+  kind: EntryKind,
+  verb: EntryVerb,
+  answer: { readonly message: string } | undefined,
+): string => answer?.message || entryMessages[kind][verb].done
+
 /** Why an action failed: the answer's own error, else the text of its status. */
 export function entryFailure(kind: EntryKind, verb: EntryVerb, cause: Error): string {
   if (cause instanceof MissingIdentity) return entryMessages.missingIdentity

@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/field.tsx'
 import '#web/ui/chart-colors.css'
 
 const colors = {
-  Estimated: 'var(--chart-3)',
+  Estimated: 'var(--chart-estimated)',
   Remaining: 'var(--chart-2)',
-  Logged: 'var(--chart-6)',
+  Logged: 'var(--chart-logged)',
 } as const
 
 /** Estimated, remaining, and logged time as bars; without an estimate there is nothing to measure by (EP-237 to EP-242). */

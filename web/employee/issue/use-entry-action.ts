@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type EntryKind,
   type EntryVerb,
-  entryMessages,
+  entrySuccess,
   MissingIdentity,
 } from '#web/employee/issue/entry-messages.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
@@ -32,7 +32,7 @@ export function useEntryAction<Variables = void>({
       return send(variables)
     },
     onSuccess: (answer) => {
-      toastSuccess(answer?.message || entryMessages[kind][verb].done)
+      toastSuccess(entrySuccess(kind, verb, answer))
       onDone()
       void client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
     },
