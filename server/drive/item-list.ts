@@ -1,4 +1,4 @@
-import { and, arrayContains, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type DriveDateFilter, driveTimeZone } from '#contract/drive-rules.ts'
 import type { Scope } from '#contract/events.ts'
 import type { Clock } from '#server/database/clock.ts'
@@ -36,15 +36,18 @@ export async function listItems(
     nameContains(selection.search ?? ''),
     ...isModifiedIn(selection, clock()),
   )
-  const [rows, [counted]] = await Promise.all([
-    selectItems(db)
-      .where(where)
-      .orderBy(desc(driveItem.modifiedAt), desc(driveItem.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(driveItem).where(where),
-  ])
-  return { items: rows.map((row) => toItem(row, reader.accountId)), total: counted?.total ?? 0 }
+  // To count reads all of them anyway. The page alone would be looked for among everybody's files, the newest first.
+  const { rows: found } = await db.execute<{ total: number; ids: number[] }>(sql`
+    with found as materialized (
+      select ${driveItem.id} as id, ${driveItem.modifiedAt} as modified_at from ${driveItem} where ${where}
+    )
+    select (select count(*)::int from found) as total,
+      array(select id from found order by modified_at desc, id desc limit ${limit} offset ${offset}) as ids`)
+  const { total = 0, ids: shown = [] } = found[0] ?? {}
+  const rows = await selectItems(db)
+    .where(inArray(driveItem.id, shown))
+    .orderBy(desc(driveItem.modifiedAt), desc(driveItem.id))
+  return { items: rows.map((row) => toItem(row, reader.accountId)), total }
 }
 
 /** Directly in it. What was shared lies at the top of its reader's view where the folder around it was not. */
