@@ -41,7 +41,7 @@ export function createFinder(index: SearchIndex): Finder {
       const allowed = await load(hits.map(({ id }) => id))
       const passages = fewOfEach(hits.flatMap(({ id }) => allowed.get(id) ?? [])).slice(0, most)
       const terms = [...own, ...termsOf(before)]
-      const evidence = evidenceOf({ asked, question, terms }, hits[0]?.score ?? 0, passages, index)
+      const evidence = evidenceOf({ asked, question, terms, concepts }, hits[0]?.score ?? 0, passages, index)
       const isRefused =
         passages.length === 0 || isNeverAnswered(asked) || isUnanswered(asked, passages.slice(0, 3))
       return { passages, verdict: isRefused ? 'unknown' : verdictOf(evidence) }

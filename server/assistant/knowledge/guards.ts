@@ -7,12 +7,15 @@ import { inEnglish, isForeign } from '#server/assistant/knowledge/vocabulary.ts'
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
-  /\b(?:how old|wie alt|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live)\b/i,
+  /\b(?:how old|wie alt|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   // What is stored and not published.
-  /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|enquir(?:y|ies)|other (?:visitors?|users?)|last person who|drafts?|unpublished)\b/i,
+  /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|enquir(?:y|ies)|other (?:visitors?|users?)|last person who|drafts?|unpublished|bank account|credit card|iban)\b/i,
+  /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) .*\b(?:secrets?|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
   /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)|api keys?|secret keys?|credentials)\b/i,
+  /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
   // The rest of the world.
-  /\b(?:capital of|weather|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of)\b/i,
+  /\b(?:capital of|the weather|weather (?:in|today|tomorrow|forecast)|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of|prime minister|population of|movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|homework|meaning of life|who won)\b/i,
   /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,
 ]
 
@@ -63,13 +66,20 @@ const rarelyAnswered: readonly (readonly [
   [/\bhow much (?:do|does|will|would)\b.*\b(?:pay|paid|make)\b/i, tellsPrice],
   // Rivals, and comparisons with them.
   [
-    /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|competitors?|rivals?)\b/i,
+    /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|competitors?|rivals?)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
-  [/\b(?:better|cheaper|worse) than you\b|\byou better than\b/i, () => false],
+  [
+    /\b(?:better|cheaper|worse) than you\b|\byou better than\b|\brecommend (?:me |us )?(?:another|a different|some other)\b/i,
+    () => false,
+  ],
   // Events that are only claimed.
   [
     /\b(?:bankrupt\w*|arrested|lawsuits?|sued|scandal\w*|fraud|laid off|layoffs?|fire(?:d)? (?:half|most|all|your)|insolven\w*)\b/i,
+    (passage, asked) => saysAll(asked, passage),
+  ],
+  [
+    /\b(?:were|was|have|has|when|why|did) (?:you|your \w+)\b.*\b(?:hacked|breached|acquired|bought|merged?|taken over|sold)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
@@ -78,7 +88,7 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
-    /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+)\b/i,
+    /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [

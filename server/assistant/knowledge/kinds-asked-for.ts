@@ -10,7 +10,7 @@ interface Pointer {
 /** Anyone who asks for a person asks for nothing else. */
 const person: Pointer = {
   asked:
-    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of (?:you|your)|colleague|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of you|on (?:your )?(?:staff|the team)|at your|in your|among)|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
+    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of (?:you|your)|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of you|on (?:your )?(?:staff|the team)|at your|in your|among)|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
   kinds: ['teammember'],
   factor: 1.7,
 }
