@@ -14,13 +14,13 @@ export interface DemoInboxEntry {
 
 const day = 24 * 60 * 60 * 1000
 /** In days. */
-const kept = 45
+const retentionDays = 45
 const unread = 3
 
 /** What an event of the last weeks put into people’s inboxes; what one does oneself is not in one’s own. */
 export function inboxEntries(issue: DemoIssue, event: DemoEvent, now: Date): DemoInboxEntry[] {
   const age = now.getTime() - event.at.getTime()
-  if (age > kept * day) return []
+  if (age > retentionDays * day) return []
   const readAt = age > unread * day ? new Date(event.at.getTime() + day) : null
   const entries = (to: readonly (DemoPerson | null)[], reason: InboxEntry['reason'], excerpt: string) =>
     [...new Set(to)].flatMap((person) =>

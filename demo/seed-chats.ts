@@ -29,7 +29,7 @@ export async function seedChats({ db }: Services, now: Date): Promise<void> {
   })
 }
 
-interface Given {
+interface SeedOptions {
   readonly accounts: ReadonlyMap<DemoPerson, number>
   readonly projects: ReadonlyMap<string, string>
   readonly now: Date
@@ -44,7 +44,11 @@ async function accountIds(tx: Transaction): Promise<Map<DemoPerson, number>> {
   return new Map(people.map((person) => [person, ids.get(usernameOf(person)) as number]))
 }
 
-async function seedChat(tx: Transaction, chat: DemoChat, { accounts, projects, now }: Given): Promise<void> {
+async function seedChat(
+  tx: Transaction,
+  chat: DemoChat,
+  { accounts, projects, now }: SeedOptions,
+): Promise<void> {
   const { members, messages, unread = {} } = chat
   const idOf = (person: DemoPerson) => accounts.get(person) as number
   const times = messages.map(([, daysAgo, time]) => timeOf(now, daysAgo, time))
@@ -92,7 +96,7 @@ async function seedChat(tx: Transaction, chat: DemoChat, { accounts, projects, n
 function identity(
   { project, name, members }: DemoChat,
   idOf: (person: DemoPerson) => number,
-  projects: Given['projects'],
+  projects: SeedOptions['projects'],
 ) {
   if (project !== undefined) return { kind: 'project' as const, projectId: projects.get(project) as string }
   if (name !== undefined) return { kind: 'group' as const, name }

@@ -62,7 +62,7 @@ export async function storeAttachments(
   return new Map(await Promise.all(stored))
 }
 
-interface Given {
+interface SeedOptions {
   readonly issues: readonly ProjectIssue[]
   readonly attachments: ReadonlyMap<string, StoredFile>
   readonly accounts: ReadonlyMap<DemoPerson, number>
@@ -72,13 +72,17 @@ interface Given {
 }
 
 /** Writes issues with their comments, work logs, attachments, changes, and what they put into inboxes. */
-export async function insertIssues(tx: Transaction, { library }: Services, given: Given): Promise<void> {
-  const { issues, attachments, accounts, projectIds, now } = given
+export async function insertIssues(
+  tx: Transaction,
+  { library }: Services,
+  options: SeedOptions,
+): Promise<void> {
+  const { issues, attachments, accounts, projectIds, now } = options
   const workdays = new Map<string, number>()
   const logs = new Map(issues.map(({ key, issue, history }) => [key, logWork(issue, history, workdays)]))
   const inserted = await tx
     .insert(issueTable)
-    .values(issues.map((one) => issueRow(one, logs.get(one.key) ?? [], given)))
+    .values(issues.map((one) => issueRow(one, logs.get(one.key) ?? [], options)))
     .returning({ id: issueTable.id, key: issueTable.key })
   const ids = new Map(inserted.map(({ id, key }) => [key, id]))
 
@@ -144,7 +148,7 @@ export async function insertIssues(tx: Transaction, { library }: Services, given
 function issueRow(
   { project, key, issue, history }: ProjectIssue,
   logs: readonly DemoWorkLog[],
-  { accounts, projectIds, sprintIds, now }: Given,
+  { accounts, projectIds, sprintIds, now }: SeedOptions,
 ): typeof issueTable.$inferInsert {
   const { createdAt, endedAt, resolvedAt, events } = history
   const isBug = issue.type === 'Bug' || issue.type === 'Production Support'

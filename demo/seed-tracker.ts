@@ -60,7 +60,7 @@ async function accountIds(tx: Transaction): Promise<Map<DemoPerson, number>> {
   return new Map(people.map((person) => [person, ids.get(usernameOf(person)) as number]))
 }
 
-interface Given {
+interface SeedOptions {
   readonly issues: readonly ProjectIssue[]
   readonly accounts: ReadonlyMap<DemoPerson, number>
   readonly now: Date
@@ -68,7 +68,7 @@ interface Given {
 
 async function insertProjects(
   tx: Transaction,
-  { issues, avatars, accounts, now }: Given & { readonly avatars: ReadonlyMap<string, StoredFile> },
+  { issues, avatars, accounts, now }: SeedOptions & { readonly avatars: ReadonlyMap<string, StoredFile> },
 ): Promise<Map<string, number>> {
   const rows = await tx
     .insert(project)
@@ -88,7 +88,7 @@ async function insertProjects(
 /** Those who have left did so a day after the last thing that they did in the project. */
 async function insertMembers(
   tx: Transaction,
-  { issues, accounts, projectIds, now }: Given & { readonly projectIds: ReadonlyMap<string, number> },
+  { issues, accounts, projectIds, now }: SeedOptions & { readonly projectIds: ReadonlyMap<string, number> },
 ): Promise<void> {
   const rows = projects.flatMap(({ key, members, formerMembers, startedDaysAgo }) => {
     const joined = now.getTime() - (startedDaysAgo + 2) * day
