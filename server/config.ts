@@ -198,7 +198,7 @@ interface Setting {
   /** Completes “expected …”. */
   expected: string
   /** The value when the variable is absent. */
-  default?: string | ((given: RawSettings) => string)
+  default?: string | ((rawSettings: RawSettings) => string)
   schema: z.ZodType<unknown, string | undefined>
 }
 
@@ -214,7 +214,7 @@ const configSchema = z.object(
 const describeError = (name: Name) => `${name}: expected ${settings[name].expected}`
 
 /** Settings that make sense together only, by what asks for them. */
-const partners: readonly (readonly [given: Name, needed: Name])[] = [
+const partners: readonly (readonly [name: Name, needed: Name])[] = [
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],
@@ -224,7 +224,7 @@ const partners: readonly (readonly [given: Name, needed: Name])[] = [
 ]
 
 function missingPartners(rawSettings: RawSettings): Name[] {
-  const missing = partners.filter(([given, needed]) => rawSettings[given] && !rawSettings[needed])
+  const missing = partners.filter(([name, needed]) => rawSettings[name] && !rawSettings[needed])
   return [...new Set(missing.map(([, needed]) => needed))]
 }
 

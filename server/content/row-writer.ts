@@ -110,13 +110,13 @@ export function rowWriter(
       runner: Runner,
       { values, computed = {}, images, action, by }: RowWrite,
     ): Promise<WrittenRow> {
-      const given = { ...defaultValues(type), ...values }
-      const whole = { ...given, ...plainTextColumns(type, given) }
-      const paths = imagesOf(type, given)
+      const complete = { ...defaultValues(type), ...values }
+      const whole = { ...complete, ...plainTextColumns(type, complete) }
+      const paths = imagesOf(type, complete)
       const kind = paths.every((path) => images.some((one) => one.path === path)) ? 'new' : 'any'
       const rest = { ...useValues(paths, images), actor: by }
       const wanted = String(
-        given.slug ?? (await slugFrom(plainText(String(given[titleField(type)])), type.path)),
+        complete.slug ?? (await slugFrom(plainText(String(complete[titleField(type)])), type.path)),
       )
       for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
         const row = hasGeneratedSlug ? { ...whole, slug } : whole

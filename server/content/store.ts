@@ -129,10 +129,10 @@ export function contentStore<T extends AnyContent>(
       if (deleted === 0) throw notFound()
     },
     async removeMany(keys: readonly string[], by: Actor) {
-      const { gone: deletedRows, released } = await transaction(async (tx, changed) => {
+      const { deletedRows, released } = await transaction(async (tx, changed) => {
         const deletedRows = await revisions.deleteAndRecord(tx, whereKeys(type, table, keys), by)
         changed(deletedRows.map(({ id }) => id))
-        return { gone: deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
+        return { deletedRows, released: await library.releaseOwners(tx, deletedRows.map(owner)) }
       })
       await library.archive(released)
       const found = new Set(deletedRows.flatMap(({ id, slug }) => [String(id), slug]))

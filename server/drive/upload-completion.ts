@@ -102,8 +102,8 @@ async function useVersions(
     .orderBy(asc(driveVersion.id))
   const old = versions.slice(0, -driveLimits.versions).map(({ id }) => id)
   if (old.length > 0) await tx.delete(driveVersion).where(isAny(old))
-  const kept = versions.slice(-driveLimits.versions).map(({ path }) => path)
-  return library.setUses(tx, fileOwner(itemId), kept, [{ path, size, visibility: 'private' }])
+  const latest = versions.slice(-driveLimits.versions).map(({ path }) => path)
+  return library.setUses(tx, fileOwner(itemId), latest, [{ path, size, visibility: 'private' }])
 }
 
 const isAny = (ids: readonly number[]): SQL => sql`${driveVersion.id} = any(${sql.param([...ids])}::int[])`

@@ -135,8 +135,8 @@ export function createLibrary(
 
 /** The stored images that a rich text shows, each once. */
 export function imagePaths(html: string): string[] {
-  const shown = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
-  const stored = shown.filter((url) => imageUrlPattern.test(url))
+  const sources = [...html.matchAll(/\bsrc\s*=\s*["']?(\/media\/[^\s"'<>]+)/gi)].map(([, url]) => url ?? '')
+  const stored = sources.filter((url) => imageUrlPattern.test(url))
   return [...new Set(stored.map((url) => url.replace(/^\/media\/(?:w_\d+,h_\d+\/)?/, '')))]
 }
 

@@ -111,17 +111,17 @@ function scoresOf(
   { evaluation: { ai_score, score_breakdown }, reviewers }: StoredEvaluation,
   adminId: number,
 ): Record<string, ReviewerScore>[] {
-  const given: [name: string, ReviewerScore][] = [
+  const scores: [name: string, ReviewerScore][] = [
     [aiScoreName, { score: ai_score, score_breakdown }],
     ...reviewers.map(({ reviewer, admin_id, ...entry }): [string, ReviewerScore] => [
       reviewer,
       { ...entry, isOwn: admin_id === adminId },
     ]),
   ]
-  const contributions = given.map(([name, { score }]) => ({ name, score }))
+  const contributions = scores.map(([name, { score }]) => ({ name, score }))
   const score = overallTotal(contributions.map((one) => one.score))
   const overall: [string, ReviewerScore] = [overallScoreName, { score, score_breakdown: {}, contributions }]
-  return (reviewers.length > 0 ? [...given, overall] : given).map(([name, entry]) => ({ [name]: entry }))
+  return (reviewers.length > 0 ? [...scores, overall] : scores).map(([name, entry]) => ({ [name]: entry }))
 }
 
 /** Of times as ISO texts. */

@@ -21,7 +21,7 @@ const debounceMs = 50
  * too: it notices every way of saving a file and reloads only what has changed, so a change is live in well under a
  * second. PostgreSQL, Vite, and this file are not restarted.
  */
-export async function runDevServer({ cleanup, ...given }: DevServerOptions): Promise<void> {
+export async function runDevServer({ cleanup, ...options }: DevServerOptions): Promise<void> {
   const { createServer: createVite } = await import('vite')
   const frontServer = createServer()
   const signals = process.listeners('SIGTERM')
@@ -51,15 +51,15 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
   let attached = Promise.withResolvers<Server>()
   let current = new AsyncDisposableStack()
   const end = () => {
-    const former = current
+    const previous = current
     current = new AsyncDisposableStack()
-    return former.disposeAsync()
+    return previous.disposeAsync()
   }
   const start = async () => {
     const { resolve: attach, reject } = attached
     try {
       const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('#server/run.ts')
-      await run({ ...given, devServer: { build, attach }, cleanup: current })
+      await run({ ...options, devServer: { build, attach }, cleanup: current })
     } catch (error) {
       reject(error)
       throw error
@@ -78,7 +78,7 @@ export async function runDevServer({ cleanup, ...given }: DevServerOptions): Pro
     else vite.middlewares(request, response, () => forward(request, response))
   })
   await new Promise<void>((resolve, reject) => {
-    frontServer.once('error', reject).listen(given.config.PORT, given.config.HOST, resolve)
+    frontServer.once('error', reject).listen(options.config.PORT, options.config.HOST, resolve)
   })
   cleanup.defer(() => frontServer.closeAllConnections())
   let running: Promise<unknown> = start()

@@ -6,10 +6,10 @@ import { settings } from '#server/config.ts'
  */
 export function findMisspelledSettings(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(settings)
-  return Object.keys(env).flatMap((given) => {
-    if (names.includes(given)) return []
-    const meant = names.find((name) => editDistance(given.toUpperCase(), name) <= maxEdits(name))
-    return meant && !env[meant] ? [`${given} is not a setting and is ignored; did you mean ${meant}?`] : []
+  return Object.keys(env).flatMap((name) => {
+    if (names.includes(name)) return []
+    const meant = names.find((known) => editDistance(name.toUpperCase(), known) <= maxEdits(known))
+    return meant && !env[meant] ? [`${name} is not a setting and is ignored; did you mean ${meant}?`] : []
   })
 }
 

@@ -65,11 +65,9 @@ const withCleanText = <Values extends { description?: string | undefined }>(valu
 
 /** A form has texts only: empty ones are none, numbers are spelled, and a list is a field that comes several times. */
 function formValues({ fields }: ParsedBody): Record<string, unknown> {
-  const given = [...fields].filter(
-    ([name, value]) => value !== '' || name === 'summary' || name === 'project',
-  )
+  const sent = [...fields].filter(([name, value]) => value !== '' || name === 'summary' || name === 'project')
   return Object.fromEntries(
-    given.map(([name, value]) => {
+    sent.map(([name, value]) => {
       if (listFields.has(name)) return [name, [value].flat(Number.POSITIVE_INFINITY)]
       return [name, name === 'timeestimate' ? Number(value) : value]
     }),

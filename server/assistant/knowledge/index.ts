@@ -4,7 +4,7 @@ import {
   installStaleSources,
   sendForStaleSources,
   writeStaleSources,
-  writeStandingPages,
+  writeStaticPages,
 } from '#server/assistant/knowledge/stale-sources.ts'
 import { defineWorker, type Module } from '#server/modules/module.ts'
 
@@ -18,7 +18,7 @@ export const knowledge: Module = {
   ],
   install: installStaleSources,
   async recover(services) {
-    await writeStandingPages(services)
+    await writeStaticPages(services)
     await sendForStaleSources(services)
   },
   cleanup: sendForStaleSources,

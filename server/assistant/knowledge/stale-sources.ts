@@ -4,7 +4,7 @@ import { type ContentPath, contentTypes } from '#contract/content/index.ts'
 import { textOfRow } from '#server/assistant/knowledge/content-text.ts'
 import { lockSource, replacePassages, type Source } from '#server/assistant/knowledge/passages.ts'
 import { splitterVersion } from '#server/assistant/knowledge/split.ts'
-import { standingPages } from '#server/assistant/knowledge/standing-pages.ts'
+import { staticPages } from '#server/assistant/knowledge/static-pages.ts'
 import { staleSource } from '#server/assistant/tables.ts'
 import { defineQueue } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
@@ -63,8 +63,8 @@ export async function sendForStaleSources({ db, jobs }: Pick<Services, 'db' | 'j
 }
 
 /** Writes the texts of the static pages of this version of the program. */
-export async function writeStandingPages({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, standingPages))
+export async function writeStaticPages({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
 }
 
 const sourcesPerTransaction = 20

@@ -93,7 +93,7 @@ export const expressionsIn = (terms: readonly string[]): Expression[] =>
   terms.flatMap((first, at) => {
     const found = [...(expressions.get(first) ?? [])]
       .map((key) => ({ key, terms: key.split(' ') }))
-      .filter((expression) => standsAt(expression, terms, at))
+      .filter((expression) => occursAt(expression, terms, at))
     const length = Math.max(...found.map((expression) => expression.terms.length))
     return found.filter((expression) => expression.terms.length === length).slice(0, 1)
   })
@@ -102,7 +102,7 @@ export const expressionsIn = (terms: readonly string[]): Expression[] =>
 const particles = new Set('up down out off away over back in rid through on along apart'.split(' '))
 const mostBetween = 2
 
-function standsAt(expression: Expression, terms: readonly string[], at: number): boolean {
+function occursAt(expression: Expression, terms: readonly string[], at: number): boolean {
   const [, second = '', ...more] = expression.terms
   const last = at + 1 + (particles.has(second) ? mostBetween : 0)
   const next = terms.indexOf(second, at + 1)

@@ -17,9 +17,10 @@ export function grade(requirement: Requirement, resume: ResumeEvidence, profile:
   const found = skills.map((topic) => gradeSkill(topic, resume, profile))
   findings.push(...(requirement.isExamples ? bestExamples(found) : found))
   const words = topics.filter((topic) => !isSkill(topic))
-  const says = words.reduce((sum, { weight }) => sum + weight, 0)
+  const weightOfWords = words.reduce((sum, { weight }) => sum + weight, 0)
   // A single word beside skills or years says too little to be graded on its own.
-  if (says >= (findings.length > 0 ? 1.4 : 0.4)) findings.push(gradeWork(requirement, resume, profile))
+  if (weightOfWords >= (findings.length > 0 ? 1.4 : 0.4))
+    findings.push(gradeWork(requirement, resume, profile))
   return findings
 }
 

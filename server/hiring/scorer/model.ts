@@ -103,13 +103,13 @@ async function ask(
 
 function toScore(
   { weight }: CriteriaCategory,
-  { score: given, feedback, reasoning, quotes: passages }: GradedCategory,
+  { score: claimed, feedback, reasoning, quotes: passages }: GradedCategory,
   find: ReturnType<typeof quoteFinder>,
 ): CategoryScore {
   const found = passages.slice(0, maxQuotes).map(find)
   const quotes = found.filter((quote) => quote !== null)
-  const score = quotes.length > 0 ? given : 0
-  const isUnproven = given > 0 && quotes.length === 0
+  const score = quotes.length > 0 ? claimed : 0
+  const isUnproven = claimed > 0 && quotes.length === 0
   return {
     score,
     feedback: isUnproven

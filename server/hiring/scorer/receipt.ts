@@ -99,7 +99,7 @@ const scoreProblems = (label: string, weight: number, category: CategoryScore, t
     .map((quote) => `${label} quotes “${quote.text}”, which does not stand at its place in the resume.`),
 ]
 
-function gradeProblems({ resume, evaluation, as_of }: Receipt, given: ReviewerScore): string[] {
+function gradeProblems({ resume, evaluation, as_of }: Receipt, stated: ReviewerScore): string[] {
   const computed = scoreByEvidence({
     text: resume.text,
     sections: evaluation.resume_sections,
@@ -107,17 +107,17 @@ function gradeProblems({ resume, evaluation, as_of }: Receipt, given: ReviewerSc
     asOf: as_of,
   })
   const differing = parseCriteria(evaluation.criteria).filter(
-    ({ key }) => canonicalJson(computed.score_breakdown[key]) !== canonicalJson(given.score_breakdown[key]),
+    ({ key }) => canonicalJson(computed.score_breakdown[key]) !== canonicalJson(stated.score_breakdown[key]),
   )
   return [
     ...differing.map(({ key, label }) => {
-      const [computedScore, givenScore] = [
+      const [computedScore, statedScore] = [
         computed.score_breakdown[key]?.score,
-        given.score_breakdown[key]?.score,
+        stated.score_breakdown[key]?.score,
       ]
-      return computedScore === givenScore
+      return computedScore === statedScore
         ? `What is said about ${label} is not what the built-in scorer says.`
-        : `The built-in scorer gives ${label} ${computedScore}, not ${givenScore ?? 'nothing'}.`
+        : `The built-in scorer gives ${label} ${computedScore}, not ${statedScore ?? 'nothing'}.`
     }),
     ...(computed.ai_summary === evaluation.ai_summary
       ? []
@@ -147,12 +147,12 @@ function overallProblems(entries: readonly (readonly [string, ReviewerScore])[])
   ]
 }
 
-/** Each override begins where the one before ended, and the last one is the score that stands. */
+/** Each override begins where the one before ended, and the last one is the current score. */
 function overrideProblems(
   { score_history }: Evaluation,
   people: readonly (readonly [string, ReviewerScore])[],
 ): string[] {
-  const standing = new Map(
+  const current = new Map(
     people.map(([name, { score_breakdown }]) => [comparableName(name), score_breakdown]),
   )
   const oldestFirst = [...score_history].sort((one, other) => one.id - other.id)
@@ -165,16 +165,16 @@ function overrideProblems(
     const last = chain.at(-1)
     if (!first || !last) return []
     const breaks = chain.filter((entry, at) => at > 0 && entry.old_score !== chain[at - 1]?.new_score)
-    const stands = standing.get(comparableName(last.reviewer))?.[last.category]?.score
+    const currentScore = current.get(comparableName(last.reviewer))?.[last.category]?.score
     return [
       ...breaks.map(
         ({ id, reviewer, category }) =>
           `Override ${id} of ${reviewer} in ${category} does not begin where the one before ended.`,
       ),
-      ...(stands === last.new_score
+      ...(currentScore === last.new_score
         ? []
         : [
-            `The last override of ${last.reviewer} in ${last.category} is ${last.new_score}, the score is ${stands ?? 'missing'}.`,
+            `The last override of ${last.reviewer} in ${last.category} is ${last.new_score}, the score is ${currentScore ?? 'missing'}.`,
           ]),
     ]
   })

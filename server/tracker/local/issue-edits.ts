@@ -30,11 +30,11 @@ export function createIssueEdits(
         const { id: projectId } = await findOwnProject(db, as, projectKey)
         const stored = await storeAttachments(uploads, files)
         return db.transaction(async (tx) => {
-          const given = await columnsOf(tx, projectId, { ...values, summary, issuetype })
+          const columns = await columnsOf(tx, projectId, { ...values, summary, issuetype })
           const key = await nextKey(tx, projectId)
           const row = {
             ...firstValues,
-            ...given,
+            ...columns,
             summary,
             type: issuetype,
             projectId,
@@ -48,7 +48,7 @@ export function createIssueEdits(
           const { id: issueId } = created as { id: number }
           await recordChanges(tx, as, issueId, [{ field: 'created', to: summary }])
           await insertAttachments(tx, context, { as, issueId, files: stored })
-          const to = [given.assigneeId ?? null]
+          const to = [columns.assigneeId ?? null]
           await notify(tx, as, { id: issueId, projectId }, { reason: 'assigned', to, excerpt: '' })
           await announce(tx, 'issue', projectScope(projectId), { key, change: 'created' })
           return reader.find(tx, as, key)

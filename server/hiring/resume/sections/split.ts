@@ -54,13 +54,13 @@ function headingStyle(lines: readonly DocumentLine[]): HeadingStyle | null {
   if (!first || !members) return null
   const others = lines.filter((line) => lookOf(line) === look && headingKind(trimmed(line)) === null)
   const usual = usualSize(lines)
-  const stands = first.size > usual * 1.12 || isCaps(first) || first.isMarkedHeading
+  const isProminent = first.size > usual * 1.12 || isCaps(first) || first.isMarkedHeading
   return {
     size: first.size,
     isBold: first.isBold,
     isCaps: isCaps(first),
     isMarked: first.isMarkedHeading,
-    isDistinct: stands && members.length > 1 && others.length <= members.length + 3,
+    isDistinct: isProminent && members.length > 1 && others.length <= members.length + 3,
   }
 }
 

@@ -16,7 +16,7 @@ const legal = (path: string, { title, line, html }: { title: string; line: strin
 })
 
 /** The texts of the pages that are not made of rows. */
-export const standingPages: readonly SourceText[] = [
+export const staticPages: readonly SourceText[] = [
   {
     title: company.name,
     path: '/',
