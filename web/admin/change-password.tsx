@@ -20,16 +20,16 @@ export default function ChangePassword() {
   const form = useRef<HTMLFormElement>(null)
   const change = useMutation({
     mutationFn: changePassword,
-    onSuccess: (refusal) => {
-      if (refusal !== undefined) return
+    onSuccess: (failure) => {
+      if (failure !== undefined) return
       toast.success(accountMessages.passwordUpdated)
       form.current?.reset()
     },
   })
   const { missing, check } = useRequiredFields(...fields.map(({ name }) => name))
-  const refusal = change.isError
+  const failure = change.isError
     ? `Your password was not changed. ${change.error.message}`
-    : refusalMessage(change.data)
+    : errorMessage(change.data)
   return (
     <div className="max-w-md">
       <FormCard
@@ -46,7 +46,7 @@ export default function ChangePassword() {
           })
         }}
       >
-        {refusal && <Alert>{refusal}</Alert>}
+        {failure && <Alert>{failure}</Alert>}
         {fields.map((field) => (
           <PasswordField
             key={field.name}
@@ -62,5 +62,5 @@ export default function ChangePassword() {
   )
 }
 
-const refusalMessage = (refusal: { error?: string } | undefined) =>
-  refusal && (refusal.error ?? messages.internalError)
+const errorMessage = (failure: { error?: string } | undefined) =>
+  failure && (failure.error ?? messages.internalError)

@@ -29,10 +29,10 @@ export function useSelection<S extends ListRow, R extends S>(source: ListSource<
   }, [all, rows, ids, chosen])
   const loading = useMutation({
     mutationFn: () => all?.load(viewQuery(source, view.state)) ?? Promise.resolve(rows),
-    // The key of the view that was asked about: by now another one may be shown.
+    // The key of the view that was requested: by now another one may be shown.
     onMutate: () => key,
-    onSuccess: (loaded, _, askedAbout) => {
-      if (askedAbout === key) choose(loaded)
+    onSuccess: (loaded, _, requestedKey) => {
+      if (requestedKey === key) choose(loaded)
     },
     onError: (cause) => all?.onError(cause),
   })
@@ -51,8 +51,8 @@ export function useSelection<S extends ListRow, R extends S>(source: ListSource<
     toggle: (row: R) => choose(ids.has(row.id) ? chosen.filter(({ id }) => id !== row.id) : [...chosen, row]),
     clearSelection: () => choose([]),
     /** Takes rows out of the selection, since they are gone. */
-    unselect: (gone: readonly ListRow[]) => {
-      const left = new Set(gone.map(({ id }) => id))
+    unselect: (rows: readonly ListRow[]) => {
+      const left = new Set(rows.map(({ id }) => id))
       choose(chosen.filter(({ id }) => !left.has(id)))
     },
   }

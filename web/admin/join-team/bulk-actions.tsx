@@ -50,7 +50,7 @@ function BulkStatus({ selected, changes }: { selected: CandidateList['selected']
   const apply = () => {
     const error = bulkStatusError(chosen, selected.length)
     if (error !== undefined) toast.warning(error)
-    else changes.ask({ candidates: selected, to: chosen as SettableStatus, isBulk: true })
+    else changes.propose({ candidates: selected, to: chosen as SettableStatus, isBulk: true })
   }
   return (
     <span className="flex items-center gap-1.5">

@@ -14,25 +14,25 @@ export function ExportMenu({ list }: { list: CandidateList }) {
   const [isOpen, setOpen] = useState(false)
   /** Ticked when it was opened, for Cancel. */
   const [before, setBefore] = useState<readonly ExportField[]>(exportFields)
-  const [ticked, tick] = useState<readonly ExportField[]>(exportFields)
+  const [selected, select] = useState<readonly ExportField[]>(exportFields)
   const exporting = useExport(list)
-  const isAll = ticked.length === exportFields.length
+  const isAll = selected.length === exportFields.length
   const open = (isOpening: boolean) => {
-    if (isOpening) setBefore(ticked)
+    if (isOpening) setBefore(selected)
     setOpen(isOpening)
   }
   const toggle = (field: ExportField) =>
-    tick(ticked.includes(field) ? ticked.filter((other) => other !== field) : [...ticked, field])
+    select(selected.includes(field) ? selected.filter((other) => other !== field) : [...selected, field])
   const cancel = () => {
-    tick(before)
+    select(before)
     setOpen(false)
   }
   const download = () => {
-    if (ticked.length === 0)
+    if (selected.length === 0)
       toast.warning('No Fields Selected', 'Please select at least one field to export.')
     // What went wrong is shown as a toast.
     else
-      exporting.save(ticked).then(
+      exporting.save(selected).then(
         () => setOpen(false),
         () => {},
       )
@@ -44,13 +44,13 @@ export function ExportMenu({ list }: { list: CandidateList }) {
           <legend className="sr-only">Fields</legend>
           <Checkbox
             checked={isAll}
-            isMixed={ticked.length > 0 && !isAll}
-            onChange={() => tick(isAll ? [] : exportFields)}
+            isMixed={selected.length > 0 && !isAll}
+            onChange={() => select(isAll ? [] : exportFields)}
           >
             All
           </Checkbox>
           {exportFields.map((field) => (
-            <Checkbox key={field} checked={ticked.includes(field)} onChange={() => toggle(field)}>
+            <Checkbox key={field} checked={selected.includes(field)} onChange={() => toggle(field)}>
               {exportLabel(field)}
             </Checkbox>
           ))}

@@ -33,7 +33,7 @@ export function StatusOptions({ current }: { current?: number }) {
   )
 }
 
-/** The status of a row; another one is asked about before it is sent. */
+/** The status of a row; another one is confirmed before it is sent. */
 export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: StatusChanges }) {
   const status = changes.shownStatus(row)
   return (
@@ -45,7 +45,7 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
       value={status}
       disabled={changes.isPending}
       onChange={({ target }) =>
-        changes.ask({ candidates: [row], to: Number(target.value) as SettableStatus, isBulk: false })
+        changes.propose({ candidates: [row], to: Number(target.value) as SettableStatus, isBulk: false })
       }
     >
       <StatusOptions current={status} />
@@ -54,19 +54,19 @@ export function StatusSelect({ row, changes }: { row: ListedCandidate; changes: 
 }
 
 /** Asks before a status is set. */
-export function ConfirmStatus({ changes: { asked, answer } }: { changes: StatusChanges }) {
-  const isReject = asked?.to === candidateStatuses.rejected
+export function ConfirmStatus({ changes: { proposed, answer } }: { changes: StatusChanges }) {
+  const isReject = proposed?.to === candidateStatuses.rejected
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
-      title={asked ? statusQuestions[asked.to] : ''}
+      isOpen={proposed !== null}
+      title={proposed ? statusQuestions[proposed.to] : ''}
       confirmLabel="Yes"
       cancelLabel="No"
       tone={isReject ? 'danger' : 'primary'}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {asked?.isBulk && `${asked.candidates.length} candidates`}
+      {proposed?.isBulk && `${proposed.candidates.length} candidates`}
     </ConfirmDialog>
   )
 }

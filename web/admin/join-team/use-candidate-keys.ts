@@ -61,7 +61,7 @@ function actionOf(key: string, { list, changes, current, onHelp }: KeyContext): 
   if (key === 'x') return current && (() => list.toggle(current))
   const to = decisions[key]
   if (to === undefined || !current || changes.isPending) return undefined
-  return () => to !== current.status && changes.ask({ candidates: [current], to, isBulk: false })
+  return () => to !== current.status && changes.propose({ candidates: [current], to, isBulk: false })
 }
 
 /** To the candidate before or after; an open panel goes along. */

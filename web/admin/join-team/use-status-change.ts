@@ -8,7 +8,7 @@ import { ApiError } from '#web/api.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** A change of status that was chosen, and that may still be asked about or be running. */
+/** A change of status that was chosen, and that may still await confirmation or be running. */
 export interface StatusChange {
   readonly candidates: readonly SelectedCandidate[]
   readonly to: SettableStatus
@@ -19,7 +19,7 @@ export type StatusChanges = ReturnType<typeof useStatusChange>
 
 /** Sets the status of one candidate, or of all selected ones, after a question. */
 export function useStatusChange(list: CandidateList) {
-  const [asked, ask] = useState<StatusChange | null>(null)
+  const [proposed, propose] = useState<StatusChange | null>(null)
   const change = useMutation({
     mutationFn: ({ candidates, to, isBulk }: StatusChange) =>
       setStatus(
@@ -42,14 +42,14 @@ export function useStatusChange(list: CandidateList) {
       return invalidate(candidatesPath)
     },
   })
-  const current = asked ?? (change.isPending ? change.variables : undefined)
+  const current = proposed ?? (change.isPending ? change.variables : undefined)
   return {
-    /** What is asked about; null while nothing is. */
-    asked,
-    ask,
+    /** What awaits confirmation; null while nothing is. */
+    proposed,
+    propose,
     answer: (isConfirmed: boolean) => {
-      if (asked && isConfirmed) change.mutate(asked)
-      ask(null)
+      if (proposed && isConfirmed) change.mutate(proposed)
+      propose(null)
     },
     /** The status that the select of a row shows: the chosen one until it is refused. */
     shownStatus: ({ id, status }: SelectedCandidate): number =>
@@ -59,12 +59,12 @@ export function useStatusChange(list: CandidateList) {
 }
 
 /** The open panel goes on to the next candidate when its own leaves the tab. */
-function leave(list: CandidateList, gone: readonly SelectedCandidate[]): void {
-  const isGone = ({ id }: SelectedCandidate) => gone.some((candidate) => candidate.id === id)
+function leave(list: CandidateList, leaving: readonly SelectedCandidate[]): void {
+  const isLeaving = ({ id }: SelectedCandidate) => leaving.some((candidate) => candidate.id === id)
   const index = list.rows.findIndex(({ id }) => id === list.openId)
   const open = list.rows[index]
-  if (!open || !isGone(open)) return
-  const next = list.rows.slice(index + 1).find((row) => !isGone(row))
+  if (!open || !isLeaving(open)) return
+  const next = list.rows.slice(index + 1).find((row) => !isLeaving(row))
   if (next) list.open(next.id)
   else list.close()
 }

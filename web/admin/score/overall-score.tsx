@@ -16,14 +16,14 @@ interface OverallProps {
 /** What all together come to: whose scores it is the mean of, and where they differ (HD-285 to HD-289). */
 export function OverallScore({ evaluation, overall, reviewers }: OverallProps) {
   const contributions = overall.contributions ?? []
-  const given = contributions.map(({ name, score }) => `${name} ${score}%`).join(', ')
+  const scores = contributions.map(({ name, score }) => `${name} ${score}%`).join(', ')
   return (
     <section aria-label="Overall Score" className="grid gap-6">
       <div className="grid items-center gap-6 rounded-card border border-line bg-surface p-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:p-6">
         <div className="relative mx-auto aspect-square w-full max-w-60">
           <Suspense fallback={<ChartPlaceholder />}>
             <DoughnutChart
-              label={`Overall Score ${overall.score}%: ${given}`}
+              label={`Overall Score ${overall.score}%: ${scores}`}
               slices={contributions.map(({ name, score }) => ({ name, value: score }))}
             />
           </Suspense>
