@@ -73,7 +73,7 @@ describe('changing the password', () => {
       const account = await createAdmin(app)
       const [, current, fresh, confirmed, error] = row
       const { change } = await changer(account)
-      const or = (given: string | null) => given ?? account.password
+      const or = (password: string | null) => password ?? account.password
       const response = await change(or(current), or(fresh), or(confirmed))
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({ error })

@@ -216,11 +216,11 @@ describe('a restored backup', () => {
     })
     expect(restored.statusCode).toBe(200)
     await create(app, contentTypes.article, 'Came later', { status: '1' })
-    const [gone] = await db
+    const [deletedRow] = await db
       .delete(candidate)
       .where(eq(candidate.candidateName, 'Deleted meanwhile'))
       .returning({ id: candidate.id })
-    await db.transaction((tx) => services.library.releaseOwners(tx, [`candidate:${gone?.id}`]))
+    await db.transaction((tx) => services.library.releaseOwners(tx, [`candidate:${deletedRow?.id}`]))
     await runCleanup(services)
     await holder.end()
 

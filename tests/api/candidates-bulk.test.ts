@@ -239,8 +239,8 @@ test('10,000 at once are decided, ordered, and deleted in one transaction each, 
 })
 
 test('what one administrator changes, the lists of the others hear of', async () => {
-  const heard: RowsChanged[] = []
-  app.services.events.on('candidate', (change) => void heard.push(change))
+  const received: RowsChanged[] = []
+  app.services.events.on('candidate', (change) => void received.push(change))
   const [a, b] = idsOf(await seedNames('AB')) as [number, number]
   const url = `${base}${a}/`
   const changes: [() => Promise<unknown>, number[]][] = [
@@ -257,16 +257,16 @@ test('what one administrator changes, the lists of the others hear of', async ()
     [() => removeMany({ ids: [a, b] }), [a, b]],
   ]
   for (const [change, ids] of changes) {
-    heard.length = 0
+    received.length = 0
     await change()
-    expect(heard).toEqual([{ type: 'candidates', ids: expect.arrayContaining(ids) }])
+    expect(received).toEqual([{ type: 'candidates', ids: expect.arrayContaining(ids) }])
   }
   // What changes nothing is no news.
   const [c] = idsOf(await seedNames('C')) as [number]
-  heard.length = 0
+  received.length = 0
   await setStatus([c], 0)
   await app.asAdmin({ method: 'DELETE', url })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('every call but the application needs a session, by cookie or Bearer token, with or without the last slash (HD-011, HD-015, HD-016, A1, A5)', async () => {

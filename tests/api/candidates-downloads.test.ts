@@ -105,10 +105,10 @@ describe('several resumes', () => {
   })
 
   test('that are unknown or lost are left out (HD-497)', async () => {
-    const kept = await seed('kept.pdf')
+    const readable = await seed('kept.pdf')
     const lost = await seed('lost.pdf')
     await app.services.files.private.remove(lost.candidateResume)
-    const response = await download([kept.id, 999_999, 'x', lost.id])
+    const response = await download([readable.id, 999_999, 'x', lost.id])
     expect(Object.keys(unzipSync(response.rawPayload))).toEqual(['kept.pdf'])
   })
 })

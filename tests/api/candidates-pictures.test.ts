@@ -50,8 +50,8 @@ test('only their own browser may keep it, and asks each time (HD-514, P2)', asyn
     'x-content-type-options': 'nosniff',
   })
   const again = { url, headers: { ...webp, 'if-none-match': String(headers.etag) } }
-  const kept = await app.asAdmin(again)
-  expect([kept.statusCode, kept.headers['cache-control']]).toEqual([304, 'private, no-cache'])
+  const revalidated = await app.asAdmin(again)
+  expect([revalidated.statusCode, revalidated.headers['cache-control']]).toEqual([304, 'private, no-cache'])
   expect((await app.call(again)).statusCode).toBe(401)
 })
 

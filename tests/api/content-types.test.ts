@@ -383,7 +383,7 @@ describe('blogs', () => {
   })
 
   test('status and deletion accept the id as well as the slug (AP-346, AP-347, AP-348, AP-349, AP-394)', async () => {
-    const kept = await list(app, blog)
+    const remaining = await list(app, blog)
     const rows = [await create(app, blog, 'by id'), await create(app, blog, 'by slug')] as [AnyRow, AnyRow]
     // The first publication moves a row to the top.
     const { version, Updated_at, position, ...others } = rows[0]
@@ -405,7 +405,7 @@ describe('blogs', () => {
       payload: { ids: [rows[1].slug] },
     })
     expect(many.json()).toMatchObject({ deleted: 1 })
-    expect(await ids()).toEqual(kept.map(({ id }) => id))
+    expect(await ids()).toEqual(remaining.map(({ id }) => id))
     const opening = await create(app, job, 'by id')
     const opened = await patch('job', opening.id, { status: '1' })
     expect(opened.json()).toMatchObject({ id: opening.id, status: 1 })

@@ -48,11 +48,11 @@ describe('writing a row', () => {
   })
 
   test('in one statement: the row, its images, its revision and the notification', async () => {
-    const told = Promise.withResolvers<unknown>()
+    const notified = Promise.withResolvers<unknown>()
     const other = createEventBus(app.db, app.services.log)
     await other.listen()
     onTestFinished(() => other.close())
-    other.on('content', told.resolve)
+    other.on('content', notified.resolve)
     const image = newImage()
 
     const row = await openStore().create(
@@ -61,7 +61,7 @@ describe('writing a row', () => {
     )
 
     expect(statements).toHaveLength(1)
-    await told.promise
+    await notified.promise
     const uses = await app.db
       .select()
       .from(fileUse)
@@ -83,10 +83,10 @@ describe('writing a row', () => {
       )
     }
     const { rows } = await client.query(
-      `select sum(generic_plans)::int as kept from pg_prepared_statements where statement like '%insert into "article"%'`,
+      `select sum(generic_plans)::int as plans from pg_prepared_statements where statement like '%insert into "article"%'`,
     )
     // PostgreSQL makes five custom plans before a generic one.
-    expect(rows[0].kept).toBeGreaterThan(0)
+    expect(rows[0].plans).toBeGreaterThan(0)
   })
 
   test('a taken slug costs two more, and the image is recorded once', async () => {

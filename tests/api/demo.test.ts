@@ -138,12 +138,12 @@ describe('The demo', () => {
     { path: 'industry', name: 'description', limit: 280 },
     { path: 'job', name: 'shortDescription', limit: 130 },
     { path: 'client', name: 'description', limit: 160 },
-  ] as const)('has texts to be cut and texts to be left whole: $path.$name at $limit characters', (given) => {
-    const page = 'page' in given ? given.page : undefined
-    const shown = published(given.path).filter(({ selectedPage }) => selectedPage === page)
-    const long = shown.filter((row) => plainText(String(row[given.name])).length > given.limit).length
-    expect(long).toBeGreaterThan(shown.length / 2)
-    expect(long).toBeLessThan(shown.length)
+  ] as const)('has texts to be cut and texts to be left whole: $path.$name at $limit characters', (field) => {
+    const page = 'page' in field ? field.page : undefined
+    const rows = published(field.path).filter(({ selectedPage }) => selectedPage === page)
+    const long = rows.filter((row) => plainText(String(row[field.name])).length > field.limit).length
+    expect(long).toBeGreaterThan(rows.length / 2)
+    expect(long).toBeLessThan(rows.length)
   })
 
   test('shows a different image for every row', async () => {

@@ -199,12 +199,12 @@ test('what a visitor must not set is ignored (A7)', async () => {
 
 test('the end of a long conversation is stored beside its enquiry, through the trash, for administrators alone', async () => {
   const transcript = `${'x'.repeat(transcriptLength)}\nthe end`
-  const told: number[] = []
+  const announced: number[] = []
   const { id } = await app.services.enquiries.receive(
     { ...enquiry, subject: 'from the assistant', transcript },
-    async (_, row) => void told.push(row.id),
+    async (_, row) => void announced.push(row.id),
   )
-  expect(told).toEqual([id])
+  expect(announced).toEqual([id])
   const url = `/api/contactus/${id}/transcript/`
   expect((await list('?searchedText=from+the+assistant'))[0]).toMatchObject({ id, has_transcript: true })
   await app.asAdmin({ method: 'DELETE', url: `/api/contactus/${id}/` })

@@ -73,8 +73,8 @@ describe('the stream of events', () => {
     const reader = await follow(app, (await app.signIn()).access)
     const { log } = app.services
     const bus = createEventBus(app.db, log)
-    const heard: unknown[] = []
-    bus.on('content', (data) => heard.push(data))
+    const received: unknown[] = []
+    bus.on('content', (data) => received.push(data))
     await bus.listen()
     onTestFinished(() => bus.close())
     const { id } = await create(app, contentTypes.article, 'Here')
@@ -84,7 +84,7 @@ describe('the stream of events', () => {
     await app.db.execute(sql`select ${bus.notifySql('content', sql`${JSON.stringify(there)}::json`)}`)
     await soon(() => expect(namesAndData(reader).at(-1)).toEqual(['content', there]))
     expect(namesAndData(reader)).toEqual([here, here, there].map((data) => ['content', data]))
-    await soon(() => expect(heard).toEqual([here, here]))
+    await soon(() => expect(received).toEqual([here, here]))
   })
 
   test('is for administrators who are signed in', async () => {

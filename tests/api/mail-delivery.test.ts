@@ -123,7 +123,7 @@ describe('mail that is delivered', () => {
       timeout: 15_000,
     })
     expect(await messageRow(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('451') })
-    smtp.reject = { letter: { responseCode: 451, message: 'Not now' } }
+    smtp.reject = { message: { responseCode: 451, message: 'Not now' } }
     const { attempts = 0 } = (await messageRow(id)) ?? {}
     await vi.waitFor(async () => expect((await messageRow(id))?.attempts).toBeGreaterThan(attempts), {
       timeout: 20_000,
@@ -170,10 +170,10 @@ describe('a mail server that fails in the middle', () => {
     await open()
     await work()
     const outcomes = ['break', 'take', 'take'] as const
-    let letters = 0
-    smtp.onLetter = async () => {
-      await setTimeout(letters === 0 ? 0 : 1500)
-      return outcomes[letters++] ?? 'take'
+    let offered = 0
+    smtp.onMessage = async () => {
+      await setTimeout(offered === 0 ? 0 : 1500)
+      return outcomes[offered++] ?? 'take'
     }
     const broken = await send()
     await waitForState(broken.id, 'sent', 30_000)
@@ -193,7 +193,7 @@ describe('a mail server that fails in the middle', () => {
     cleanup.defer(() => void worker.kill('SIGKILL'))
     const offered = Promise.withResolvers<void>()
     const killed = Promise.withResolvers<void>()
-    smtp.onLetter = async () => {
+    smtp.onMessage = async () => {
       offered.resolve()
       await killed.promise
       return 'break'
@@ -204,7 +204,7 @@ describe('a mail server that fails in the middle', () => {
     worker.kill('SIGKILL')
     await killed.promise
     expect(await messageRow(id)).toMatchObject({ state: 'queued', attempts: 1 })
-    smtp.onLetter = null
+    smtp.onMessage = null
     await work()
     await waitForState(id, 'sent', 60_000)
     expect(smtp.messages.map((message) => message.messageId)).toEqual([messageId])

@@ -396,8 +396,8 @@ describe('attachments', () => {
     imap.deliver(mail(headers, body))
     await fetch()
     const [answer] = await received()
-    const kept = answer?.attachments.filter(({ error }) => error === null) ?? []
-    expect(kept.map(({ name, size }) => [name, size])).toEqual([
+    const stored = answer?.attachments.filter(({ error }) => error === null) ?? []
+    expect(stored.map(({ name, size }) => [name, size])).toEqual([
       [expect.stringMatching(/^[^"/]*1\.pdf$/), pdf.length],
       ['letter.exe.docx', docx.length],
       ['notes.txt', 7],
@@ -409,7 +409,7 @@ describe('attachments', () => {
       'page.html',
       'empty.pdf',
     ])
-    const { id: first = 0 } = kept[0] ?? {}
+    const { id: first = 0 } = stored[0] ?? {}
     const response = await download(answer?.id ?? 0, first)
     expect(response.rawPayload.equals(pdf)).toBe(true)
     expect(response.headers).toMatchObject({

@@ -42,13 +42,13 @@ describe('writing a mail', () => {
   })
 
   test('is undone with the transaction that caused it, and so is its job', async () => {
-    const before = { letters: await messages(), jobs: await jobs() }
+    const before = { messages: await messages(), jobs: await jobs() }
     const cause = app.db.transaction(async (tx) => {
       await app.services.outbox.send(tx, mail)
       throw new Error('changed our mind')
     })
     await expect(cause).rejects.toThrow('changed our mind')
-    expect({ letters: await messages(), jobs: await jobs() }).toEqual(before)
+    expect({ messages: await messages(), jobs: await jobs() }).toEqual(before)
   })
 
   test('keeps its thread', async () => {

@@ -170,8 +170,8 @@ describe('the original', () => {
     const url = await uploaded()
     const { etag } = (await get(url)).headers as { etag: string }
     expect(etag).toMatch(/^"[\w.-]+"$/)
-    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await get(url, { 'if-none-match': held })
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known })
       expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', etag])
     }
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200)
@@ -343,8 +343,8 @@ describe('a size', () => {
     const double = await get(sized(url, 'w_152,h_74'))
     const tags = [webp, jpeg, double, await get(url)].map(({ headers }) => headers.etag)
     expect(new Set(tags).size).toBe(4)
-    const held = { accept: 'image/webp', 'if-none-match': String(tags[0]) }
-    const again = await get(sized(url, 'w_76,h_37'), held)
+    const known = { accept: 'image/webp', 'if-none-match': String(tags[0]) }
+    const again = await get(sized(url, 'w_76,h_37'), known)
     expect([again.statusCode, again.payload, again.headers.vary]).toEqual([304, '', 'accept'])
     const asked = await app.call({ method: 'HEAD', url: sized(url, 'w_76,h_37') })
     expect([asked.statusCode, asked.payload, asked.headers['content-length']]).toEqual([

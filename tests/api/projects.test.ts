@@ -145,9 +145,9 @@ describe('A member', () => {
     const refused = await send('DELETE', url(project, `members/${mara.id}/`))
     expect([refused.statusCode, refused.json()]).toEqual([400, { detail: projectErrors.isLead }])
     expect((await find(project)).member_count).toBe(1)
-    const gone = await createEmployee(app)
-    await send('PATCH', `/api/employees/${gone.id}/`, { active: false })
-    for (const employee of [gone.id, app.admin.id, 999_999, 'x', null]) {
+    const former = await createEmployee(app)
+    await send('PATCH', `/api/employees/${former.id}/`, { active: false })
+    for (const employee of [former.id, app.admin.id, 999_999, 'x', null]) {
       const { statusCode, body } = await send('POST', url(project, 'members/'), { employee })
       expect([statusCode, JSON.parse(body)]).toEqual([400, { employee: [projectErrors.noEmployee] }])
     }
@@ -187,8 +187,8 @@ describe('A sprint', () => {
     ])
     expect((await send('DELETE', url(project, `sprints/${sprintId}/`))).statusCode).toBe(204)
     expect((await find(project)).sprints).toEqual([])
-    const [kept] = await app.db.select().from(issue).where(eq(issue.id, id))
-    expect(kept?.sprintId).toBeNull()
+    const [unplanned] = await app.db.select().from(issue).where(eq(issue.id, id))
+    expect(unplanned?.sprintId).toBeNull()
   })
 
   test('of another project, or with days that are none, is refused', async () => {

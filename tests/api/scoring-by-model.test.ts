@@ -15,14 +15,14 @@ import { type ModelScript, startModelServer, type TestModelServer } from '#tests
 
 const app = useTestApp()
 const base = '/api/candidates/'
-const said = 'Ten years of experience with SQL and a degree'
+const resumeText = 'Ten years of experience with SQL and a degree'
 const answer = (score: unknown) =>
   JSON.stringify({
     summary: 'Knows databases.',
     categories: Object.fromEntries(
       parseCriteria(criteriaText).map(({ key }) => [
         key,
-        { score, feedback: 'Good.', reasoning: 'Said.', quotes: [said] },
+        { score, feedback: 'Good.', reasoning: 'Said.', quotes: [resumeText] },
       ]),
     ),
   })
@@ -40,7 +40,7 @@ afterAll(() => model.close())
 
 const find = async (id: number): Promise<Candidate> => (await app.asAdmin({ url: `${base}${id}/` })).json()
 const wait = async (status = 0) => {
-  const { id } = await seedCandidate(app, { status }, { resume: pdfFile(said) })
+  const { id } = await seedCandidate(app, { status }, { resume: pdfFile(resumeText) })
   const payload = { criteria_id: criteria.id, candidate_ids: [id] }
   expect((await app.asAdmin({ method: 'POST', url: `${base}reproduce-ai-score/`, payload })).statusCode).toBe(
     202,

@@ -11,14 +11,14 @@ import { addMembers, createIssue, createProject, createWorkLog } from '#tests/su
 const app = useTestApp()
 let mara: EmployeeAccount
 let theo: EmployeeAccount
-let kept: typeof project.$inferSelect
+let own: typeof project.$inferSelect
 let first: typeof issue.$inferSelect
 
 beforeAll(async () => {
   mara = await createEmployee(app, 'mara')
   theo = await createEmployee(app, 'theo')
-  kept = await createProject(app, [mara, theo], { name: 'Kept' })
-  first = await createIssue(app, kept, mara, { summary: '=HYPERLINK("x"), first' })
+  own = await createProject(app, [mara, theo], { name: 'Kept' })
+  first = await createIssue(app, own, mara, { summary: '=HYPERLINK("x"), first' })
 })
 
 const callAs = async (
@@ -43,7 +43,7 @@ describe('The timesheet of an employee', () => {
       rows: [
         {
           issue: { key: first.key, summary: first.summary },
-          project: { key: kept.key, name: kept.name },
+          project: { key: own.key, name: own.name },
           isOpen: true,
           logs: [
             {
@@ -100,7 +100,7 @@ describe('The timesheet of an employee', () => {
 })
 
 describe('The timesheet of a project', () => {
-  const find = async (query: string, id = kept.id) =>
+  const find = async (query: string, id = own.id) =>
     app.asAdmin({ url: `/api/projects/${id}/timesheet/${query}` })
 
   test('has everybody who has worked on it, with sums by day, of a week or a month', async () => {
@@ -125,7 +125,7 @@ describe('The timesheet of a project', () => {
   })
 
   test('is for administrators only, of projects that exist and days that are real', async () => {
-    const url = `/api/projects/${kept.id}/timesheet/?day=2026-05-07`
+    const url = `/api/projects/${own.id}/timesheet/?day=2026-05-07`
     expect((await app.call({ url, headers: await employeeSession(app, mara) })).statusCode).toBe(401)
     expect((await find('?day=2026-05-07', 999_999)).statusCode).toBe(404)
     for (const query of ['', '?day=2026-13-01', '?day=2026-05-07&period=year', 'csv/?day=1'])

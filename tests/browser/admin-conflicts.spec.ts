@@ -175,7 +175,7 @@ describe.each(everyContentType.filter(({ path }) => path === 'article'))(
       await rowOf(other, `At once ${path}`).getByRole('button', { name: 'Delete' }).click()
       await Promise.all([submit(ada), answerDialog(other, 'Yes')])
 
-      const stands = async () =>
+      const pageStatus = async () =>
         (await app.asAdmin({ url: `/api/${type.path}/${rowKey(type, row)}/` })).statusCode
       await waitVisible(statusMessage(other, 'Deleted.'))
       await waitHidden(ada.getByRole('button', { name: 'Submit', disabled: true }))
@@ -183,7 +183,7 @@ describe.each(everyContentType.filter(({ path }) => path === 'article'))(
         await choose(ada, 'Restore with my changes')
         await waitHidden(ada.getByRole('form'))
       } else await statusMessage(other, 'Deleted.').getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(stands).toBe(200)
+      await expect.poll(pageStatus).toBe(200)
       expect((await fetchRow(app, type, row))[mainField(type).name]).toBe(
         mainField(type).toValue(`Edited at once ${path}`),
       )

@@ -129,7 +129,7 @@ describe.each(listsWithForm)('a row at $expected.path', (listCase) => {
 })
 
 describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
-  const { path, type, expected: said } = listCase
+  const { path, type, expected } = listCase
   const hasTabs = listsWithTabs.includes(listCase)
 
   beforeEach(async () => {
@@ -139,7 +139,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
   })
 
   /** What the list shows, from the top. */
-  const standing = async () => (await fetchRows(app, type)).map((row) => rowName(type, row))
+  const storedNames = async () => (await fetchRows(app, type)).map((row) => rowName(type, row))
 
   test('create a row, show a toast, and show the row at its position (AP-079, AP-130, AC-227, AC-231, AC-232, AC-234, AC-236)', async () => {
     const page = await app.openSignedIn()
@@ -163,12 +163,12 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/)
     await expect.poll(() => form.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true)
     letGo()
-    await waitVisible(toastOf(page, String(said.created)))
+    await waitVisible(toastOf(page, String(expected.created)))
     await waitHidden(form)
-    await waitHidden(toastOf(page, String(said.created)))
+    await waitHidden(toastOf(page, String(expected.created)))
     await expect.poll(() => rowsOf(page).count()).toBe(4)
-    await expectRows(page, await standing())
-    expect((await standing()).at(-1)).toBe(createdName(listCase, 'Winter'))
+    await expectRows(page, await storedNames())
+    expect((await storedNames()).at(-1)).toBe(createdName(listCase, 'Winter'))
     if (hasTabs) await expect.poll(() => page.getByRole('tab').first().textContent()).toBe('All4')
     const again = await openAddForm(page, listCase)
     const left = await again
@@ -239,7 +239,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     const key = ['client', 'job', 'blog'].includes(path) ? row?.slug : row?.id
     expect(new URL(request.url()).pathname).toBe(`/api/${path}/${key}/`)
     expect(request.postData()).not.toContain('filename=')
-    await waitVisible(toastOf(page, String(said.updated)))
+    await waitVisible(toastOf(page, String(expected.updated)))
     await waitHidden(form)
     const called = path === 'job' ? 'Spring' : 'Springtime'
     await waitVisible(rowOf(page, called))
@@ -263,13 +263,13 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
     await waitVisible(form.getByRole('alert').getByText('Not saved.'))
     // Clients and blogs have their own texts for it.
     if (!['client', 'blog'].includes(path)) expect(await toasts(page).count()).toBe(0)
-    expect(await page.getByText(String(said.created)).count()).toBe(0)
+    expect(await page.getByText(String(expected.created)).count()).toBe(0)
     await mend()
     await submit(form)
-    await waitVisible(toastOf(page, String(said.created)))
-    const row = (await standing()).at(-1)
+    await waitVisible(toastOf(page, String(expected.created)))
+    const row = (await storedNames()).at(-1)
     expect(row).toBe(createdName(listCase, 'Winter'))
-    await waitHidden(toastOf(page, String(said.created)))
+    await waitHidden(toastOf(page, String(expected.created)))
     const edit = await openEditForm(page, 'Spring')
     const [typed] = fieldsOf(listCase).find(([, { kind }]) => kind === 'text') as [string, Field]
     await fillForm(edit, type, 'Springtime', [typed])
@@ -315,7 +315,7 @@ describe.each(fullyTestedForms)('the forms at $expected.path', (listCase) => {
 
 describe.each(fullyTestedForms.filter((listCase) => listsWithTabs.includes(listCase)))(
   'publishing at $expected.path',
-  ({ path, type, expected: said }) => {
+  ({ path, type, expected }) => {
     beforeEach(async () => {
       await deleteAllRows(app, type)
       for (const text of ['Spring', 'Summer']) await seedRow(app, type, text)
@@ -336,7 +336,7 @@ describe.each(fullyTestedForms.filter((listCase) => listsWithTabs.includes(listC
       expect(writes(calls).map(({ method, path, body }) => [method, path, multipartTexts(body)])).toEqual([
         ['PATCH', `${type.path}/${key}/`, { status: '1' }],
       ])
-      if (said.statusChanged) await waitVisible(toastOf(page, said.statusChanged))
+      if (expected.statusChanged) await waitVisible(toastOf(page, expected.statusChanged))
       else expect(await toasts(page).count()).toBe(0)
       await openList(page, type, '?tab=published&page=2')
       await expect.poll(() => rowsOf(page).count()).toBe(1)

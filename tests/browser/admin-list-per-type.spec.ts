@@ -20,7 +20,7 @@ import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { seedRow, setOrder } from '#tests/browser/rows.ts'
 
 const app = useBrowserTestApp()
-const tick = (page: Page, ...rows: number[]) =>
+const selectRows = (page: Page, ...rows: number[]) =>
   rows.reduce(
     (before, row) => before.then(() => rowsOf(page).getByRole('checkbox').nth(row).check()),
     Promise.resolve(),
@@ -112,13 +112,13 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
 })
 
 describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
-  const { type, expected: said } = listCase
+  const { type, expected } = listCase
   const listCall = `${type.path}/`
 
   test('is searched on Enter and not before, and shows everything again once the box is empty (AP-032, AP-034, AP-037, AP-038, AP-152, AC-183, AC-184, AC-185, AC-186, AC-188, AC-341, AC-355, AC-357)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type, '?page=2')
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     const calls = recordApiRequests(page)
     await page.getByRole('searchbox').fill('row 1')
     await expectRows(page, names.slice(10, 20))
@@ -136,10 +136,10 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     } else {
       await expect
         .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-        .toBe(`${said.title} (10)`)
+        .toBe(`${expected.title} (10)`)
     }
     await waitHidden(pagerOf(page))
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     await search(page, 'nothing like this')
     await waitVisible(page.getByText('No data to display', { exact: true }))
     await waitHidden(pagerOf(page))
@@ -153,19 +153,19 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const sorting = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
-    await expect.poll(() => sorting.count()).toBe(said.sort.length)
+    await expect.poll(() => sorting.count()).toBe(expected.sort.length)
     const headerOf = (name: string) =>
       page.getByRole('columnheader', { name: type.fields[name].label, exact: true })
     const calls = recordApiRequests(page)
     const orders = () =>
       calls.filter(({ path }) => path === listCall).map(({ query }) => query.get('sort_by'))
-    for (const name of said.sort) {
+    for (const name of expected.sort) {
       await headerOf(name).getByRole('button').click()
       await expect.poll(() => orders().at(-1)).toBe(name)
       await waitForList(page)
       await expect.poll(() => page.locator('[aria-sort=ascending], [aria-sort=descending]').count()).toBe(1)
     }
-    const last = String(said.sort.at(-1))
+    const last = String(expected.sort.at(-1))
     const header = headerOf(last)
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
     await header.getByRole('button').click()
@@ -175,18 +175,18 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await expectRows(page, names.slice(0, 10))
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('none')
     expect(new URL(page.url()).search).toBe('')
-    expect(orders().filter((order) => order !== '-position')).toEqual([...said.sort, `-${last}`])
+    expect(orders().filter((order) => order !== '-position')).toEqual([...expected.sort, `-${last}`])
   })
 
   test('selects rows of one page, and offers to delete several from the second on (AP-053, AP-054, AC-197, AC-198, AC-201, AC-202, AC-203, AC-204, AC-205, AC-350)', async () => {
     const page = await app.openSignedIn()
     await openList(page, type)
     const all = page.getByRole('checkbox', { name: 'Select all' })
-    const button = page.getByRole('button', { name: said.deleteAll, exact: true })
+    const button = page.getByRole('button', { name: expected.deleteAll, exact: true })
     const tag = page.getByText(/entries selected/)
-    await tick(page, 0)
+    await selectRows(page, 0)
     expect([await button.count(), await tag.count()]).toEqual([0, 0])
-    await tick(page, 1)
+    await selectRows(page, 1)
     await expect.poll(() => tag.textContent()).toBe('2 entries selected')
     await waitVisible(button)
     await page.getByRole('button', { name: 'Clear selection' }).click()
@@ -201,7 +201,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
   })
 
   test('has pages of 10, 20, 50 or 100 rows, remembers which, and shows the way through them (AC-206, AC-212, AC-213, AC-214, AC-215, AC-216, AC-217, AC-218, AC-219, AC-223, AC-224, AC-225)', async () => {
-    const page = await app.openSignedIn({ storage: { [String(said.pageSizeKey)]: '7' } })
+    const page = await app.openSignedIn({ storage: { [String(expected.pageSizeKey)]: '7' } })
     await openList(page, type, '?page=2')
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     await expect
@@ -210,7 +210,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await expectRows(page, names.slice(20))
     await expect.poll(() => pagerLinks(page)).toEqual(['Previous page', 'Page 1', 'Page 2', 'Page 3'])
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     const calls = recordApiRequests(page)
     await pageSizeSelect(page).selectOption('20')
     await expectRows(page, names.slice(0, 20))
@@ -227,7 +227,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     expect(
       listCases.filter((listCase) => storage[listCase.expected.pageSizeKey]).map((listCase) => listCase.type),
     ).toEqual([type])
-    expect(storage[said.pageSizeKey]).toBe('20')
+    expect(storage[expected.pageSizeKey]).toBe('20')
     await openList(page, type)
     await expectRows(page, names.slice(0, 20))
     await pageSizeSelect(page).selectOption('50')
@@ -248,11 +248,11 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     await waitVisible(dialog)
     await answerDialog(page, 'No')
     await waitHidden(dialog)
-    await tick(page, 1, 2)
-    await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
+    await selectRows(page, 1, 2)
+    await page.getByRole('button', { name: expected.deleteAll, exact: true }).click()
     await answerDialog(page, 'No')
     expect(writes(calls)).toEqual([])
-    await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
+    await page.getByRole('button', { name: expected.deleteAll, exact: true }).click()
     await answerDialog(page, 'Yes')
     await expectRows(page, ['Row 03'])
     const [call, ...others] = writes(calls)
@@ -266,7 +266,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
     else
       await expect
         .poll(() => page.getByRole('heading', { level: 1 }).textContent())
-        .toBe(`${said.title} (21)`)
+        .toBe(`${expected.title} (21)`)
   })
 
   test('goes a page back when the last row of a page has been deleted, alone or with others (AC-211, AC-248, AC-250, AC-251, AC-258, AC-309, AC-319, AC-337)', async () => {
@@ -283,7 +283,7 @@ describe.each(fullyTestedLists)('the list at $expected.path', (listCase) => {
       `DELETE ${type.path}/${key}/`,
     ])
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('button', { name: said.deleteAll, exact: true }).click()
+    await page.getByRole('button', { name: expected.deleteAll, exact: true }).click()
     await answerDialog(page, 'Yes')
     await expectRows(page, names.slice(0, 10))
     expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -304,7 +304,7 @@ describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $expected.path', ({
     // Only Row 23 to Row 14 are left by now.
     const left = names.slice(0, 10)
     await openList(page, type)
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     await rowsOf(page)
       .getByRole('button', { name: /^Edit / })
       .first()
@@ -343,9 +343,9 @@ describe.each(fullyTestedLists.filter(hasTabs))('the tabs at $expected.path', ({
 
 const resetting = fullyTestedLists.filter((listCase) => !hasTabs(listCase))
 
-describe.each(resetting)('a search at $expected.path', ({ type, expected: said }) => {
+describe.each(resetting)('a search at $expected.path', ({ type, expected }) => {
   test('brings the size back to 10 for the visit, and the remembered one stays (AP-032, AP-035, AP-036, AC-352, AC-353, AC-354)', async () => {
-    const page = await app.openSignedIn({ storage: { [String(said.pageSizeKey)]: '20' } })
+    const page = await app.openSignedIn({ storage: { [String(expected.pageSizeKey)]: '20' } })
     for (let filler = 1; filler <= 15; filler++) await seedRow(app, type, `Filler ${filler}`)
     await openList(page, type, '?page=2')
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('20')
@@ -356,10 +356,10 @@ describe.each(resetting)('a search at $expected.path', ({ type, expected: said }
     expect(new URL(page.url()).search).toBe('?search=filler')
     const requested = () => calls.filter(({ path }) => path === `${type.path}/`).map(({ query }) => query)
     expect(requested().map((query) => [query.get('limit'), query.get('skip')])).toEqual([['10', '0']])
-    expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
+    expect((await readLocalStorage(page))[expected.pageSizeKey]).toBe('20')
     if (type.admin.resetPageSizeOnSearch === 'change') {
       await pageSizeSelect(page).selectOption('50')
-      await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [said.pageSizeKey])
+      await page.evaluate(([key]) => localStorage.setItem(String(key), '20'), [expected.pageSizeKey])
       await waitForList(page)
     }
     await search(page, '')
@@ -367,7 +367,7 @@ describe.each(resetting)('a search at $expected.path', ({ type, expected: said }
     await waitForList(page)
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('10')
     expect(new URL(page.url()).search).toBe('')
-    expect((await readLocalStorage(page))[said.pageSizeKey]).toBe('20')
+    expect((await readLocalStorage(page))[expected.pageSizeKey]).toBe('20')
     await page.reload()
     await waitForList(page)
     await expect.poll(() => pageSizeSelect(page).inputValue()).toBe('20')

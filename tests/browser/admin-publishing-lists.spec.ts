@@ -28,7 +28,7 @@ const open = async (page: Page, { screen }: PublishingList, query = '') => {
   await waitForList(page)
 }
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' })
-const tick = async (page: Page, ...rows: number[]) => {
+const selectRows = async (page: Page, ...rows: number[]) => {
   for (const row of rows) await rowsOf(page).getByRole('checkbox').nth(row).check()
 }
 const expectTicked = (page: Page, count: number) => expect.poll(() => tickedCount(page)).toBe(count)
@@ -83,12 +83,12 @@ describe.each(publishingLists)('$title', (list) => {
     await waitVisible(page.getByText('10 entries selected', { exact: true }))
     await turnTo(page, 7)
     await expectTicked(page, 0)
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expectTicked(page, 0)
     await waitHidden(page.getByRole('button', { name: list.deleteAll, exact: true }))
 
-    await tick(page, 0, 1)
+    await selectRows(page, 0, 1)
     await page.getByRole('button', { name: list.deleteAll, exact: true }).click()
     const dialog = page.getByRole('alertdialog')
     await waitVisible(dialog.getByText(list.question, { exact: true }))

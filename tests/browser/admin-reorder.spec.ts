@@ -19,7 +19,7 @@ import { create, list } from '#tests/support/content.ts'
 
 const app = useBrowserTestApp()
 const saved = 'Order Updated Successfully!'
-const grip = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
+const dragHandle = (page: Page, title: string) => page.getByRole('button', { name: `Reorder ${title}` })
 
 describe.each(mainList)('the order of $path', ({ type }) => {
   beforeEach(async () => {
@@ -91,7 +91,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await openList(page, type)
     const calls = recordApiRequests(page)
     const announcement = page.locator('[aria-live=assertive]')
-    await grip(page, 'Alpha').focus()
+    await dragHandle(page, 'Alpha').focus()
     await page.keyboard.press('Space')
     await expect.poll(() => announcement.textContent()).toContain('Alpha picked up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
@@ -102,7 +102,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await expect.poll(() => announcement.textContent()).toContain('Alpha returned')
     await expectRows(page, ['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
-    await focusIn(grip(page, 'Alpha'))
+    await focusIn(dragHandle(page, 'Alpha'))
     await page.keyboard.press('Enter')
     await expect.poll(() => announcement.textContent()).toContain('Alpha picked up. Position 1 of 4.')
     await page.keyboard.press('ArrowDown')
@@ -110,7 +110,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await page.keyboard.press('Enter')
     await waitVisible(toastOf(page, saved))
     await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
-    await focusIn(grip(page, 'Alpha'))
+    await focusIn(dragHandle(page, 'Alpha'))
     await expect.poll(storedOrder).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 
@@ -120,7 +120,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     const calls = recordApiRequests(page)
     await dragRow(page, 'Bravo', 'Bravo')
     await rowOf(page, 'Bravo').dragTo(page.getByRole('contentinfo'))
-    await grip(page, 'Bravo').focus()
+    await dragHandle(page, 'Bravo').focus()
     await page.keyboard.press('Space')
     await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toContain('picked up')
     await page.keyboard.press('Space')
@@ -159,7 +159,7 @@ describe.each(mainList)('the order of $path', ({ type }) => {
       toast.getByText('First remove sorting then you can be able to drag it.', { exact: true }),
     )
     await expectVisibleFor(page, toast, 2000)
-    await grip(page, 'Alpha').focus()
+    await dragHandle(page, 'Alpha').focus()
     await page.keyboard.press('Space')
     await waitVisible(toast)
     expect(await rowNames(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
@@ -176,12 +176,12 @@ describe.each(mainList)('the order of $path', ({ type }) => {
     await rowOf(page, 'Alpha').getByRole('button', { name: 'Edit' }).click()
     await waitVisible(page.getByRole('form'))
     await dragRow(page, 'Bravo', 'Charlie')
-    await expect.poll(() => grip(page, 'Bravo').isDisabled()).toBe(true)
+    await expect.poll(() => dragHandle(page, 'Bravo').isDisabled()).toBe(true)
     expect(await rowNames(page)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta'])
     expect(writes(calls)).toEqual([])
     await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
     await waitHidden(page.getByRole('form'))
-    await grip(page, 'Alpha').dragTo(rowOf(page, 'Bravo'))
+    await dragHandle(page, 'Alpha').dragTo(rowOf(page, 'Bravo'))
     await expectRows(page, ['Bravo', 'Alpha', 'Charlie', 'Delta'])
   })
 

@@ -178,8 +178,8 @@ describe('signed in', () => {
     const page = await app.openSignedIn({ as: await createAdmin(app) })
     await page.goto('/authority/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    const standing = visibleMenu.filter((item) => 'path' in item)
-    expect(standing.map(({ label }) => label)).toEqual(
+    const links = visibleMenu.filter((item) => 'path' in item)
+    expect(links.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Dashboard', 'Banners', 'Articles']),
     )
     const lists = everyContentType.map(({ type }) => type.admin.path)
@@ -192,7 +192,7 @@ describe('signed in', () => {
       await waitForList(page)
       await waitVisible(page.getByRole('button', { name: /^Add/ }))
     }
-    for (const item of standing) await follow(item)
+    for (const item of links) await follow(item)
     for (const group of visibleMenu.filter((item) => 'entries' in item)) {
       await page.goto('/authority/dashboard')
       const [first] = group.entries

@@ -99,15 +99,15 @@ describe('clients and their case studies', () => {
   test('the meta description is in the HTML: up to 160 characters, else 157 and three dots (PS-128, PS-129, PS-130, PS-132)', async () => {
     await client('Exact', { description: `<p><b>${text160}</b></p>` })
     await client('Over', { description: `<p><b>${text160}</b>!</p>` })
-    const said = async (slug: string) => {
+    const descriptionsOf = async (slug: string) => {
       const { body } = await app.call({ url: `/client/${slug}` })
       return ['name="description"', 'property="og:title"', 'property="og:description"'].map(
         (name) => new RegExp(`<meta ${name} content="([^"]*)"`).exec(body)?.[1],
       )
     }
-    expect(await said('exact')).toEqual([text160, 'Exact – Larkfield Advisory', text160])
+    expect(await descriptionsOf('exact')).toEqual([text160, 'Exact – Larkfield Advisory', text160])
     const cut = `${text160.slice(0, 157)}...`
-    expect(await said('over')).toEqual([cut, 'Over – Larkfield Advisory', cut])
+    expect(await descriptionsOf('over')).toEqual([cut, 'Over – Larkfield Advisory', cut])
   })
 
   test('lists and studies come by their calls (PS-082, PS-112, PS-115, PS-125)', async () => {

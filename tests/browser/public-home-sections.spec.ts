@@ -153,9 +153,9 @@ describe('services, case study, and blog on the home page', () => {
 
   test('without scripts every service can be read to its end', async () => {
     const html = (await app.call({ url: '/' })).body
-    const told = html.slice(0, html.indexOf('<footer'))
-    for (const title of [title50, 'Four', 'Three']) expect(told).toContain(`>${title}</h3>`)
-    expect(told).toContain(text480)
+    const body = html.slice(0, html.indexOf('<footer'))
+    for (const title of [title50, 'Four', 'Three']) expect(body).toContain(`>${title}</h3>`)
+    expect(body).toContain(text480)
   })
 
   test('machines read who the company is, and no text of a row can leave the script', async () => {

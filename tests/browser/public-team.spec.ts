@@ -105,9 +105,9 @@ describe('meeting the team', () => {
 
   test('without scripts everybody is in the page, with the text about them', async () => {
     const html = (await app.call({ url: '/our-team' })).body
-    const told = html.slice(0, html.indexOf('<footer'))
-    for (const name of names) expect(told).toContain(`>${name}</button>`)
-    expect(told).toContain('About <em>member 17</em>')
+    const body = html.slice(0, html.indexOf('<footer'))
+    for (const name of names) expect(body).toContain(`>${name}</button>`)
+    expect(body).toContain('About <em>member 17</em>')
   })
 
   test.each([1440, 390])(

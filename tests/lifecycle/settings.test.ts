@@ -105,9 +105,9 @@ describe('a variable that is spelled almost like a setting', () => {
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
     ['TRUSTED_PROXYS', 'TRUSTED_PROXY'],
     ['PROT', 'PORT'],
-  ])('%s is named with %s', (given, meant) => {
-    const [line, ...others] = findMisspelledSettings({ [given]: 'secret' })
-    expect(line).toBe(`${given} is not a setting and is ignored; did you mean ${meant}?`)
+  ])('%s is named with %s', (name, meant) => {
+    const [line, ...others] = findMisspelledSettings({ [name]: 'secret' })
+    expect(line).toBe(`${name} is not a setting and is ignored; did you mean ${meant}?`)
     expect(others).toEqual([])
   })
 

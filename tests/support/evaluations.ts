@@ -97,8 +97,8 @@ export async function seedEvaluation(
       })
       .returning()
     const { id: evaluation_id } = row as EvaluationRow
-    for (const [index, [reviewer, given]] of Object.entries(reviewers).entries()) {
-      const { scores, feedback = '', adminId = admin.id } = given
+    for (const [index, [reviewer, scored]] of Object.entries(reviewers).entries()) {
+      const { scores, feedback = '', adminId = admin.id } = scored
       const own = Object.fromEntries(
         Object.entries(breakdown).map(([key, { score, original_weight }]) => [
           key,

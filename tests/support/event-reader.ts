@@ -27,11 +27,11 @@ export async function follow(
   access: string,
   { lastEventId, query = '' }: { lastEventId?: string; query?: string } = {},
 ): Promise<Reader> {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
+  const disconnected = new AbortController()
+  onTestFinished(() => disconnected.abort())
   const response = await fetch(`${await urlOf(app)}/api/events/${query}`, {
     headers: { ...bearer(access), ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
-    signal: gone.signal,
+    signal: disconnected.signal,
   })
   let text = ''
   let isEnded = false

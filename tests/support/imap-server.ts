@@ -158,8 +158,8 @@ function headerOf(source: Buffer, fields: string): Buffer {
   const end = source.indexOf('\r\n\r\n')
   const header = source.subarray(0, end === -1 ? source.length : end).toString('latin1')
   const lines = header.split(/\r\n(?![ \t])/)
-  const kept = lines.filter((line) => names.has(line.slice(0, line.indexOf(':')).trim().toLowerCase()))
-  return Buffer.from([...kept, '', ''].join('\r\n'), 'latin1')
+  const selected = lines.filter((line) => names.has(line.slice(0, line.indexOf(':')).trim().toLowerCase()))
+  return Buffer.from([...selected, '', ''].join('\r\n'), 'latin1')
 }
 
 function numbersIn(range: string): number[] {

@@ -63,10 +63,10 @@ const planReader =
     const [{ text, values }] = statements as [(typeof statements)[number]]
     const literal = (value: unknown) =>
       client.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value))
-    const given = values.map((value) =>
+    const literals = values.map((value) =>
       typeof value === 'number' || value === null ? String(value) : literal(value),
     )
-    const execute = `execute asked${given.length > 0 ? `(${given.join(', ')})` : ''}`
+    const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
     // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
     const isSearch = text.includes(' like ')
     await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter that arrived, and to whom it was handed over. */
+/** A message that arrived, and to whom it was handed over. */
 export type ReceivedMessage = Email & { readonly recipients: string[] }
 
 type SmtpReply = { responseCode: number; message: string }
@@ -12,12 +12,12 @@ export interface TestSmtpServer {
   readonly port: number
   readonly url: string
   readonly messages: ReceivedMessage[]
-  /** What is answered to the recipient or to the letter instead of taking it; undefined: it is taken. */
-  reject: { recipient?: SmtpReply; letter?: SmtpReply }
-  /** How many letters were offered, taken or not. */
+  /** What is answered to the recipient or to the message instead of taking it; undefined: it is taken. */
+  reject: { recipient?: SmtpReply; message?: SmtpReply }
+  /** How many messages were offered, taken or not. */
   attempts: number
-  /** Called when a letter has come and before it is taken; with `break` its connection is broken instead of an answer. */
-  onLetter: (() => Promise<'take' | 'break'>) | null
+  /** Called when a message has come and before it is taken; with `break` its connection is broken instead of an answer. */
+  onMessage: (() => Promise<'take' | 'break'>) | null
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     messages: [] as ReceivedMessage[],
     reject: {} as TestSmtpServer['reject'],
     attempts: 0,
-    onLetter: null as TestSmtpServer['onLetter'],
+    onMessage: null as TestSmtpServer['onMessage'],
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -42,9 +42,9 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', async () => {
-        const { letter } = smtp.reject
-        if (letter) return done(toError(letter))
-        if ((await smtp.onLetter?.()) === 'break') return breakConnection(server, id)
+        const { message } = smtp.reject
+        if (message) return done(toError(message))
+        if ((await smtp.onMessage?.()) === 'break') return breakConnection(server, id)
         const email = await PostalMime.parse(Buffer.concat(chunks))
         smtp.messages.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
         done()

@@ -192,12 +192,12 @@ describe('what must not matter', () => {
     ]
     for (const { short, criteria } of good) {
       const results = pronouns.map(([who, whose, whom]) => {
-        const told = short.replace(
+        const retold = short.replace(
           /^- (\w)(.*)$/gm,
           (_, first: string, rest: string) =>
             `- ${who} and ${whose} team: ${first}${rest}, which suited ${whom}`,
         )
-        return JSON.stringify(scoresOf(score(toResume(told), criteria)))
+        return JSON.stringify(scoresOf(score(toResume(retold), criteria)))
       })
       expect(new Set(results).size, short).toBe(1)
     }
