@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueMessages as messages } from '#contract/issue-fields.ts'
+import { toStarted } from '#contract/work-time.ts'
+import { apiOperations, isWrite, operationName } from '#tests/support/api-operations.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { databaseSnapshot } from '#tests/support/db-snapshot.ts'
 import { createCaller, type Method, type PortalCaller } from '#tests/support/portal-caller.ts'
 import { addMembers, createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -275,6 +278,32 @@ describe('work logs', () => {
       await statusOf('2025-04-02'),
     ]).toEqual([201, 201, 400])
   })
+})
+
+test('every call about an issue or a project is refused for those of others, and stores nothing (EP-056, EP-058, EP-059)', async () => {
+  const others = await createProject(app, [theo])
+  const left = await createProject(app, [theo])
+  await addMembers(app, left, [mara], new Date())
+  const operations = (await apiOperations(app)).filter(({ path }) =>
+    /^\/api\/jira\/.*\{(?:issueKey|projectKey)\}/.test(path),
+  )
+  expect(operations.length).toBeGreaterThanOrEqual(15)
+  const bodies = { comment: 'x', summary: 'x', version: 1, timeSpent: '1h', started: toStarted('2025-03-03') }
+  const issues = [await createIssue(app, others, theo), await createIssue(app, left, theo)]
+  const before = await databaseSnapshot(app)
+  for (const { key } of issues) {
+    for (const operation of operations) {
+      const statusOf = async (projectKey: string, issueKey: string) => {
+        const url = operation.url({ user: '{user}', projectKey, issueKey }).slice('/api/jira/'.length)
+        const { method } = operation
+        const payload = isWrite(operation) && method !== 'DELETE' ? bodies : undefined
+        return (await mara.call(method as Method, url, payload)).statusCode
+      }
+      expect(await statusOf(key.replace(/-1$/, ''), key), operationName(operation)).toBe(403)
+      expect(await statusOf('NONE', 'NONE-1'), operationName(operation)).toBe(404)
+    }
+  }
+  expect(await databaseSnapshot(app)).toEqual(before)
 })
 
 test('comments and work logs of others and of other issues stay as they are (EP-059..EP-061, EP-530)', async () => {

@@ -40,8 +40,11 @@ export function TimeTracking({ issue, editor }: { issue: IssueDetails; editor: I
       >
         <Bar name="Estimated" seconds={estimate} percent={share(estimate)} />
       </InlineEdit>
-      <Bar name="Remaining" seconds={remaining} percent={share(remaining)} />
-      <Bar name="Logged" seconds={spent} percent={share(spent)} />
+      {/* As wide as the first one, which has a button beside it. */}
+      <div className="grid gap-3 pr-8 pointer-coarse:pr-10">
+        <Bar name="Remaining" seconds={remaining} percent={share(remaining)} />
+        <Bar name="Logged" seconds={spent} percent={share(spent)} />
+      </div>
     </div>
   )
 }
