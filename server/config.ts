@@ -98,7 +98,7 @@ export const settings = {
   },
   HR_EMAIL: {
     description:
-      'Who is told of new applications, finished scores, and enquiries, by templates of the role RECRUITER.',
+      'Who is notified of new applications, finished scores, and enquiries, by templates of the role RECRUITER.',
     expected: 'an e-mail address',
     schema: z.email().max(254).optional(),
   },
