@@ -5,11 +5,11 @@
  * --quick           a third of the time, with less precise numbers
  * --json            the report as JSON
  * --only=<text>     only the cases with this text in their name
+ * --portal          only the employees' portal
  * --node=<options>  additional options for the program's node, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
  */
 
-import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,8 +18,9 @@ import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { measureMail } from './bench/mail.ts'
 import { homePageWeight } from './bench/page-weight.ts'
-import { startProgram } from './bench/program.ts'
-import { asText, type Report } from './bench/report.ts'
+import { measurePortal, type PortalCost } from './bench/portal.ts'
+import { memoryOf, startProgram } from './bench/program.ts'
+import { asText, portalAsText, type Report } from './bench/report.ts'
 import { type Measurement, median, startBench } from './bench/rounds.ts'
 import { measureScoring } from './bench/scoring.ts'
 import { seedArticles } from './bench/seed.ts'
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    portal: { type: 'boolean', default: false },
     node: { type: 'string', default: '' },
   },
 })
@@ -42,8 +44,13 @@ console.log = console.error
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void cleanup.disposeAsync().then(() => process.exit(1)))
 try {
-  const { report, cases } = await bench()
-  print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
+  if (options.portal) {
+    const portal = await benchPortal()
+    print(options.json ? JSON.stringify({ portal }, null, 2) : portalAsText(portal))
+  } else {
+    const { report, cases } = await bench()
+    print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
+  }
 } finally {
   await cleanup.disposeAsync()
 }
@@ -81,6 +88,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   logProgress('200 resumes')
   const scoring = await measureScoring(program, seeded.token, seeded)
   await program.stop()
+  const portal = await benchPortal()
 
   const [processor] = cpus()
   const machine = { processors: cpus().length, model: processor?.model ?? 'unknown', node: process.version }
@@ -94,10 +102,15 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       scoring,
       mailsPerSecond,
       knowledge: seeded.knowledge,
+      portal,
       weight,
     },
     cases,
   }
+}
+
+function benchPortal(): Promise<PortalCost> {
+  return measurePortal({ dataDir: temporaryFolder(), otherDataDir: temporaryFolder() }, logProgress)
 }
 
 async function coldStart(dataDir: string): Promise<Report['start']> {
@@ -112,18 +125,6 @@ async function coldStart(dataDir: string): Promise<Report['start']> {
     readyMs: median(runs.map(({ readyMs }) => readyMs)),
     homeMs: median(runs.map(({ homeMs }) => homeMs)),
   }
-}
-
-/** Resident bytes of a process: now and, where the system reports it, the peak. */
-function memoryOf(pid: number): { now: number; peak: number | null } {
-  const file = `/proc/${pid}/status`
-  if (existsSync(file)) {
-    const status = readFileSync(file, 'utf8')
-    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
-    return { now: field('VmRSS'), peak: field('VmHWM') }
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return { now: Number(stdout) * 1024, peak: null }
 }
 
 function temporaryFolder(): string {

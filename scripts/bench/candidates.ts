@@ -1,6 +1,6 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { limits } from '#contract/limits.ts'
 import { rareWord } from './candidate-rows.ts'
+import { openClient, timesOf } from './client.ts'
 import type { Program } from './program.ts'
 import { median } from './rounds.ts'
 
@@ -17,41 +17,18 @@ const url = '/api/candidates/'
 
 /** Calls as the screen does, one after the other. */
 export async function measureCandidates({ port }: Program, token: string): Promise<CandidateCost[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const call = (method: 'GET' | 'PATCH', path: string, body?: object): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      }
-      const respond = async (response: IncomingMessage) => {
-        const text = Buffer.concat(await response.toArray()).toString()
-        if (response.statusCode === 200) resolve(text)
-        else reject(new Error(`${method} ${path}: ${response.statusCode} ${text}`))
-      }
-      request({ port, host: '127.0.0.1', path, method, agent, headers }, (response) => void respond(response))
-        .on('error', reject)
-        .end(body && JSON.stringify(body))
-    })
-  async function cost(
-    name: string,
-    goal: number,
-    run: (round: number) => Promise<unknown>,
-  ): Promise<CandidateCost> {
-    // The first call prepares the statement.
-    await run(0)
-    const times: number[] = []
-    for (let round = 1; round <= rounds; round++) {
-      const begin = performance.now()
-      await run(round)
-      times.push(performance.now() - begin)
-    }
-    return { name, goal, ms: median(times) }
-  }
+  const client = openClient(port, token)
+  const cost = async (name: string, goal: number, run: (round: number) => Promise<unknown>) => ({
+    name,
+    goal,
+    ms: median(await timesOf(rounds, run)),
+  })
   const read = (name: string, goal: number, query: string) =>
-    cost(name, goal, () => call('GET', `${url}${query}`))
+    cost(name, goal, () => client.call('GET', `${url}${query}`))
 
-  const rejected = JSON.parse(await call('GET', `${url}?fields=id&status=2&limit=${limits.maxBulkIds}`)) as {
+  const rejected = JSON.parse(
+    await client.call('GET', `${url}?fields=id&status=2&limit=${limits.maxBulkIds}`),
+  ) as {
     id: number
   }[]
   const ids = rejected.map(({ id }) => id)
@@ -65,9 +42,9 @@ export async function measureCandidates({ port }: Program, token: string): Promi
     await read('count by search', 50, `count/?searchedText=${rareWord}`),
     await read('all ids of a tab', 400, '?fields=id&status=2,4'),
     await cost(`status of ${ids.length.toLocaleString('en-US')}`, 2000, (round) =>
-      call('PATCH', `${url}bulk-status-update/`, { ids, status: (round % 2) + 1 }),
+      client.call('PATCH', `${url}bulk-status-update/`, { ids, status: (round % 2) + 1 }),
     ),
   ]
-  agent.destroy()
+  client.close()
   return costs
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +68,18 @@ export async function startProgram({
     await stop()
     throw new Error(`Portico did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`, { cause })
   }
+}
+
+/** Resident bytes of a process: now and, where the system reports it, the peak. */
+export function memoryOf(pid: number): { now: number; peak: number | null } {
+  const file = `/proc/${pid}/status`
+  if (existsSync(file)) {
+    const status = readFileSync(file, 'utf8')
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
+    return { now: field('VmRSS'), peak: field('VmHWM') }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return { now: Number(stdout) * 1024, peak: null }
 }
 
 function command(): string {

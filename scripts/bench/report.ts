@@ -2,6 +2,7 @@ import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
 import type { KnowledgeCost } from './knowledge.ts'
 import type { PageWeight } from './page-weight.ts'
+import type { PortalCost } from './portal.ts'
 import type { Measurement } from './rounds.ts'
 import type { ScoringCost } from './scoring.ts'
 
@@ -16,6 +17,7 @@ export interface Report {
   /** Handed to a mail server on this machine. */
   readonly mailsPerSecond: number
   readonly knowledge: readonly KnowledgeCost[]
+  readonly portal: PortalCost
   readonly weight: PageWeight
 }
 
@@ -30,11 +32,14 @@ const limits = {
   css: 25 * units.kB,
   resume: 300 * units.ms,
   mailsPerSecond: 100,
+  delivery: 150 * units.ms,
+  streams: 60 * units.MB,
+  transfer: 50 * units.MB,
 }
 
 /** The report as plain text. A missed goal has an exclamation mark. */
 export function asText(report: Report, cases: readonly BenchCase[]): string {
-  return [requests(report, cases), facts(report), footnote(report)].join('\n\n')
+  return [requests(report, cases), facts(report), portalAsText(report.portal), footnote(report)].join('\n\n')
 }
 
 function requests({ measurements }: Report, cases: readonly BenchCase[]): string {
@@ -102,6 +107,32 @@ function facts({ start, memory, candidates, scoring, mailsPerSecond, knowledge, 
     row('home page, JavaScript', weight.js, 'kB', limits.js),
     row('home page, CSS', weight.css, 'kB', limits.css),
   ])
+}
+
+/** A second table, since calls have two columns of times. */
+export function portalAsText({ calls, streams, upload, download }: PortalCost): string {
+  const head = ['', 'p50 ms', 'p95 ms', 'goal']
+  const rows = calls.map(({ name, p50, p95, goal }) => [
+    name,
+    p50.toFixed(1),
+    p95.toFixed(1),
+    `${mark(p95 <= goal)} ≤ ${goal} ms`,
+  ])
+  return [
+    table([head, ...rows]),
+    table([
+      ['', 'measured', 'goal'],
+      row('1,000 idle event streams', streams.other.bytes, 'MB', limits.streams),
+      row('a message to 1,000 clients, p50', streams.same.p50, 'ms'),
+      row('a message to 1,000 clients, p99', streams.same.p99, 'ms', limits.delivery),
+      row('the same to clients of another process, p50', streams.other.p50, 'ms'),
+      row('the same to clients of another process, p99', streams.other.p99, 'ms', limits.delivery),
+      row('a file of 1 GB up, memory', upload.bytes, 'MB', limits.transfer),
+      row('a file of 1 GB up', upload.milliseconds, 'ms'),
+      row('a file of 1 GB down, memory', download.bytes, 'MB', limits.transfer),
+      row('a file of 1 GB down', download.milliseconds, 'ms'),
+    ]),
+  ].join('\n\n')
 }
 
 /** Whether the load generator was the bottleneck. */

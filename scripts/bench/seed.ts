@@ -1,5 +1,6 @@
 import '#server/startup/module-hooks.ts'
 import type { Config } from '#server/config.ts'
+import type { Connection } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { seedManyCandidates } from './candidate-rows.ts'
 import { type KnowledgeCost, measureKnowledge } from './knowledge.ts'
@@ -24,11 +25,13 @@ const serviceCount = 200
 const imageCount = 12
 
 /**
- * Fills a fresh data folder: articles with images, services to filter, candidates to score, many more to list, mails to
- * deliver, and an administrator,
- * which tells the program that the database is seeded. Stops PostgreSQL at the end.
+ * Fills the database of a fresh data folder, which gets an administrator: that tells the program that it is seeded.
+ * Stops PostgreSQL at the end.
  */
-export async function seedArticles(dataDir: string): Promise<SeededData> {
+export async function fillDatabase<T>(
+  dataDir: string,
+  fill: (services: Services, connection: Connection) => Promise<T>,
+): Promise<T> {
   const [
     { readConfig },
     { startPostgres },
@@ -53,24 +56,32 @@ export async function seedArticles(dataDir: string): Promise<SeededData> {
     const db = connect(postgres.connection, (error) => log.warn(error))
     await migrate(db, install)
     const services = createServices({ config, log, db })
+    const { bootstrapAdmin } = await import('#server/admins/bootstrap-admin.ts')
+    await bootstrapAdmin(db, { email: config.ADMIN_EMAIL }, services.passwords)
+    const filled = await fill(services, postgres.connection)
+    await db.$client.end()
+    return filled
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Articles with images, services to filter, candidates to score, many more to list, and mails to deliver. */
+export const seedArticles = (dataDir: string): Promise<SeededData> =>
+  fillDatabase(dataDir, async (services, connection) => {
     const articles = await writeArticles(services)
     const candidates = await seedCandidates(services)
     await seedMails(services)
     await seedManyCandidates(
-      postgres.connection,
+      connection,
       Array.from({ length: articleCount }, (_, n) => articleText(n)),
     )
     const knowledge = await measureKnowledge(services, (n) => articleText(n).description)
     await writePassages(services)
     // As after some time of use, not right after a bulk load.
-    await db.$client.query('vacuum analyze')
-    const token = await adminToken(services)
-    await db.$client.end()
-    return { token, knowledge, ...articles, ...candidates }
-  } finally {
-    await postgres.stop()
-  }
-}
+    await services.db.$client.query('vacuum analyze')
+    return { token: await adminToken(services), knowledge, ...articles, ...candidates }
+  })
 
 async function writeArticles({
   content,
@@ -115,9 +126,7 @@ async function writePassages(services: Services): Promise<void> {
   await writeStaleSources(services, new AbortController().signal)
 }
 
-async function adminToken({ db, passwords, sessions, config }: Services): Promise<string> {
-  const { bootstrapAdmin } = await import('#server/admins/bootstrap-admin.ts')
-  await bootstrapAdmin(db, { email: config.ADMIN_EMAIL }, passwords)
+export async function adminToken({ db, sessions }: Services): Promise<string> {
   const { access } = await db.transaction((tx) => sessions.create(tx, 1, false))
   return access
 }

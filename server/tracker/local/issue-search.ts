@@ -13,7 +13,7 @@ import { issue, issueSearch } from '#server/tracker/tables.ts'
 /** To count what words that are everywhere match would take longer than anybody reads. */
 const mostFound = 1000
 /** Where more of the newest issues than this have all of the words, reading the texts is faster than asking the index. */
-const frequentShare = 0.02
+const frequentShare = 0.06
 
 /**
  * A page of the issues that have a text in them, in lower case. PostgreSQL keeps no statistics of long texts and cannot
