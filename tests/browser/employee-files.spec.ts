@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { driveItem } from '#server/drive/tables.ts'
@@ -14,7 +15,7 @@ import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
-test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-412, EP-417..EP-421, EP-424..EP-426, EP-428, EP-C29, EP-C35)', async () => {
+test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-412, EP-417..EP-420, EP-424..EP-426, EP-428, EP-C29, EP-C35)', async () => {
   const account = await createEmployee(app)
   const client = await driveClient(app, account)
   for (let number = 1; number <= 61; number += 1)
@@ -25,9 +26,20 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   )
   const page = await openAsEmployee(app, account)
   const requests = recordApiRequests(page)
-  const restore = await failCalls(page, 'jira/nextcloud/files/*/*limit=20*')
-  await page.goto('/employee/files')
   const main = page.getByRole('main')
+  const list = 'jira/nextcloud/files/*/*limit=20*'
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**/api/${list}`, async (route) => {
+    await answered
+    await route.fulfill({ status: 400, json: { error: 'The files are being moved.' } })
+  })
+  await page.goto('/employee/files')
+  await waitVisible(main.getByText('Loading files...'))
+  answer()
+  await waitVisible(main.getByText('The files are being moved.'))
+  await page.unroute(`**/api/${list}`)
+  const restore = await failCalls(page, list)
+  await main.getByRole('button', { name: 'Retry' }).click()
   await waitVisible(main.getByText('Failed to load files'))
   await restore()
   await main.getByRole('button', { name: 'Retry' }).click()
@@ -91,7 +103,7 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   expect(new URL(page.url()).searchParams.get('filter')).toBeNull()
 })
 
-test('files are uploaded, resumed after a reload, shown, shared, deleted, and brought back (EP-413..EP-416, EP-422, EP-427, EP-C18)', async () => {
+test('files are uploaded, resumed after a reload, shown, shared, deleted, and brought back (EP-085, EP-413..EP-416, EP-422, EP-423, EP-427, EP-C18)', async () => {
   const account = await createEmployee(app)
   const colleague = await createEmployee(app)
   const client = await driveClient(app, account)
@@ -179,6 +191,8 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('Harbor.png')
+  const [harbor] = (await client.list({ search: 'Harbor.png' })).files
+  expect((await saved).url()).toBe(`${app.url}${harbor?.download_url}`)
   const restore = await failCalls(page, 'jira/nextcloud/files/*/*/download/')
   await menuOf('Harbor.png').click()
   await page.getByRole('menuitem', { name: 'Download' }).click()
@@ -193,9 +207,16 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   expect(await violationsInAllThemes(page)).toEqual([])
 
   await page.getByRole('link', { name: 'My folders' }).first().click()
+  const requests = recordApiRequests(page)
   await menuOf('Reports').click()
   await page.getByRole('menuitem', { name: 'Download' }).click()
   await waitVisible(toastOf(page, 'Cannot download folders. Please select individual files.'))
+  expect(requests.filter(({ path }) => path.includes('download'))).toEqual([])
+  await page.evaluate(() => localStorage.removeItem('jira_user_username'))
+  await menuOf('Reports').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await waitVisible(page.getByText('User not found'))
   const other = await openAsEmployee(app, colleague)
   await other.goto('/employee/files')
   await other.getByRole('button', { name: 'Actions of readme.html' }).click()
@@ -203,4 +224,57 @@ test('files are uploaded, resumed after a reload, shown, shared, deleted, and br
   await other.evaluate(() => localStorage.removeItem('jira_user_username'))
   await other.reload()
   await waitVisible(other.getByText('User not logged in'))
+})
+
+test('a colleague’s files appear as they come, and are shown: pages of a PDF, films by ranges, long texts in part', async () => {
+  const [account, colleague] = [await createEmployee(app), await createEmployee(app)]
+  const [reader, owner] = [await driveClient(app, account), await driveClient(app, colleague)]
+  const project = await createProject(app, [account, colleague])
+  const folder = await owner.folder('Site visits')
+  await owner.send('PUT', `${folder}/sharing/`, { projects: [String(project.id)], conversations: [] })
+  const page = await openAsEmployee(app, account)
+  await page.goto(`/employee/files?folder=${folder}`)
+  const main = page.getByRole('main')
+  await waitVisible(main.getByText('No files found'))
+  const upload = (name: string, content: Buffer | string) => owner.upload(name, content, folder)
+  await upload('Plan.pdf', readFileSync('demo/attachments/second-hall.pdf'))
+  await main.getByRole('link', { name: 'Plan.pdf' }).click()
+  const dialog = page.getByRole('dialog')
+  const drawn = dialog.getByRole('img', { name: 'Page 1 of Plan.pdf' })
+  await expect
+    .poll(() =>
+      drawn.evaluate((canvas: HTMLCanvasElement) =>
+        canvas
+          .getContext('2d')
+          ?.getImageData(0, 0, canvas.width, canvas.height)
+          .data.some((value) => value < 128),
+      ),
+    )
+    .toBe(true)
+  await page.keyboard.press('Escape')
+
+  await upload('Tour.webm', readFileSync('demo/attachments/scale-changeover.webm'))
+  const partial = page.waitForResponse((response) => response.status() === 206)
+  await main.getByRole('link', { name: 'Tour.webm' }).click()
+  expect((await partial).request().headers().range).toMatch(/^bytes=\d+-/)
+  const film = dialog.getByLabel('Tour.webm', { exact: true })
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(0)
+  const end = await film.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        video.onseeked = () => resolve(video.currentTime / video.duration)
+        video.currentTime = video.duration * 0.8
+      }),
+  )
+  expect(end).toBeCloseTo(0.8, 1)
+  await page.keyboard.press('Escape')
+
+  const long = await upload('Log.txt', `begin\n${'line\n'.repeat(60_000)}end`)
+  await main.getByRole('link', { name: 'Log.txt' }).click()
+  await waitVisible(dialog.getByText('Only the beginning is shown.'))
+  expect(await dialog.getByText(/^begin/).textContent()).toHaveLength(256 * 1024)
+  await owner.send('DELETE', `${long}/`)
+  await page.keyboard.press('Escape')
+  await waitHidden(main.getByRole('link', { name: 'Log.txt' }))
+  expect(await reader.names({ folder })).toEqual(['Tour.webm', 'Plan.pdf'])
 })
