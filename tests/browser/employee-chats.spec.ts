@@ -1,141 +1,230 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { conversation } from '#server/chat/tables.ts'
 import { createServices } from '#server/services.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import {
+  as,
+  createConversation,
+  entries,
+  entry,
+  input,
+  log,
+  openConversation,
+  say,
+  sendButton,
+  texts,
+} from '#tests/browser/chat-page.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
-import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
+
+type Box = { x: number; width: number }
+
 let mara: EmployeeAccount
 let theo: EmployeeAccount
 
 beforeAll(async () => {
-  mara = await createEmployee(app, 'mara')
-  theo = await createEmployee(app, 'theo')
+  mara = await createEmployee(app, 'mara', { firstName: 'Mara', lastName: 'Lind' })
+  theo = await createEmployee(app, 'theo', { firstName: 'Theo', lastName: 'Brand' })
 })
 
-const as = ({ id, username }: EmployeeAccount) => ({ kind: 'employee', id, username, sessionId: '' }) as const
+const converse = (name: string, count: number) => createConversation(app, [theo, mara], name, count)
 
-/** The conversation of a new project, with messages of Theo's. */
-async function createConversation(name: string, count: number): Promise<string> {
+/** Waits until a scroll to the top has had its effect. */
+const scrollUp = (page: Page) =>
+  log(page).evaluate(
+    (view) =>
+      new Promise<void>((resolve) => {
+        view.addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true })
+        // At the top already, it goes there again.
+        if (view.scrollTop === 0) view.scrollTo(0, 200)
+        view.scrollTo(0, 0)
+      }),
+  )
+/** How far the view is from the bottom of the messages, in pixels. */
+const fromBottom = (page: Page) =>
+  log(page).evaluate((view) => Math.round(view.scrollHeight - view.clientHeight - view.scrollTop))
+
+const chatPath = (token: string) => `jira/nextcloud/chat/mara/${token}/messages/`
+const answerWith = (page: Page, path: string, json: object, status = 200) =>
+  page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
+
+test('conversations and their messages look as specified (EP-010, EP-432..EP-435, EP-438..EP-443, EP-446..EP-453, EP-458, EP-460, EP-464, EP-465, EP-467, EP-469, EP-471, EP-479, EP-C30)', async () => {
+  // Busy began first, and has the later activity.
+  const token = await converse('Busy', 3)
   const { chat } = app.services
-  const project = await createProject(app, [mara, theo], { name })
-  const list = await chat.listConversations(as(theo))
-  const token = list.find(({ projectKey }) => projectKey === project.key)?.token ?? ''
-  // From now on what is new is unread.
-  await chat.listConversations(as(mara))
-  for (let number = 1; number <= count; number++)
-    await chat.send(as(theo), token, { message: `${name} ${number}` })
-  return token
-}
-
-const entries = (page: Page) => page.getByRole('region', { name: /^Nextcloud Conversations/ }).locator('li')
-const entry = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const texts = (page: Page) => log(page).locator('article p.whitespace-pre-wrap').allInnerTexts()
-const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
-
-async function open(page: Page, token: string, last: string): Promise<void> {
-  await page.goto(`/employee/chats?conversation=${token}`)
-  await waitVisible(log(page).getByText(last, { exact: true }))
-}
-
-test('conversations and their messages look as specified (EP-010, EP-432..EP-435, EP-438..EP-443, EP-446..EP-453, EP-458..EP-462, EP-464, EP-465, EP-469..EP-472, EP-C20, EP-C30)', async () => {
-  await createConversation('Quiet', 0)
-  const token = await createConversation('Busy', 3)
+  await converse('Quiet', 0)
+  const nameless = await chat.createConversation(as(theo), {
+    kind: 'group',
+    name: 'None',
+    userNames: ['mara'],
+  })
+  await app.db.update(conversation).set({ name: '' }).where(eq(conversation.token, nameless.token))
+  const [{ id } = { id: 0 }] = await chat.listConversations(as(mara))
+  await chat.send(as(theo), nameless.token, { message: 'x'.repeat(50) })
   const page = await openAsEmployee(app, mara)
   const errors = recordConsoleErrors(page)
+  const requests = recordApiRequests(page)
   const release = await delayCalls(page, 'jira/nextcloud/chat/mara/')
   await page.goto('/employee/chats')
   await waitVisible(page.getByText('Loading conversations...'))
   await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations', exact: true }))
   release()
-  await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations (2)' }))
+  await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations (3)' }))
   await waitVisible(page.getByRole('heading', { name: 'Select a conversation to start chatting' }))
   await waitVisible(page.getByText('Please select a conversation from the left panel to start chatting.'))
   expect(await entries(page).allInnerTexts()).toEqual([
+    expect.stringMatching(new RegExp(`^Room ${id}\\s+x{50}\\s+1`)),
     expect.stringMatching(/^Busy\s+Busy 3/),
     expect.stringMatching(/^Quiet\s+No messages$/),
   ])
-  expect(await entries(page).locator('img').count()).toBe(2)
-  await expect.poll(() => page.title()).toMatch(/^\(3\) Chat/)
+  expect(await entries(page).locator('img').count()).toBe(3)
+  await expect.poll(() => page.title()).toMatch(/^\(4\) Chat/)
+  // Without a conversation there is nothing to write in, and nothing to send.
+  expect([await input(page).count(), await sendButton(page).count()]).toEqual([0, 0])
 
-  const requests = recordApiRequests(page)
   await entry(page, 'Busy').click()
   await waitVisible(page.getByRole('heading', { name: 'Busy (3)' }))
   await waitVisible(log(page).getByText('Busy 3'))
   const [loaded] = requests.filter(({ path }) => path.endsWith('/messages/'))
-  expect([loaded?.path, loaded?.query.get('limit')]).toEqual([
-    `jira/nextcloud/chat/mara/${token}/messages/`,
-    '50',
-  ])
+  expect([loaded?.path, loaded?.query.get('limit')]).toEqual([chatPath(token), '50'])
   expect(await texts(page)).toEqual(['Busy 1', 'Busy 2', 'Busy 3'])
-  expect(await log(page).locator('article time').first().innerText()).toMatch(
-    /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/,
-  )
-  await expect.poll(() => page.title()).toMatch(/^Chat/)
+  const others = log(page).locator('article[data-own="false"]')
+  expect(await others.getByText('Theo Brand', { exact: true }).count()).toBe(3)
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Chat/)
 
   const long = `<b>Bold</b> ${'x'.repeat(60)}`
   await input(page).fill(`  ${long}  `)
-  await send(page).click()
+  await sendButton(page).click()
   const own = log(page).locator('article[data-own="true"]')
   await waitVisible(own.locator('time'))
   expect(await texts(page)).toEqual(['Busy 1', 'Busy 2', 'Busy 3', long])
+  expect(await log(page).locator('b').count()).toBe(0)
   expect(await input(page).inputValue()).toBe('')
-  const sent = requests.find(({ method, path }) => method === 'POST' && path.endsWith('/messages/'))
-  expect(JSON.parse(sent?.body ?? '').message).toBe(long)
-  await waitVisible(own.getByText('Katherine Johnson'))
-  const ownBox = await own.boundingBox()
-  const othersBox = await log(page).locator('article[data-own="false"]').first().boundingBox()
-  expect(ownBox?.x).toBeGreaterThan((othersBox?.x ?? 0) + 50)
-  await waitVisible(entries(page).getByText(`${long.slice(0, 50)}...`, { exact: true }))
+  const [sent, ...more] = requests.filter(({ method, path }) => method === 'POST' && /messages/.test(path))
+  expect([sent?.path, JSON.parse(sent?.body ?? '').message, more]).toEqual([chatPath(token), long, []])
+  await waitVisible(own.getByText('Mara Lind', { exact: true }))
+  const [view, ownBox, othersBox] = await Promise.all(
+    [log(page), own, others.first()].map(async (one) => (await one.boundingBox()) as Box),
+  )
+  const rightOf = ({ x, width }: Box) => x + width
+  expect(rightOf(view as Box) - rightOf(ownBox as Box)).toBeLessThan(40)
+  expect((othersBox as Box).x - (view as Box).x).toBeLessThan(40)
+  expect((ownBox as Box).x).toBeGreaterThan((othersBox as Box).x + 50)
+  await expect.poll(() => entries(page).first().innerText()).toMatch(/^Busy\s+<b>Bold<\/b> x{38}\.\.\.$/)
   await entry(page, 'Quiet').click()
   await waitVisible(page.getByText('No messages in this conversation yet.'))
   expect(await violationsInAllThemes(page)).toEqual([])
   expect(errors).toEqual([])
 })
 
-test('older messages come while one scrolls up, and the view stays (EP-454..EP-457)', async () => {
-  const token = await createConversation('Deep', 120)
+test('whose messages are whose, and when they were sent, is as specified (EP-459, EP-461..EP-463, EP-470, EP-C20)', async () => {
+  const token = await converse('Wire', 1)
+  const { chat } = app.services
+  const [template] = await chat.listMessages(as(mara), token, 1)
+  const page = await openAsEmployee(app, mara)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  const messages = [
+    { actorId: ' MARA ', actorDisplayName: 'Someone', message: 'By the name of the account' },
+    { actorId: 'x', actorDisplayName: ' Mara ', message: 'By the name that is shown' },
+    { actorId: 'maral', actorDisplayName: 'Mara Lind', message: 'By another one' },
+    { messageType: 'system', message: 'By its type' },
+    { systemMessage: 'call_started', message: 'By what has happened' },
+  ].map((message, index) => ({
+    ...template,
+    id: index + 1,
+    position: index + 1,
+    ...message,
+    timestamp: 1736107440,
+  }))
+  await answerWith(page, `${chatPath(token)}?limit=50`, messages)
+  await openConversation(page, token, 'By another one')
+  const own = log(page).locator('article[data-own="true"]')
+  expect(await own.locator('p.whitespace-pre-wrap').allInnerTexts()).toEqual([
+    'By the name of the account',
+    'By the name that is shown',
+  ])
+  expect(await log(page).locator('time').allInnerTexts()).toEqual(
+    Array(3).fill('Sunday, January 5, 2025 at 3:04 PM'),
+  )
+  for (const text of ['By its type', 'By what has happened']) {
+    const line = log(page).getByText(text, { exact: true }).locator('..')
+    expect([await line.locator('svg.lucide-bell').count(), await line.locator('time').count()]).toEqual([
+      1, 0,
+    ])
+  }
+  // What is appended is what the server says it has stored.
+  const stored = { ...template, id: 9, position: 9, change: 9, actorId: 'mara', message: 'As stored' }
+  await answerWith(page, chatPath(token), { sent_message: stored }, 201)
+  await say(page, 'As typed')
+  await waitVisible(own.getByText('As stored', { exact: true }))
+  await expect.poll(() => log(page).getByText('As typed', { exact: true }).count()).toBe(0)
+})
+
+test('older messages come while one scrolls up, and the view stays (EP-450, EP-451, EP-454..EP-457, EP-472)', async () => {
+  const [token] = [await converse('Deep', 120), await converse('Beside', 1)]
   const page = await openAsEmployee(app, mara)
   const requests = recordApiRequests(page)
-  await open(page, token, 'Deep 120')
+  await openConversation(page, token, 'Deep 120')
+  await expect.poll(() => fromBottom(page)).toBe(0)
   const limits = () =>
-    requests.filter(({ path }) => path.endsWith('/messages/')).map(({ query }) => query.get('limit'))
-  const scrollUp = () => log(page).evaluate((view) => view.scrollTo(0, 0))
+    requests
+      .filter(({ method, path }) => method === 'GET' && path.endsWith('/messages/'))
+      .map(({ query }) => query.get('limit'))
   const topOf = async (text: string) =>
     (await log(page).getByText(text, { exact: true }).boundingBox())?.y ?? 0
-  const release = await delayCalls(page, `jira/nextcloud/chat/mara/${token}/messages/?limit=100`)
-  await scrollUp()
+  const release = await delayCalls(page, `${chatPath(token)}?limit=100`)
+  await scrollUp(page)
   await waitVisible(page.getByText('Loading older messages...'))
   const before = await topOf('Deep 72')
   release()
   await waitVisible(log(page).getByText('Deep 21', { exact: true }))
-  expect(Math.abs((await topOf('Deep 72')) - before)).toBeLessThan(60)
-  await scrollUp()
+  await waitHidden(page.getByText('Loading older messages...'))
+  await expect.poll(async () => Math.abs((await topOf('Deep 72')) - before)).toBeLessThan(5)
+  await scrollUp(page)
   await waitVisible(log(page).getByText('Deep 1', { exact: true }))
-  await scrollUp()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  await waitHidden(page.getByText('Loading older messages...'))
+  await scrollUp(page)
   expect(limits()).toEqual(['50', '100', '150'])
+
+  // Who reads further up stays there when someone else writes, and not when he writes himself.
+  await app.services.chat.send(as(theo), token, { message: 'Later' })
+  await waitVisible(log(page).getByText('Later', { exact: true }))
+  expect(await fromBottom(page)).toBeGreaterThan(500)
+  await say(page, 'Mine')
+  await expect.poll(() => fromBottom(page)).toBe(0)
+  await entry(page, 'Beside').click()
+  await waitVisible(log(page).getByText('Beside 1', { exact: true }))
+  await entry(page, 'Deep').click()
+  await waitVisible(log(page).getByText('Mine', { exact: true }))
+  await expect.poll(() => fromBottom(page)).toBe(0)
+  expect(limits()).toEqual(['50', '100', '150', '50', '50'])
 })
 
-test('what fails says so and can be repeated; blank and double sendings send nothing (EP-436, EP-437, EP-444, EP-445, EP-466, EP-468, EP-473..EP-475, EP-478, EP-C32)', async () => {
+test('what fails says so and can be repeated; blank and double sendings send nothing (EP-433, EP-436, EP-437, EP-444, EP-445, EP-466, EP-468, EP-473..EP-476, EP-478, EP-C32)', async () => {
   const ines = await createEmployee(app, 'ines')
   const page = await openAsEmployee(app, ines, { width: 390, height: 844 })
   const restore = await failCalls(page, 'jira/nextcloud/chat/ines/')
   await page.goto('/employee/chats')
   await waitVisible(page.getByText('Failed to load conversations'))
   await restore()
+  await answerWith(page, 'jira/nextcloud/chat/ines/', { error: 'The house is closed.' }, 500)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await waitVisible(page.getByText('The house is closed.'))
+  await page.unroute('**/api/jira/nextcloud/chat/ines/')
   await page.getByRole('button', { name: 'Retry' }).click()
   await waitVisible(page.getByText('No conversations found'))
+  await waitVisible(page.getByRole('heading', { name: 'Nextcloud Conversations', exact: true }))
   await page.getByRole('button', { name: 'Close' }).click()
   await waitVisible(page.getByRole('heading', { name: 'Select a conversation to start chatting' }))
   await page.getByRole('button', { name: 'Select user' }).click()
@@ -143,55 +232,80 @@ test('what fails says so and can be repeated; blank and double sendings send not
   const { token } = await app.services.chat.createConversation(as(theo), { kind: 'direct', userName: 'ines' })
   await app.services.chat.send(as(theo), token, { message: 'Hello' })
   const failing = await failCalls(page, `jira/nextcloud/chat/ines/${token}/messages/?limit=50`)
-  await entry(page, 'Katherine Johnson').click()
+  await entry(page, 'Theo Brand').click()
   await waitVisible(page.getByText('Failed to load messages'))
   await failing()
+  const messages = `jira/nextcloud/chat/ines/${token}/messages/`
+  await answerWith(page, `${messages}?limit=50`, { error: 'The room is dark.' }, 500)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await waitVisible(page.getByText('The room is dark.'))
+  await page.unroute(`**/api/${messages}?limit=50`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await waitVisible(log(page).getByText('Hello'))
 
   const requests = recordApiRequests(page)
   const posts = () =>
-    requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages/')).length
+    requests
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/messages/'))
+      .map(({ body }) => JSON.parse(body).message)
   await input(page).fill('   ')
-  await send(page).click()
-  expect(posts()).toBe(0)
-  await page.route('**/messages/', (route) =>
-    route.fulfill({ status: 500, json: { error: 'The room is locked.' } }),
-  )
+  await sendButton(page).click()
+  await answerWith(page, messages, { error: 'The room is locked.' }, 500)
   await input(page).fill('Keep me')
-  await send(page).click()
+  await sendButton(page).click()
   await waitVisible(page.getByRole('alert').getByText('The room is locked.'))
   await expect.poll(() => input(page).inputValue()).toBe('Keep me')
-  await page.unroute('**/messages/')
-  await page.route('**/messages/', (route) => route.fulfill({ status: 500, json: {} }))
-  await send(page).click()
+  await page.unroute(`**/api/${messages}`)
+  await answerWith(page, messages, {}, 500)
+  await sendButton(page).click()
   await waitVisible(page.getByRole('alert').getByText('Failed to send message'))
-  await page.unroute('**/messages/')
+  await page.unroute(`**/api/${messages}`)
   await expect.poll(() => input(page).inputValue()).toBe('Keep me')
-  const before = posts()
-  await send(page).dblclick()
+  await sendButton(page).dblclick()
   await waitVisible(log(page).locator('article[data-own="true"] time'))
-  expect(posts()).toBe(before + 1)
   await input(page).fill('Who am I?')
   await page.evaluate(() => localStorage.removeItem('jira_user_username'))
-  await send(page).click()
+  await sendButton(page).click()
   await waitVisible(page.getByRole('alert').getByText('User not found'))
-  expect(posts()).toBe(before + 1)
+  expect(posts()).toEqual(['Keep me', 'Keep me', 'Keep me'])
   await page.reload()
   await waitVisible(page.getByText('User not logged in'))
+
+  await page.evaluate(() => localStorage.setItem('jira_user_username', 'ines'))
+  const [one] = await app.services.chat.listConversations(as(ines))
+  await answerWith(page, 'jira/nextcloud/chat/ines/', [{ ...one, lastMessage: { message: null } }])
+  await page.goto('/employee/chats')
+  await waitVisible(page.getByText('Failed to initialize chat'))
 })
 
-test('two people talk, and go on after the server was restarted (EP-463, EP-479, EP-541)', async () => {
-  const other = await createConversation('Elsewhere', 1)
-  const token = await createConversation('Restart', 1)
+test('a screen whose code does not arrive says so after two minutes (EP-477, EP-C37)', async () => {
+  const page = await openAsEmployee(app, mara, { clock: true })
+  await page.route(/\/assets\/chats-[^/]+\.js/, () => undefined)
+  await page.goto('/employee/inbox')
+  const asked = page.waitForRequest(/\/assets\/chats-[^/]+\.js/)
+  await page.getByRole('link', { name: /^Chat/ }).click()
+  await asked
+  const failure = page.getByRole('alert').getByText('Loading chunk failed')
+  await page.clock.fastForward(119_000)
+  expect(await failure.count()).toBe(0)
+  await page.clock.fastForward(1000)
+  await waitVisible(failure)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('link', { name: /^Chat/ }).click()
+  await waitVisible(page.getByRole('heading', { name: /^Nextcloud Conversations/ }))
+})
+
+test('two people talk, and go on after the server was restarted (EP-463, EP-541)', async () => {
+  const { chat } = app.services
+  for (const one of await chat.listConversations(as(mara)))
+    await chat.markRead(as(mara), one.token, one.change)
+  const other = await converse('Elsewhere', 1)
+  const token = await converse('Restart', 1)
   const [hers, his] = await Promise.all([openAsEmployee(app, mara), openAsEmployee(app, theo)])
-  await Promise.all([open(hers, token, 'Restart 1'), open(his, token, 'Restart 1')])
-  const say = async (page: Page, text: string) => {
-    await input(page).fill(text)
-    await input(page).press('Enter')
-  }
+  await Promise.all([openConversation(hers, token, 'Restart 1'), openConversation(his, token, 'Restart 1')])
   await input(his).pressSequentially('On')
-  await waitVisible(hers.getByText('Katherine Johnson is writing…'))
+  await waitVisible(hers.getByText('Theo Brand is writing…'))
   await say(his, 'One')
   await waitVisible(log(hers).getByText('One', { exact: true }))
   await app.services.chat.send(as(theo), other, { message: 'Look here' })
@@ -220,20 +334,22 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-479,
   // What is changed reaches the other one as well.
   const own = log(his).locator('article', { hasText: 'Three' })
   await own.hover()
-  await own.getByRole('button', { name: 'More to Katherine Johnson' }).click()
+  await own.getByRole('button', { name: 'More to Theo Brand' }).click()
   await his.getByRole('menuitem', { name: 'Edit' }).click()
+  await focusIn(input(his))
   await say(his, 'Four')
   await waitVisible(log(hers).getByText('Four', { exact: true }))
   await own.or(log(his).locator('article', { hasText: 'Four' })).hover()
-  await his.getByRole('button', { name: 'More to Katherine Johnson' }).last().click()
+  await his.getByRole('button', { name: 'More to Theo Brand' }).last().click()
   await his.getByRole('menuitem', { name: 'Delete' }).click()
   await his.getByRole('button', { name: 'Delete', exact: true }).click()
+  await focusIn(log(his))
   await waitVisible(log(hers).getByText('This message was deleted.'))
 
   // A group that someone else has begun is there at once.
   await services.chat.createConversation(as(theo), { kind: 'group', name: 'Lunch', userNames: ['mara'] })
   await entry(hers, 'Lunch').click()
-  const told = log(hers).getByText('Katherine Johnson created the group.').locator('..')
+  const told = log(hers).getByText('Theo Brand created the group.').locator('..')
   await waitVisible(told.locator('svg'))
   expect(await log(hers).locator('article').count()).toBe(0)
 })

@@ -1,7 +1,16 @@
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
+import { useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 
-/** How long the code of a part of a screen may take to arrive, in milliseconds (EP-477). */
+/** How long the code of a screen, or of a part of one, may take to arrive, in milliseconds (EP-477). */
 const chunkTimeout = 120_000
 
 /** The message for code that did not arrive (EP-C37). */
@@ -43,6 +52,18 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { error: u
     if (error instanceof ChunkError) return <ChunkFailure />
     throw error
   }
+}
+
+/** Says the same of the screen that a link leads to, above the one that is shown until it arrives. */
+export function LateScreen() {
+  const { location } = useNavigation()
+  const [late, setLate] = useState<typeof location>()
+  useEffect(() => {
+    if (!location) return
+    const timer = setTimeout(() => setLate(location), chunkTimeout)
+    return () => clearTimeout(timer)
+  }, [location])
+  return location && late === location ? <ChunkFailure /> : null
 }
 
 const ChunkFailure = () => (

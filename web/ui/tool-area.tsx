@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
 import { queryClient } from '#web/query-client.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { LateScreen } from '#web/ui/on-demand.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import themeInit from './theme-init.js?url'
 
@@ -13,6 +14,7 @@ export const ToolProviders = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
     <meta id="react-aria-pressable-style" />
+    <LateScreen />
     <Outlet />
     {children}
     <Toasts />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ChatPerson } from '#contract/chat.ts'
 import { chatLimits } from '#contract/chat-messages.ts'
 import { AttachButton, AttachedFiles } from '#web/employee/chat/attached-files.tsx'
@@ -35,6 +35,16 @@ export function Composer(props: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const toldAt = useRef(0)
   const mention = useMention(text, onText, input)
+  const taskName = task ? `${task.kind} ${task.title} ${task.excerpt}` : ''
+  const focusedFor = useRef(taskName)
+
+  // The menu that has begun the task, or the button that cancels it, is gone.
+  useEffect(() => {
+    if (focusedFor.current === taskName) return
+    focusedFor.current = taskName
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [taskName])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || mention.onKeyDown(event)) return
@@ -112,7 +122,7 @@ function useMention(
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: isOpen, staleTime: 60_000 })
   const end = input.current?.selectionStart ?? text.length
   const typed = /(?<![\w@.])@([\w.-]{0,30})$/.exec(text.slice(0, end))?.[1]?.toLowerCase()
-  const found =
+  const matching =
     isOpen && typed !== undefined
       ? people
           .filter(({ userName, displayName }) =>
@@ -120,6 +130,9 @@ function useMention(
           )
           .slice(0, mostPeople)
       : []
+  // What is written in full is not chosen any more: Enter sends.
+  const isWhole = matching.length === 1 && matching[0]?.userName.toLowerCase() === typed
+  const found = isWhole ? [] : matching
 
   function choose({ userName }: ChatPerson) {
     const start = end - (typed?.length ?? 0)

@@ -56,6 +56,7 @@ export function ConversationPanel(props: PanelProps) {
   const [edited, setEdited] = useState('')
   const [task, setTask] = useState<Task | null>(null)
   const [isAtBottom, setAtBottom] = useState(place.position === undefined)
+  const [sentCount, setSentCount] = useState(0)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
   useLiveFiles()
@@ -81,7 +82,7 @@ export function ConversationPanel(props: PanelProps) {
     if ((message === '' && files.length === 0) || edit.isPending) return
     if (storedUsername() === '') return sending.setError(texts.noUser)
     if (isEditing) return message === '' ? undefined : edit.mutate({ id: task.message.id, message })
-    setAtBottom(true)
+    setSentCount(sentCount + 1)
     sending.send({
       message,
       ...(task && { replyTo: task.message.id }),
@@ -104,6 +105,7 @@ export function ConversationPanel(props: PanelProps) {
         firstId={messages?.[0]?.id}
         startAt={place.position}
         isLoadingOlder={isLoadingOlder}
+        sentCount={sentCount}
         onTop={() => void loadOlder()}
         onBottom={setAtBottom}
       >

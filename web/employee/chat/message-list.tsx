@@ -11,6 +11,8 @@ interface MessageListProps {
   /** A position to begin at, in place of the bottom. */
   startAt: number | undefined
   isLoadingOlder: boolean
+  /** How often one has sent something from here, which leads to the bottom (EP-472). */
+  sentCount: number
   onTop: () => void
   onBottom: (isAtBottom: boolean) => void
   children: ReactNode
@@ -21,15 +23,20 @@ interface MessageListProps {
  * was in view when older ones come (EP-451, EP-454 to EP-456, EP-472).
  */
 export function MessageList(props: MessageListProps) {
-  const { firstId, startAt, isLoadingOlder, onTop, onBottom, children } = props
+  const { firstId, startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const state = useRef({ isAtBottom: startAt === undefined, firstId, height: 0, startAt })
+  const state = useRef({ isAtBottom: startAt === undefined, firstId, height: 0, startAt, sentCount })
 
   // After each rendering, since anything may have changed the height.
   useLayoutEffect(() => {
     const view = box.current
     if (!view) return
     const { current } = state
+    if (current.sentCount !== sentCount) {
+      current.isAtBottom = true
+      current.startAt = undefined
+    }
+    current.sentCount = sentCount
     const start =
       current.startAt === undefined ? null : view.querySelector(`[data-position="${current.startAt}"]`)
     if (start) {

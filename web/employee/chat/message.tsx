@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Bell, SmilePlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { type ChatReaction, chatReactions, chatMessages as texts } from '#contract/chat-messages.ts'
 import { deleteMessage, react } from '#web/employee/chat/chat-api.ts'
@@ -122,14 +122,22 @@ const failed = (what: string) => (cause: Error) => void toast.failure(errorOf(ca
 
 function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { isMine: boolean }) {
   const [isDeleting, setDeleting] = useState(false)
+  const actions = useRef<HTMLSpanElement>(null)
   const setReaction = useReaction(token, message)
   const remove = useMutation({
     mutationFn: () => deleteMessage(token, message.id),
     onError: failed('The message could not be deleted.'),
   })
   const of = `to ${message.actorDisplayName}`
+
+  function close(next: (actions: HTMLElement) => HTMLElement | null | undefined) {
+    const target = actions.current && next(actions.current)
+    setDeleting(false)
+    requestAnimationFrame(() => target?.focus())
+  }
+
   return (
-    <>
+    <span ref={actions} className="contents">
       <IconMenu label="React" of={of} icon={SmilePlus}>
         {chatReactions.map((reaction) => (
           <MenuItem key={reaction} onAction={() => setReaction(reaction, true)}>
@@ -157,15 +165,16 @@ function Actions({ token, message, isMine, onReply, onEdit }: MessageProps & { i
         title="Delete this message?"
         confirmLabel="Delete"
         cancelLabel="Cancel"
-        onCancel={() => setDeleting(false)}
+        onCancel={() => close((span) => [...span.querySelectorAll('button')].at(-1))}
         onConfirm={() => {
-          setDeleting(false)
           remove.mutate()
+          // The message keeps its place, but has no buttons any more.
+          close((span) => span.closest<HTMLElement>('[role="log"]'))
         }}
       >
         Everyone in the conversation sees that it was deleted.
       </ConfirmDialog>
-    </>
+    </span>
   )
 }
 
