@@ -56,7 +56,7 @@ function anonymous(question: string): string {
 }
 
 /**
- * What a question is about, in whatever words it is asked: the stems of its words in one order, without those by which
+ * What a question is about, in any wording: the stems of its words in one order, without those by which
  * people ask. All of its words where nothing else is left.
  */
 function topicOf(question: string): string {

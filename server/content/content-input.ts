@@ -32,7 +32,7 @@ export async function parseInput(
   const sent: Record<string, unknown> = {}
   if (fields.has('status')) sent.status = fields.get('status')
   for (const [name, field] of Object.entries(type.fields) as [string, Field][]) {
-    // Stands in for the path of an image that is not stored yet.
+    // A placeholder for the path of an image that is not stored yet.
     const value = files.has(name) ? 'sent' : parse(field, fields.get(name))
     const isUnchanged = field.kind === 'slug' && value === stored?.slug
     if (value !== undefined && !isUnchanged) sent[name] = value

@@ -149,7 +149,7 @@ export const updateReaders = (tx: Transaction, id: number): Promise<unknown> =>
     from tree where tree.id = ${driveItem.id}`)
 
 /**
- * Lets the owner, and whoever may read something in a tree, hear that it has changed. For a change of who may read it,
+ * Notifies the owner, and those who may read something in a tree, that it has changed. For a change of who may read it,
  * this is called before and after: equal announcements of a transaction are heard once.
  */
 export async function announceTree(

@@ -149,7 +149,7 @@ describe('a file in a message', () => {
     expect([blank.statusCode, blank.json()]).toEqual([400, { error: texts.blank }])
     expect(await messagesOf(mara, token)).toHaveLength(before)
     expect((await mara.details(fine)).conversations).toEqual([])
-    // Nobody shares files with a conversation that he is not in.
+    // No one shares files with a conversation without being in it.
     const foreignChat = await group(theo, ines)
     expect((await send(mara, foreignChat, { message: 'x', files: [fine] })).statusCode).toBe(404)
     expect((await mara.details(fine)).conversations).toEqual([])

@@ -154,7 +154,7 @@ describe('conversations', () => {
     })
     expect((await change(theo, { addUserNames: ['nobody'] })).json()).toEqual({ error: texts.unknownPeople })
     expect((await callAs(theo, `${token}/members/`)).json()).toHaveLength(3)
-    // What was said before is not new to somebody new, and what is said now is.
+    // What was said before is not new to a new member, and what is said now is.
     expect(await findAs(ines, token)).toMatchObject({ unread: 0 })
     await say(theo, token, 'Twelve?')
     expect(await findAs(ines, token)).toMatchObject({ unread: 1 })

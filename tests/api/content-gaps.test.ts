@@ -67,7 +67,7 @@ test.each([
     'what about the canteen',
     'Where’s your canteen?',
   ],
-])('%s counts as one question in whatever words it is asked', async (...wordings) => {
+])('%s counts as one question in any wording', async (...wordings) => {
   await app.db.delete(unansweredQuestion)
   await ask(...wordings, 'Are your elevators inspected by law?')
   expect((await questions()).map(([, count]: unknown[]) => count)).toEqual([wordings.length, 1])

@@ -182,7 +182,7 @@ describe('streams', () => {
     for (const stream of others) stream?.destroy()
   })
 
-  test('by the thousand from one account are ten, though nobody reads them', async () => {
+  test('by the thousand from one account are ten, though no one reads them', async () => {
     const streams = streamsWith({ perProcess: 12 })
     const other = await streams.open({ ...client, id: 2 })
     const opened: Awaited<ReturnType<typeof streams.open>>[] = []

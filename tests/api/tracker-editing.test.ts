@@ -283,7 +283,7 @@ describe('attachments', () => {
     expect(await storedFiles()).toBe(before + 2)
   })
 
-  test('are deleted by whoever added them, with their files, and the history says so', async () => {
+  test('are deleted by those who added them, with their files, and the history says so', async () => {
     const project = await createProject(app, [mara, theo])
     const [issue, other] = [await createIssue(app, project), await createIssue(app, project)]
     const foreign = await createIssue(app, await createProject(app, [theo]))

@@ -318,7 +318,7 @@ describe('the assistant in the corner', () => {
 describe('what comes of a conversation', () => {
   const conversationOf = (panel: Locator) => panel.getByText('Applied in conversation with the assistant')
 
-  test('stands beside the application at the hiring desk, word for word (PS-364)', async () => {
+  test('is beside the application at the hiring desk, word for word (PS-364)', async () => {
     await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
     const chat = startChat(app)
     for (const message of ['I want to apply', 'Analyst', 'Grace Hopper', 'grace@example.com'])
@@ -346,7 +346,7 @@ describe('what comes of a conversation', () => {
     expect(await conversationOf(page.locator('main')).count()).toBe(0)
   })
 
-  test('stands beside the enquiry that was left for a person', async () => {
+  test('is beside the enquiry that was left for a person', async () => {
     const chat = startChat(app)
     const question = 'Do narwhals audit balloons?'
     for (const message of [question, 'yes please', 'Ada Lovelace']) await chat.say(message)

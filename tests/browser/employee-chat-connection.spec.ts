@@ -35,7 +35,7 @@ async function following(page: Page, open: () => Promise<unknown>): Promise<void
   await opened
 }
 
-/** What Theo does in a conversation while nobody hears of it, to messages that were there before. */
+/** What Theo does in a conversation while no one hears of it, to messages that were there before. */
 async function changeUnheard(token: string): Promise<void> {
   const { chat } = app.services
   const [first, second, third] = await chat.listMessages(as(theo), token, 50)

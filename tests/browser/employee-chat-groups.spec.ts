@@ -101,7 +101,7 @@ test('a group is begun, renamed, joined, and left, by keyboard and on a phone, a
   await told(hers, 'Theo Brand left the group.')
   expect(await app.services.chat.listConversations(as(theo))).toEqual([])
 
-  // One who was added by somebody else leaves it everywhere at once.
+  // One who was added by someone else leaves it everywhere at once.
   const token = String(hersNow?.token)
   await app.services.chat.leaveConversation(as(mara), token)
   await waitVisible(heading(hers, 'Select a conversation to start chatting'))

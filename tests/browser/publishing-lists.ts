@@ -26,7 +26,7 @@ export interface PublishingList {
   seed(app: BrowserTestApp, client: QueryPlans['client']): Promise<void>
 }
 
-/** What nobody may find in a list as markup. */
+/** What must not appear in a list as markup. */
 export const wolfMarkup =
   'Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;<img src=x onerror="document.title=1">'
 

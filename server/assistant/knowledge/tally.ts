@@ -1,7 +1,7 @@
 /** What the terms of a concept give to passages or pages, each by its place. */
 export interface Tally {
   add(place: number, score: number): void
-  /** Gives each place that has got something its score, and begins anew. */
+  /** Returns the score of each position that has one, and starts over. */
   take(each: (place: number, score: number) => void): void
 }
 

@@ -45,7 +45,7 @@ export function MessageFiles({
 
 const urlOf = (id: string) => `${employeePath}/files?file=${id}`
 
-/** The ids of files whose address stands in a text. */
+/** The ids of files whose URL is in a text. */
 function linkedFiles(text: string): string[] {
   const start = `${location.origin}${employeePath}/files?`
   return text

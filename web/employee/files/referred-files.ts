@@ -3,7 +3,7 @@ import type { DriveFile } from '#contract/drive.ts'
 import { driveLimits } from '#contract/drive-rules.ts'
 import { fetchFiles, filesKey } from '#web/employee/files/files-api.ts'
 
-/** A file that somebody refers to by its id; null where it is gone, or not to be read by this employee. */
+/** A file that someone refers to by its id; null where it is deleted, or not to be read by this employee. */
 export const referredFileQuery = (id: string) =>
   queryOptions({ queryKey: filesKey('referred', id), queryFn: () => findTogether(id) })
 

@@ -16,7 +16,7 @@ export function useLiveFiles(): void {
     [],
   )
   usePortalEvents((event) => {
-    // Whoever joins or leaves a project or a conversation sees other files.
+    // Who joins or leaves a project or a conversation sees other files.
     if (event !== null && event.topic !== 'files' && event.topic !== 'membership') return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
