@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
+import { measureDocument } from './bench/documents.ts'
 import { measureMail } from './bench/mail.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { measurePortal, type PortalCost } from './bench/portal.ts'
@@ -23,7 +24,7 @@ import { memoryOf, startProgram } from './bench/program.ts'
 import { asText, portalAsText, type Report } from './bench/report.ts'
 import { type Measurement, median, startBench } from './bench/rounds.ts'
 import { measureScoring } from './bench/scoring.ts'
-import { seedArticles } from './bench/seed.ts'
+import { articleText, seedArticles } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -87,6 +88,8 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const candidates = await measureCandidates(program, seeded.token)
   logProgress('200 resumes')
   const scoring = await measureScoring(program, seeded.token, seeded)
+  logProgress('a document of 200 pages')
+  const document = await measureDocument(program, seeded.token, (n) => articleText(n).description)
   await program.stop()
   const portal = await benchPortal()
 
@@ -100,6 +103,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       memory: { idle, after, peak },
       candidates,
       scoring,
+      document,
       mailsPerSecond,
       knowledge: seeded.knowledge,
       portal,

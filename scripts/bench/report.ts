@@ -1,5 +1,6 @@
 import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
+import type { DocumentCost } from './documents.ts'
 import type { KnowledgeCost } from './knowledge.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { PortalCost } from './portal.ts'
@@ -14,6 +15,7 @@ export interface Report {
   readonly memory: { readonly idle: number; readonly after: number; readonly peak: number | null }
   readonly candidates: readonly CandidateCost[]
   readonly scoring: ScoringCost
+  readonly document: DocumentCost
   /** Handed to a mail server on this machine. */
   readonly mailsPerSecond: number
   readonly knowledge: readonly KnowledgeCost[]
@@ -31,6 +33,7 @@ const limits = {
   js: 130 * units.kB,
   css: 25 * units.kB,
   resume: 300 * units.ms,
+  findable: 10_000 * units.ms,
   mailsPerSecond: 100,
   delivery: 150 * units.ms,
   streams: 60 * units.MB,
@@ -77,7 +80,16 @@ function verdict({ ratio, perSecond }: Measurement, target: { ratio?: number; pe
   return `${mark(perSecond >= (target.perSecond ?? 0))} ≥ ${target.perSecond}/s`
 }
 
-function facts({ start, memory, candidates, scoring, mailsPerSecond, knowledge, weight }: Report): string {
+function facts({
+  start,
+  memory,
+  candidates,
+  scoring,
+  document,
+  mailsPerSecond,
+  knowledge,
+  weight,
+}: Report): string {
   return table([
     ['', 'measured', 'goal'],
     row('start to the first 200 of /readyz', start.readyMs, 'ms', limits.start),
@@ -94,6 +106,13 @@ function facts({ start, memory, candidates, scoring, mailsPerSecond, knowledge, 
       'ms',
       2 * scoring.aloneP99,
     ),
+    row(
+      `a document of ${document.pages} pages, until it is found`,
+      document.findableMs,
+      'ms',
+      limits.findable,
+    ),
+    row('home page, p99, while it is read', document.busyP99, 'ms', 2 * document.aloneP99),
     [
       'mails to a local mail server',
       `${whole(mailsPerSecond)}/s`,

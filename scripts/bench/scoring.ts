@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import * as path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Services } from '#server/services.ts'
 import type { Program } from './program.ts'
+import { visitAlone, visitUntil } from './visitor.ts'
 
 /** Candidates with resumes that have not been read yet, and criteria to score them by. */
 export interface SeededCandidates {
@@ -78,8 +77,7 @@ export async function measureScoring(
     }
     return count === 0
   }
-  let alone = 0
-  const aloneP99 = await visit(base, async () => ++alone > 10)
+  const aloneP99 = await visitAlone(base)
   const before = cpuMsOf(pid)
   const response = await fetch(`${base}/api/candidates/reproduce-ai-score/`, {
     method: 'POST',
@@ -87,33 +85,9 @@ export async function measureScoring(
     body: JSON.stringify({ criteria_id: criteriaId, candidate_ids: candidateIds }),
   })
   if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`)
-  const busyP99 = await visit(base, isDone)
+  const busyP99 = await visitUntil(base, isDone)
   const resumes = candidateIds.length
   return { resumes, cpuMs: (cpuMsOf(pid) - before) / resumes, aloneP99, busyP99 }
-}
-
-/** The time in milliseconds within which 99 of 100 visits were answered. */
-async function visit(url: string, isDone: () => Promise<boolean>): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
-  const times: number[] = []
-  do {
-    for (let n = 0; n < 50; n++) {
-      times.push(await timeOf(url, agent))
-      await sleep(10)
-    }
-  } while (!(await isDone()))
-  agent.destroy()
-  times.sort((one, other) => one - other)
-  return times[Math.floor(times.length * 0.99)] as number
-}
-
-function timeOf(url: string, agent: Agent): Promise<number> {
-  const begin = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) =>
-      response.resume().on('end', () => resolve(performance.now() - begin)),
-    ).on('error', reject)
-  })
 }
 
 /** Of all threads of a process, where the system reports it; 0 elsewhere. */

@@ -32,9 +32,9 @@ export function createDocumentIndexing({ db, events, files, log }: Services) {
         .where(isQueued(id))
         .for('no key update')
       if (!row) return
-      if ('text' in reading) await replaceDocumentPassages(tx, { id, title: row.title }, reading.text)
+      if ('passages' in reading) await replaceDocumentPassages(tx, { id, title: row.title }, reading.passages)
       const outcome =
-        'text' in reading
+        'passages' in reading
           ? ({ state: 'ready', reason: null } as const)
           : ({ state: 'unreadable', reason: documentReasons[reading.reason] } as const)
       await tx

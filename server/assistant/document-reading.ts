@@ -3,8 +3,8 @@ import type { DocumentReason, DocumentType } from '#contract/document.ts'
 import { readingLimits } from '#server/assistant/document-limits.ts'
 import { createThreads, TooCostly } from '#server/threads/pool.ts'
 
-/** The text of a document, or why it is unknown. */
-export type DocumentReading = { readonly text: string } | { readonly reason: DocumentReason }
+/** The passages of a document, or why its text is unknown. */
+export type DocumentReading = { readonly passages: readonly string[] } | { readonly reason: DocumentReason }
 
 /** Whether a file can be taken; `foreign` is none of the types. */
 export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'

@@ -159,7 +159,7 @@ describe('documents', () => {
       .values({ title, path: 'document/x.txt', file: 'x.txt', type: 'txt', size: 1, status, state: 'ready' })
       .returning({ id: document.id })
     const { id } = row as { id: number }
-    await app.db.transaction((tx) => replaceDocumentPassages(tx, { id, title }, text))
+    await app.db.transaction((tx) => replaceDocumentPassages(tx, { id, title }, splitText(text)))
     return id
   }
 

@@ -139,7 +139,7 @@ function filesOf({ dataDir }: Target): Record<string, string> {
 }
 
 describe('a restored backup', () => {
-  test('has every row of every table and every file', async () => {
+  test('has every row of every table and every file (R11)', async () => {
     const file = newFile()
     const before = await snapshot(targetOf(app))
     expect(
@@ -159,7 +159,7 @@ describe('a restored backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('is a consistent snapshot, although users and cleanup change rows during it', async () => {
+  test('is a consistent snapshot, although users and cleanup change rows during it (R11)', async () => {
     const { db, services } = app
     const replaced = await create(app, contentTypes.article, 'Replaced meanwhile', { status: '1' })
     const deleted = await create(app, contentTypes.article, 'Deleted meanwhile', { status: '1' })
@@ -336,7 +336,7 @@ describe('a rejected backup leaves nothing', () => {
     expect(Object.keys(filesOf(target))).toEqual(['private/resume/somebodys.pdf'])
   })
 
-  test('stopped halfway, and a back-up that is stopped leaves no file', async () => {
+  test('stopped halfway, and a back-up that is stopped leaves no file (R11)', async () => {
     const target = await emptyTarget()
     const stopped = AbortSignal.abort(new Error('Aborted.'))
     await expect(restore({ ...target, file, signal: stopped })).rejects.toThrow('Aborted.')

@@ -1,13 +1,20 @@
 import { setImmediate as nextLoopIteration } from 'node:timers/promises'
+import { Mutex } from 'async-mutex'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
-import { createSearchIndex, type SearchIndex } from '#server/assistant/knowledge/search-index.ts'
+import {
+  createSearchIndex,
+  type IndexedPassage,
+  type SearchIndex,
+} from '#server/assistant/knowledge/search-index.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 
+/** How long passages are indexed before other requests are answered. In milliseconds. */
+const sliceMs = 2
 /** Of removed passages in the index, beside as many as are there. */
 const spareRemoved = 1000
 
@@ -25,10 +32,16 @@ export function createKnowledge({
   let current: Promise<SearchIndex> | undefined
   /** Sources whose passages have changed since they were indexed. */
   let changed = new Map<string, Source>()
+  const following = new Mutex()
 
   const forget = () => {
     current = undefined
     changed = new Map()
+  }
+  /** What a reading that failed has left out is in the next index. */
+  const failed = (error: unknown) => {
+    forget()
+    throw error
   }
   const note = ({ type, ids }: { type: string; ids: number[] | null }) => {
     if (!current) return
@@ -41,27 +54,27 @@ export function createKnowledge({
 
   async function load(): Promise<SearchIndex> {
     const index = createSearchIndex()
-    for await (const passages of stored.all()) {
-      index.add(passages)
-      // Other requests come between.
-      await nextLoopIteration()
-    }
+    for await (const passages of stored.all()) await addSlowly(index, passages)
     return index
+  }
+
+  /** Brings into the index what has changed. */
+  async function follow(index: SearchIndex): Promise<void> {
+    const sources = [...changed.values()]
+    changed = new Map()
+    for (const source of sources) {
+      index.remove(source)
+      for await (const passages of stored.of(source)) await addSlowly(index, passages)
+    }
   }
 
   async function open(): Promise<SearchIndex> {
     // Without events of other processes nothing is known to be current.
     if (!events.isConnected) forget()
     current ??= load()
-    current.catch(forget)
-    const index = await current
-    const sources = [...changed.values()]
-    changed = new Map()
-    for (const source of sources) {
-      const passages = await stored.of(source)
-      index.remove(source)
-      index.add(passages)
-    }
+    const index = await current.catch(failed)
+    // A question waits for what an earlier one brings in.
+    await following.runExclusive(() => follow(index)).catch(failed)
     // The next question loads it again.
     if (index.removed > index.size + spareRemoved) forget()
     return index
@@ -72,5 +85,15 @@ export function createKnowledge({
       const finder = createFinder(await open())
       return finder.find(question, earlier, stored.find)
     },
+  }
+}
+
+async function addSlowly(index: SearchIndex, passages: readonly IndexedPassage[]): Promise<void> {
+  let begin = performance.now()
+  for (const passage of passages) {
+    index.add([passage])
+    if (performance.now() - begin < sliceMs) continue
+    await nextLoopIteration()
+    begin = performance.now()
   }
 }

@@ -23,37 +23,51 @@ export interface SourceText {
 
 export const documentKind = 'document'
 
-/** Writes the passages of a document. Whether it is published decides later whether they are found. */
+/** Writes the passages that a document was split into. Whether it is published decides later whether they are found. */
 export const replaceDocumentPassages = (
   tx: Transaction,
   { id, title }: { id: number; title: string },
-  text: string,
-): Promise<void> => replacePassages(tx, { kind: documentKind, id }, [{ title, path: null, text }])
+  passages: readonly string[],
+): Promise<void> =>
+  writePassages(
+    tx,
+    { kind: documentKind, id },
+    passages.map((text) => ({ title, path: null, text })),
+  )
 
 /** For a document that is deleted. */
 export const removeDocumentPassages = (tx: Transaction, id: number): Promise<void> =>
-  replacePassages(tx, { kind: documentKind, id }, [])
+  writePassages(tx, { kind: documentKind, id }, [])
 
 /** For a document that was published or unpublished: its passages count, or do not, in all processes. */
 export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
   announce(tx, { kind: documentKind, id })
 
 /** Replaces the text of a source and announces it; writes nothing when the text is the same. */
-export async function replacePassages(
+export const replacePassages = (
   tx: Transaction,
   source: Source,
   texts: readonly SourceText[],
+): Promise<void> =>
+  writePassages(
+    tx,
+    source,
+    texts.flatMap(({ text, ...rest }) => splitText(text).map((part) => ({ ...rest, text: part }))),
+  )
+
+async function writePassages(
+  tx: Transaction,
+  source: Source,
+  passages: readonly SourceText[],
 ): Promise<void> {
   await lockSource(tx, source)
-  const rows = texts
-    .flatMap(({ title, path, text }) => splitText(text).map((part) => ({ title, path, text: part })))
-    .map((row, ordinal) => ({ ...row, ordinal }))
+  const rows = passages.map(({ title, path, text }, ordinal) => ({ title, path, text, ordinal }))
   const stored = await tx
     .select({ title: passage.title, path: passage.path, text: passage.text, ordinal: passage.ordinal })
     .from(passage)
     .where(ofSource(source))
     .orderBy(asc(passage.ordinal))
-  if (JSON.stringify(stored) === JSON.stringify(rows)) return
+  if (stored.length === rows.length && JSON.stringify(stored) === JSON.stringify(rows)) return
   await tx.delete(passage).where(ofSource(source))
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
     const some = rows.slice(at, at + rowsPerInsert)
@@ -62,8 +76,8 @@ export async function replacePassages(
   await announce(tx, source)
 }
 
-/** PostgreSQL takes 65,535 values in a statement. */
-const rowsPerInsert = 1000
+/** Between statements other requests are answered. */
+const rowsPerInsert = 25
 
 /** One writer at a time, so that what is read last is what stays. Until the end of the transaction. */
 export const lockSource = (tx: Transaction, { kind, id }: Source): Promise<unknown> =>

@@ -10,15 +10,16 @@ import type { Database } from '#server/database/connect.ts'
 
 /** The passages that visitors may be answered from. */
 export interface StoredPassages {
-  /** All of them, those of scheduled rows included, in the order of their sources, a thousand at a time. */
+  /** All of them, those of scheduled rows included, in the order of their sources, some at a time. */
   all(): AsyncIterable<IndexedPassage[]>
   /** The same of one source. */
-  of(source: Source): Promise<IndexedPassage[]>
+  of(source: Source): AsyncIterable<IndexedPassage[]>
   /** Those of the ids that are public at this moment, by id. */
   find(ids: readonly number[]): Promise<Map<number, Passage>>
 }
 
-const batch = 1000
+/** More rows in one response would keep other requests waiting. */
+const batch = 200
 
 /** A moment at which every scheduled row is public. */
 const everDue = 'infinity'
@@ -32,17 +33,17 @@ export function storedPassages({ db, clock }: { db: Database; clock: Clock }): S
       .from(passage)
       .where(and(where, isPublicSource(now)))
       .orderBy(asc(id))
+  async function* inBatches(where?: SQL): AsyncGenerator<IndexedPassage[]> {
+    for (let last = 0; ; ) {
+      const rows = await select(and(where, gt(id, last)) as SQL, everDue).limit(batch)
+      if (rows.length > 0) yield rows
+      if (rows.length < batch) return
+      last = rows.at(-1)?.id ?? last
+    }
+  }
   return {
-    async *all() {
-      // Passages of a source are inserted together, so their ids follow each other.
-      for (let last = 0; ; ) {
-        const rows = await select(gt(id, last), everDue).limit(batch)
-        if (rows.length === 0) return
-        yield rows
-        last = rows.at(-1)?.id ?? last
-      }
-    },
-    of: (source) => select(and(eq(kind, source.kind), eq(sourceId, source.id)) as SQL, everDue),
+    all: () => inBatches(),
+    of: (source) => inBatches(and(eq(kind, source.kind), eq(sourceId, source.id))),
     async find(ids) {
       const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]), clock().toISOString())
       return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
