@@ -51,7 +51,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
       .select(person)
       .from(account)
       .where(and(isColleague(as), inArray(sql`lower(${account.username})`, names)))
-    if (people.length < names.length) throw refused(texts.unknownPeople)
+    if (people.length < names.length) throw chatError(texts.unknownPeople)
     return people
   }
 
@@ -72,7 +72,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
 
   async function findGroup(as: Employee, token: string): Promise<Access> {
     const access = await findAccess(as, token)
-    if (access.kind !== 'group') throw refused(texts.onlyGroups)
+    if (access.kind !== 'group') throw chatError(texts.onlyGroups)
     return access
   }
 
@@ -152,7 +152,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
             .select({ id: conversationMember.accountId })
             .from(conversationMember)
             .where(eq(conversationMember.conversationId, access.id))
-          if (length > chatLimits.people) throw refused(texts.tooManyPeople)
+          if (length > chatLimits.people) throw chatError(texts.tooManyPeople)
           await announceMembership(tx, { scope: access.scope, added })
           for (const one of people.filter(({ id }) => added.includes(id)))
             await addSystemMessage(tx, access, 'user_added', `${actor} added ${one.displayName}.`)
@@ -245,4 +245,4 @@ const displayName = sql<string>`trim(${account.firstName} || ' ' || ${account.la
 const isColleague = ({ id }: Employee) =>
   and(eq(account.kind, 'employee'), account.active, ne(account.id, id))
 
-const refused = (error: string) => new HttpError(400, { error })
+const chatError = (error: string) => new HttpError(400, { error })

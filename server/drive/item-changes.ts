@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
 import type { Scope } from '#contract/events.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { refused } from '#server/drive/errors.ts'
+import { driveError } from '#server/drive/errors.ts'
 import {
   announceTree,
   changeItems,
@@ -27,7 +27,7 @@ export const createFolder = (
     const parent = await findTarget(tx, reader, folder)
     await requireDepth(tx, parent, 1)
     const place = { ownerId: reader.accountId, parentId: parent?.id ?? null, name }
-    if (await findNamed(tx, place)) throw refused(errors.nameTaken)
+    if (await findNamed(tx, place)) throw driveError(errors.nameTaken)
     const [created] = await tx
       .insert(driveItem)
       .values({ ...place, isFolder: true, readers: parent?.readers ?? [] })
@@ -50,7 +50,7 @@ export const changeItem = (
     const name = change.name ?? item.name
     if (isMoved && item.isFolder) await requireOutside(tx, item.id, parent)
     const taken = await findNamed(tx, { ownerId: item.ownerId, parentId, name })
-    if (taken && taken.id !== item.id) throw refused(errors.nameTaken)
+    if (taken && taken.id !== item.id) throw driveError(errors.nameTaken)
     const isRenamedFolder = item.isFolder && name !== item.name
     await announceTree(tx, item)
     await tx
@@ -77,7 +77,7 @@ export const shareItem = (
   changeItems(db, reader.accountId, async (tx) => {
     const { item } = await findOwn(tx, reader, id)
     const allowed = new Set([...reader.scopes, ...item.sharedWith])
-    if (!scopes.every((scope) => allowed.has(scope))) throw refused(errors.unknownProject)
+    if (!scopes.every((scope) => allowed.has(scope))) throw driveError(errors.unknownProject)
     await setSharedWith(tx, item, [...new Set(scopes)])
   })
 
@@ -90,9 +90,9 @@ export const offerItems = (
   changeItems(db, reader.accountId, async (tx) => {
     for (const id of ids) {
       const { item } = await findReadable(tx, reader, id).catch(() => {
-        throw refused(errors.noFile)
+        throw driveError(errors.noFile)
       })
-      if (item.isFolder) throw refused(errors.noFile)
+      if (item.isFolder) throw driveError(errors.noFile)
       if (item.ownerId === reader.accountId && !item.readers.includes(scope))
         await setSharedWith(tx, item, [...item.sharedWith, scope])
     }
@@ -120,7 +120,7 @@ async function requireOutside(tx: Transaction, id: number, parent: TargetFolder 
     )
     select array_agg(id) as ids, max(height) as height from tree`)
   const { ids, height } = rows[0] as { ids: number[]; height: number }
-  if (parent && ids.includes(parent.id)) throw refused(errors.intoItself)
+  if (parent && ids.includes(parent.id)) throw driveError(errors.intoItself)
   await requireDepth(tx, parent, height)
 }
 
@@ -134,5 +134,5 @@ async function requireDepth(tx: Transaction, parent: TargetFolder | null, levels
       select item.parent_id, depth + 1 from ${driveItem} item join around on around.parent_id = item.id
     )
     select max(depth) as depth from around`)
-  if ((rows[0]?.depth ?? 0) + levels > driveLimits.folderDepth) throw refused(errors.tooDeep)
+  if ((rows[0]?.depth ?? 0) + levels > driveLimits.folderDepth) throw driveError(errors.tooDeep)
 }

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { driveErrors as errors } from '#contract/drive-rules.ts'
 import type { Scope } from '#contract/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { refused } from '#server/drive/errors.ts'
+import { driveError } from '#server/drive/errors.ts'
 import type { DriveItem } from '#server/drive/port.ts'
 import { driveItem } from '#server/drive/tables.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
@@ -80,10 +80,10 @@ export async function findTarget(
 ): Promise<TargetFolder | null> {
   if (folder === 'home') return null
   const { item } = await findReadable(runner, reader, folder).catch(() => {
-    throw refused(errors.noFolder)
+    throw driveError(errors.noFolder)
   })
-  if (!item.isFolder) throw refused(errors.noFolder)
-  if (item.ownerId !== reader.accountId) throw refused(errors.foreignFolder)
+  if (!item.isFolder) throw driveError(errors.noFolder)
+  if (item.ownerId !== reader.accountId) throw driveError(errors.foreignFolder)
   return item
 }
 

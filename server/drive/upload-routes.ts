@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { driveLimits, drivePath, nameError, tus } from '#contract/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
-import { refused } from '#server/drive/errors.ts'
+import { driveError } from '#server/drive/errors.ts'
 import { driveDocs as docs } from '#server/drive/openapi.ts'
 import type { Upload } from '#server/drive/port.ts'
 import { toUploadBody, urlOf } from '#server/drive/wire.ts'
@@ -78,7 +78,7 @@ function requireVersion({ headers }: FastifyRequest): void {
 
 function sizeIn({ headers }: FastifyRequest, name: string): number {
   const value = String(headers[name] ?? '')
-  if (!/^\d{1,15}$/.test(value)) throw refused(`Send a number of bytes as ${name}.`)
+  if (!/^\d{1,15}$/.test(value)) throw driveError(`Send a number of bytes as ${name}.`)
   return Number(value)
 }
 

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
-import { refused } from '#server/drive/errors.ts'
+import { driveError } from '#server/drive/errors.ts'
 import { changeItems, findTarget, type Reader } from '#server/drive/items.ts'
 import type { DriveUploads, Upload, UploadPiece } from '#server/drive/port.ts'
 import { driveItem, driveUpload, driveVersion } from '#server/drive/tables.ts'
@@ -52,7 +52,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
   /** Returns what to call when the writer has ended. The newest request wins: one before it may hang on a dead connection. */
   async function becomeWriter(id: string, body?: Readable): Promise<() => void> {
     for (let writer = writers.get(id); writer; writer = writers.get(id)) {
-      writer.body?.destroy(refused(errors.wrongOffset, 409))
+      writer.body?.destroy(driveError(errors.wrongOffset, 409))
       await writer.done
     }
     const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -79,8 +79,8 @@ export function createUploads(options: UploadOptions): DriveUploads {
       .returning()
     if (row) return row
     const { received } = await findRow(as, id)
-    if (received !== offset) throw refused(errors.wrongOffset, 409)
-    throw refused(errors.uploadBusy, 423)
+    if (received !== offset) throw driveError(errors.wrongOffset, 409)
+    throw driveError(errors.uploadBusy, 423)
   }
 
   async function write(row: UploadRow, { body, length }: UploadPiece): Promise<void> {
@@ -95,7 +95,7 @@ export function createUploads(options: UploadOptions): DriveUploads {
     )
     try {
       const left = row.size - row.received
-      if ((length ?? 0) > left) throw refused(errors.moreThanAnnounced, 413)
+      if ((length ?? 0) > left) throw driveError(errors.moreThanAnnounced, 413)
       await storage.partial.write(row.path, {
         offset: row.received,
         body: limited(body, left),
@@ -109,13 +109,13 @@ export function createUploads(options: UploadOptions): DriveUploads {
 
   return {
     async create(as, { name, size, folder }) {
-      if (size > driveLimits.fileBytes) throw refused(errors.tooLarge, 413)
+      if (size > driveLimits.fileBytes) throw driveError(errors.tooLarge, 413)
       const reader = await readerOf(as)
       const row = await changeItems(db, as.id, async (tx) => {
         const parent = await findTarget(tx, reader, folder)
         const { count, used } = await usage(tx, as.id)
-        if (count >= driveLimits.uploads) throw refused(errors.tooManyUploads)
-        if (used + size > driveLimits.quotaBytes) throw refused(errors.quotaExceeded, 413)
+        if (count >= driveLimits.uploads) throw driveError(errors.tooManyUploads)
+        if (used + size > driveLimits.quotaBytes) throw driveError(errors.quotaExceeded, 413)
         const [created] = await tx
           .insert(driveUpload)
           .values({
@@ -199,7 +199,7 @@ async function* limited(body: Readable, left: number): AsyncGenerator<Uint8Array
   let remaining = left
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     remaining -= chunk.length
-    if (remaining < 0) throw refused(errors.moreThanAnnounced, 413)
+    if (remaining < 0) throw driveError(errors.moreThanAnnounced, 413)
     yield chunk
   }
 }

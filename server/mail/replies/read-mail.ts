@@ -121,16 +121,16 @@ function textHtml(text: string): string {
 function readAttachment({ filename, content }: Attachment, index: number): ReadAttachment {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   const name = filename ?? 'attachment'
-  const refused = (error: string) => ({
+  const rejected = (error: string) => ({
     name: savableName(name, '', 'attachment'),
     size: bytes.length,
     content: { error },
   })
-  if (bytes.length === 0) return refused(errors.empty)
-  if (bytes.length > mailLimits.attachmentBytes) return refused(errors.tooLarge)
-  if (index >= mailLimits.attachments) return refused(errors.tooMany)
+  if (bytes.length === 0) return rejected(errors.empty)
+  if (bytes.length > mailLimits.attachmentBytes) return rejected(errors.tooLarge)
+  if (index >= mailLimits.attachments) return rejected(errors.tooMany)
   const extension = attachmentType(bytes)
-  if (extension === null) return refused(errors.type)
+  if (extension === null) return rejected(errors.type)
   return {
     name: savableName(name.replace(/\.jpeg$/i, '.jpg'), `.${extension}`, 'attachment'),
     size: bytes.length,
