@@ -1,8 +1,10 @@
+import { termOf } from '#server/assistant/knowledge/terms.ts'
+
 /**
  * Words that tell little about what is asked: those by which people ask, tell who they are, and are polite. They count
  * where nothing else does.
  */
-export const commonWords: ReadonlySet<string> = new Set(
+const commonTerms = new Set(
   (
     'able absolutely actually afternoon ago ahead almost alone already although always amazing anyway apart appear around ask asked asking assume ' +
     'available aware away bad basically become begin believe best better big bit briefly bring brief bunch busy certain certainly ' +
@@ -18,5 +20,10 @@ export const commonWords: ReadonlySet<string> = new Set(
     'specific specifically start still stop stuff suppose sure take talk tend think thought today together told tomorrow totally towards trouble true try trying turn ' +
     'typical typically understand use used useful using usual usually various via want way ways week well whatever whether whole wish wonder wondering word words work worry would wrong year yesterday yet ' +
     'kindest regards greetings cheers hiya u ur r pls plz thx ok lol btw asap etc ie eg im ive id dont doesnt cant wont isnt theres thats whats'
-  ).split(' '),
+  )
+    .split(' ')
+    .map(termOf),
 )
+
+/** Whether a term carries little of the question. */
+export const isCommon = (term: string): boolean => commonTerms.has(term)

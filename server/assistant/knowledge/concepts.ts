@@ -1,7 +1,7 @@
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { expressionsIn, type Meaning, meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
-import { isCommon } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Of a term beside the word itself, which counts 1; measured by `npm run evaluate:assistant`. */
 const weights = { near: 0.7, related: 0.3, typo: 0.7, common: 0.5 }

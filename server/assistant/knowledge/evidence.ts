@@ -1,9 +1,9 @@
 import { holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { isCommon } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Evidence for or against passages as an answer, each from 0 to 1, and the strength up to 2. */
 export interface Evidence {

@@ -1,12 +1,13 @@
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
+import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
+import { rankByNeighbors } from '#server/assistant/knowledge/neighbors.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
-import { inEnglish } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Finds passages in an index, and grades how far they answer. */
 export interface Finder {
@@ -37,11 +38,18 @@ export function createFinder(index: SearchIndex): Finder {
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
       const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
-      const hits = index.search(concepts, kindFactors(`${question} ${before}`), candidates)
+      const factorOf = kindFactors(`${question} ${before}`)
+      const hits = index.search(concepts, factorOf, candidates)
       const allowed = await load(hits.map(({ id }) => id))
-      const passages = fewOfEach(hits.flatMap(({ id }) => allowed.get(id) ?? [])).slice(0, most)
+      const ranked = rankByNeighbors(hits, allowed, own, factorOf, index)
+      const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
       const terms = [...own, ...termsOf(before)]
-      const evidence = evidenceOf({ asked, question, terms, concepts }, hits[0]?.score ?? 0, passages, index)
+      const evidence = evidenceOf(
+        { asked, question, terms, concepts },
+        ranked[0]?.score ?? 0,
+        passages,
+        index,
+      )
       const isRefused =
         passages.length === 0 || isNeverAnswered(asked) || isUnanswered(asked, passages.slice(0, 3))
       return { passages, verdict: isRefused ? 'unknown' : verdictOf(evidence) }

@@ -1,8 +1,8 @@
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
-import { inEnglish, isForeign } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
@@ -79,7 +79,7 @@ const rarelyAnswered: readonly (readonly [
     (passage, asked) => saysAll(asked, passage),
   ],
   [
-    /\b(?:were|was|have|has|when|why|did) (?:you|your \w+)\b.*\b(?:hacked|breached|acquired|bought|merged?|taken over|sold)\b/i,
+    /\b(?:were|was|have|has|when|why|did) (?:you|your (?:company|firm|servers?|website))\b.*\b(?:hacked|breached|acquired|bought by|merged? with|taken over|sold to)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [

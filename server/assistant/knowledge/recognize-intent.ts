@@ -1,7 +1,7 @@
 import { company } from '#contract/company.ts'
 import type { ContentPath } from '#contract/content/index.ts'
+import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { inEnglish } from '#server/assistant/knowledge/vocabulary.ts'
 
 /** Facts of an office that can be asked for. */
 export type ContactFact = 'address' | 'phone' | 'email'

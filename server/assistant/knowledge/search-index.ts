@@ -1,7 +1,7 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
-import { createTally } from '#server/assistant/knowledge/tally.ts'
+import { createTally, type Tally } from '#server/assistant/knowledge/tally.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** A passage as it is indexed. */
@@ -46,14 +46,14 @@ export interface SearchIndex {
   search(concepts: readonly Concept[], factorOf: (kind: PassageKind) => number, count: number): Hit[]
 }
 
-// Near the usual values of BM25; a title counts twice, and the score of a passage's page is added to its own. Measured
-// by `npm run evaluate:assistant`; halves and doubles of them find about as much.
+// Near the usual values of BM25; a title counts twice, and most of the score of a passage's page is added. Measured
+// by `npm run evaluate:assistant`; values around them find about as much.
 const k1 = 1.6
 const b = 0.5
 const titleWeight = 2
-const pageWeight = 1
+const pageWeight = 0.75
 /** How much of a score depends on how many of the concepts a page has. */
-const shareWeight = 0.4
+const shareWeight = 0.3
 
 /** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
 export function createSearchIndex(): SearchIndex {
@@ -66,8 +66,8 @@ export function createSearchIndex(): SearchIndex {
   const pathOf: (string | null)[] = []
   const pageLengths: number[] = []
   const placesOf = new Map<string, number[]>()
-  const passageTally = createTally()
-  const pageTally = createTally()
+  /** What is counted of terms since the last change. */
+  const counted = new Map<string, Occurrences>()
   let size = 0
   let totalLength = 0
   let pages = 0
@@ -112,15 +112,16 @@ export function createSearchIndex(): SearchIndex {
     get removed() {
       return ids.length - size
     },
-    has: (term) => occurrences(postings.get(term) ?? []).passages > 0,
+    has: (term) => occurrences(term).passages > 0,
     similar(term) {
       spellings ??= createSpellings(postings.keys())
-      return spellings.near(term).filter((other) => occurrences(postings.get(other) ?? []).passages > 0)
+      return spellings.near(term).filter((other) => occurrences(other).passages > 0)
     },
-    rarity: (term) => rarity(occurrences(postings.get(term) ?? []).passages, size),
+    rarity: (term) => rarity(occurrences(term).passages, size),
     add(passages) {
       for (const passage of passages) addOne(passage)
       spellings = undefined
+      counted.clear()
     },
     remove({ kind, id }) {
       const key = `${kind} ${id}`
@@ -134,48 +135,59 @@ export function createSearchIndex(): SearchIndex {
         lengths[place] = 0
       }
       placesOf.delete(key)
+      counted.clear()
     },
     search(concepts, factorOf, count) {
-      const scores = new Map<number, number>()
-      const pageScores = new Map<number, number>()
-      const pageShares = new Map<number, number>()
-      const raise = (sums: Map<number, number>, key: number, score: number) =>
-        sums.set(key, (sums.get(key) ?? 0) + score)
+      const scores = new Float64Array(ids.length)
+      const pageScores = new Float64Array(pageLengths.length)
+      const pageShares = new Float64Array(pageLengths.length)
+      const raise = (sums: Float64Array, place: number, score: number) => {
+        sums[place] = (sums[place] as number) + score
+      }
+      const ofPassages = createTally(ids.length)
+      const ofPages = createTally(pageLengths.length)
       let whole = 0
       for (const concept of concepts) {
         let telling = 0
         for (const [term, weight] of concept)
-          telling = Math.max(telling, scoreTerm(postings.get(term) ?? [], weight))
+          telling = Math.max(telling, scoreTerm(term, weight, ofPassages, ofPages))
         whole += telling
-        passageTally.take((place, score) => raise(scores, place, score))
-        pageTally.take((page, score) => {
+        ofPassages.take((place, score) => raise(scores, place, score))
+        ofPages.take((page, score) => {
           raise(pageScores, page, score)
           raise(pageShares, page, telling)
         })
       }
-      const hits = [...scores].map(([place, own]) => {
+      const hits: Hit[] = []
+      for (const [place, own] of scores.entries()) {
+        if (own === 0) continue
         const page = pageOf[place] as number
         const kind = kinds[place] as PassageKind
-        const sum = own + pageWeight * (pageScores.get(page) ?? 0)
-        const share = (pageShares.get(page) ?? 0) / whole
+        const sum = own + pageWeight * (pageScores[page] as number)
+        const share = (pageShares[page] as number) / whole
         const score = factorOf(kind) * sum * (1 - shareWeight + shareWeight * share)
-        return { id: ids[place] as number, kind, score }
-      })
-      return hits.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, count)
+        const worst = hits[count - 1]
+        if (worst && score <= worst.score) continue
+        if (worst) hits.pop()
+        const after = hits.findIndex((hit) => score > hit.score)
+        hits.splice(after < 0 ? hits.length : after, 0, { id: ids[place] as number, kind, score })
+      }
+      return hits
     },
   }
 
   /** Adds what a term gives to passages and to pages, and tells how much it may give. */
-  function scoreTerm(list: readonly number[], weight: number): number {
-    const { passages, sources } = occurrences(list)
-    const ofPassages = weight * rarity(passages, size)
-    const ofPages = weight * rarity(sources, pages)
+  function scoreTerm(term: string, weight: number, ofPassages: Tally, ofPages: Tally): number {
+    const { passages, sources } = occurrences(term)
+    const passageWeight = weight * rarity(passages, size)
+    const pageTermWeight = weight * rarity(sources, pages)
     const averagePage = totalLength / pages
+    const list = postings.get(term) ?? []
     let page = -1
     let times = 0
     const endPage = () => {
       if (page >= 0)
-        pageTally.add(page, ofPages * saturated(times, (pageLengths[page] as number) / averagePage))
+        ofPages.add(page, pageTermWeight * saturated(times, (pageLengths[page] as number) / averagePage))
     }
     for (let at = 0; at < list.length; at += 2) {
       const place = list[at] as number
@@ -188,13 +200,17 @@ export function createSearchIndex(): SearchIndex {
         times = 0
       }
       times += often
-      passageTally.add(place, ofPassages * saturated(often, (length * size) / totalLength))
+      ofPassages.add(place, passageWeight * saturated(often, (length * size) / totalLength))
     }
     endPage()
-    return ofPassages
+    return passageWeight
   }
 
-  function occurrences(list: readonly number[]): { passages: number; sources: number } {
+  function occurrences(term: string): Occurrences {
+    const known = counted.get(term)
+    if (known) return known
+    const list = postings.get(term)
+    if (!list) return { passages: 0, sources: 0 }
     let passages = 0
     let sources = 0
     let page = -1
@@ -205,8 +221,14 @@ export function createSearchIndex(): SearchIndex {
       if (pageOf[place] !== page) sources += 1
       page = pageOf[place] as number
     }
+    counted.set(term, { passages, sources })
     return { passages, sources }
   }
+}
+
+interface Occurrences {
+  readonly passages: number
+  readonly sources: number
 }
 
 const rarity = (count: number, all: number) => Math.log(1 + (all - count + 0.5) / (count + 0.5))

@@ -8,19 +8,17 @@ export interface Tally {
 /** How much terms beside the best one count: several words of a subject tell more than one. */
 const othersWeight = 0.2
 
-export function createTally(): Tally {
+/** @param places how many there are */
+export function createTally(places: number): Tally {
   // Zero but for the places that are touched.
-  let best = new Float64Array(1024)
-  let sums = new Float64Array(1024)
+  const best = new Float64Array(places)
+  const sums = new Float64Array(places)
   let touched: number[] = []
   return {
     add(place, score) {
-      if (place >= best.length) {
-        best = grown(best, place)
-        sums = grown(sums, place)
-      }
-      if (best[place] === 0) touched.push(place)
-      best[place] = Math.max(best[place] as number, score)
+      const before = best[place] as number
+      if (before === 0) touched.push(place)
+      if (score > before) best[place] = score
       sums[place] = (sums[place] as number) + score
     },
     take(each) {
@@ -33,10 +31,4 @@ export function createTally(): Tally {
       touched = []
     },
   }
-}
-
-function grown(values: Float64Array<ArrayBuffer>, place: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(place * 2)
-  larger.set(values)
-  return larger
 }

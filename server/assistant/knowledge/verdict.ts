@@ -8,8 +8,11 @@ import type { Finding } from '#server/assistant/knowledge/finding.ts'
 const weights = { strength: 2.3, missing: -1.2, unknown: -1.5, unknownName: -1.3, length: -1.9 } as const
 const bias = -0.2
 
-/** Likelihoods below which there is no answer, or only the nearest passage. */
-const least = { doubtful: 0.33, sure: 0.6 }
+/**
+ * Likelihoods below which there is no answer, or only the nearest passage. A refusal costs more than a doubtful answer,
+ * which offers a person, too: the first is as low as refuses three in five of the unanswerable questions.
+ */
+const least = { doubtful: 0.25, sure: 0.6 }
 /** A question of one or two telling words is answered where both occur. */
 const short = { length: 0.25, missing: 0.3 }
 

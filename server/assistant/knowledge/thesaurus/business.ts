@@ -139,4 +139,20 @@ customer passenger patient citizen ~ people
 exchange trade swap ~ buy
 reference story example ~ client
 cap ceiling upper_bound maximum ~ limit budget
+bread_and_butter core_business main_business specialize specialise focus ~ service
+portfolio_of_services menu_of_services palette ~ service
+rip-off overcharge hidden_fees ~ price cost
+value_for_money good_value ~ price worth
+small_print fine_print catch ~ terms contract
+handshake gentlemen's_agreement ~ contract agree
+word_of_mouth recommended_by ~ client reference
+pull_through see_it_through deliver_on ~ result promise
+miracle silver_bullet magic_wand cure-all ~ solution
+penny_pinching tighten_the_belt austerity ~ cost save
+white_elephant bottomless_pit money_pit ~ project cost stop
+sinking_ship lost_cause dead_horse ~ project stop recovery
+firefighter troubleshooter turnaround_manager ~ recovery rescue
+second_pair_of_eyes sanity_check reality_check ~ review
+roll_up_your_sleeves hands-on hands_on pragmatic practical ~ work floor
+slideware paper_tiger drawer_study gathers_dust ~ report
 `

@@ -305,4 +305,46 @@ signal sign hint clue ~ notice
 rest relax recover ~ break
 advise warn ~ tell
 special exceptional particular ~ exception
+slash trim curb cut_back pare scale_back reduce ~ less cost
+soar surge skyrocket climb increase ~ more
+plummet plunge sink dwindle shrink fall fell ~ less
+axe ditch dump scrap shelve drop stop ~ end
+salvage revive save rescue ~ recover
+tackle cope deal_with address manage handle solve ~ problem
+juggle balance_many ~ busy
+grumble moan gripe whine complain ~ complaint
+bicker squabble quarrel argue disagree ~ conflict
+glitch hiccup snag problem hitch ~ error
+muddle mess mayhem turmoil chaos jumble ~ order
+maze tangle patchwork jungle spaghetti thicket ~ complicated many
+pitfall trap danger snare ~ mistake risk
+myth misconception fallacy wrong_belief ~ wrong believe
+tip trick advice rule_of_thumb hint ~ how
+drag_on lag crawl dawdle slow ~ late
+rush dash hurry haste ~ fast
+linger stagnate stall stuck ~ wait
+swap trade exchange replace switch ~ change
+haul lug drag carry transport ~ truck
+peek glimpse glance look ~ see
+skim flick_through read ~ page
+scribble jot scrawl write ~ hand note
+big_deal matter important ~ problem
+crucial decisive key ~ important
+handy useful practical ~ help
+pricey steep expensive ~ cost
+bargain cheap low-priced ~ price
+broke penniless ~ money
+hush silence quiet ~ secret
+ponder mull weigh consider think ~ decide
+guess reckon estimate suppose ~ think
+figure work_out find_out ~ number
+fix_up mend patch repair ~ broken
+chuck throw toss bin discard ~ waste
+grab take pick fetch ~ get
+chop split cut ~ part
+stretch extend lengthen prolong ~ longer
+shorten abridge curtail cut ~ short
+speedily promptly quickly fast ~ soon
+merge blend fuse unite combine ~ together
+apart separate separately individually ~ alone
 `

@@ -158,4 +158,27 @@ steer control manage direct ~ lead
 undecided open pending unresolved unfinished incomplete ~ decision wait
 decentralized local ~ decision
 resolve settle clear_up ~ problem
+row fight quarrel ~ conflict
+yes-man yes_to_everything nod_through rubber-stamp rubber_stamp ~ approve decision
+analysis_paralysis overthink ~ decision late
+kick_the_can dither stall ~ decision postpone
+lip_service pay_lip_service pretend_to_change ~ change habit
+old_dogs set_in_their_ways stuck_in_their_ways stubborn ~ habit change
+win_hearts enthuse excite motivate ~ people change
+ambassador champion multiplier super_user key_user ~ colleague change helps
+train_the_trainer teach_colleagues ~ training colleague
+refresher refresher_course follow-up_training booster ~ training again weeks later
+classroom online_course e-learning elearning ~ training course
+homework exercise practice_task ~ training practice
+middleman go-between interpreter translator ~ between
+mumbo-jumbo buzzword buzzwords jargon corporate_speak gobbledygook ~ language word
+bottom_up top_down from_above from_below ~ decision floor manager
+ivory_tower remote_from_reality out_of_touch ~ floor reality
+reporting_line chain_of_command hierarchy ~ manager decide
+span_of_control layers_of_management ~ managers structure
+centralize centralise central headquarters ~ decide local
+red_flag alarm_bell warning_sign ~ notice project
+autopsy post-mortem review look_back ~ lesson
+watermelon_reporting everything_is_green green_status rosy sugarcoat gloss_over ~ status green red
+buck pass_the_buck shirk finger_pointing ~ responsible owner
 `

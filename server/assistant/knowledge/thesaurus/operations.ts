@@ -149,4 +149,28 @@ tank reservoir basin ~ water
 pipe_network water_network water_mains ~ pipe water
 grow_up expand_production ramp_up ~ more production
 lots batch batches ~ size
+deckhand purser bosun helmsman ~ crew ship
+quayside waterfront pier jetty ~ port
+stevedore dockworker docker longshoreman ~ port container
+signalman conductor guard train_driver ~ train railway
+rolling_stock coaches locomotive engine ~ train wagons
+cashier checkout till cash_register ~ shop
+best_before shelf_life expiry ~ fresh food
+groceries provisions ~ shop food
+cow cattle farm dairy ~ milk
+loaf baguette bun cake ~ bread bakery
+plumber plumbing pipework ~ water pipe
+dripping seepage leakage ~ leak water
+hydrant valve pump ~ water
+household homes subscribers ~ water energy customer
+blackout power_cut power_failure brownout ~ energy electricity
+lathe press conveyor robot_arm ~ machine
+tool_shop tooling spare ~ machine
+quota target_output ~ production
+paperwork_trail docket slip form ~ paper
+in-tray inbox in_tray to-do_pile ~ queue desk
+assembly_line conveyor_belt production_line ~ line factory
+logjam traffic_jam gridlock ~ queue
+no-shows no_show missed_appointment ~ appointment clinic
+bed_management ward_round ~ hospital discharge
 `

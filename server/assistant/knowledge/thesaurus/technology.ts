@@ -154,4 +154,24 @@ migrate replace switch move transfer convert change_systems ~ migration system
 launch release deploy publish bring_out ~ new live
 code repository codebase source_code git ~ software developer
 retype keyboard typing type input entry enter_data ~ data field
+patch bugfix hotfix ~ fix software
+middleware glue adapter connector converter ~ interface bridge
+vendor_lock-in lock-in tied_to_a_vendor dependent_on_a_vendor ~ vendor independent
+crash freeze hang blue_screen ~ downtime system
+bloat clutter accumulate piled_up ~ many
+legacy_code as/400 old_program dinosaur relic antique ~ old system
+plug plug_and_play ~ connect
+flip_the_switch throw_the_switch go_over_to changeover ~ cutover migration
+plan_for_failure safety_net escape_route emergency_exit_plan way_out ~ rollback plan
+number_crunching crunch_numbers figures_work ~ data analysis
+kpi_report scorecard scoreboard cockpit ~ dashboard numbers
+pie_chart bar_graph infographic ~ chart
+crystal_ball look_into_the_future tell_the_future fortune-telling ~ forecast
+best_guess ballpark_figure ~ estimate forecast
+skewed distorted bias biased lopsided ~ average sample
+sampling survey_sample poll_sample representative ~ sample
+big_data masses_of_data huge_data data_flood ~ data large
+pen-and-paper clipboard tally_sheet tick_sheet notebook ~ paper data count
+gut instinct feeling ~ experience
+transparency_of_data definition_of_terms data_dictionary glossary ~ definition number
 `

@@ -166,4 +166,30 @@ designer of_courses course_designer curriculum ~ training design
 bedside on_the_ward at_the_patient ~ nurse patient
 coach trainer mentor ~ train teach
 headcount size_of_the_team number_of_people ~ people employee
+rookie greenhorn novice newbie fresher ~ junior new begin
+old-timer veteran old_hand long-serving ~ experience years retire
+retiree pensioner ~ retirement leave knowledge
+bosses higher-ups executives top_brass c-suite upper_management ~ director leader managers
+laborer blue-collar manual_worker worker hand ~ floor factory shift
+white-collar office_worker clerk ~ office desk
+techie it_guy geek it_people ~ developer engineer technology
+number_cruncher quant data_person ~ data analyst statistics
+folks people crew guys ~ team
+perks extras fringe ~ benefits
+wages paycheck pay ~ salary
+commute drive_to_work way_to_work ~ travel office
+mum dad parents ~ child parental
+brood offspring infant baby ~ child parental birth
+well-being wellbeing mental_health ~ health benefit
+doctor_visit dentist optician glasses ~ health insurance
+nest_egg old-age_provision save_for_old_age ~ retirement pension
+upskilling further_education continuing_education professional_development ~ training learn courses
+ongoing_training learning_opportunities learn_on_the_job ~ learn training mentor books
+lecture teach_at lecturer professor ~ university taught
+maths mathematics mathematician statistics ~ numbers degree
+nurse_by_training trained_nurse former_nurse ~ nurse hospital
+navy naval merchant_navy officer_at_sea ~ ship sea captain
+pharmacist chemist ~ pharmacy health
+economist economics ~ degree study
+psychologist psychology ~ people study
 `
