@@ -103,7 +103,7 @@ test('streams by the thousand from one account leave it ten, and others theirs',
   // What was ended is gone from the server as well.
   const { server } = app.fastify
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
-  expect(await connections()).toBeLessThan(100)
+  await soon(async () => expect(await connections()).toBeLessThan(100))
 }, 30_000)
 
 describe('the stream of events of the portal', () => {
