@@ -6,7 +6,7 @@ export interface DocumentCost {
   readonly pages: number
   /** Milliseconds from the upload until the assistant answers from it. */
   readonly findableMs: number
-  /** What a visitor of the home page waits, alone and meanwhile. */
+  /** What a visitor of the home page waits, alone and during it. */
   readonly aloneP99: number
   readonly busyP99: number
 }

@@ -11,7 +11,7 @@ import { memoryOf, type Program } from './program.ts'
 /** What the transfer of a large file takes. */
 export interface TransferCost {
   readonly milliseconds: number
-  /** How much the process grows meanwhile, at most. */
+  /** How much the process may grow during it. */
   readonly bytes: number
 }
 
