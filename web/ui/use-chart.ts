@@ -84,6 +84,8 @@ function checkContext(element: HTMLCanvasElement): void {
 }
 
 function resolveColor(element: HTMLElement, value: string): string {
+  // Where motion is reduced, everything changes within a millisecond, and would still have its old color here.
+  element.style.transitionProperty = 'none'
   const { color } = element.style
   element.style.color = value
   const resolved = getComputedStyle(element).color

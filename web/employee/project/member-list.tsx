@@ -10,7 +10,7 @@ export const MemberList = ({ members }: { members: readonly ProjectMember[] }) =
         <Picture profile={{ profileImage: null, avatarUrls }} />
         <span className="grid min-w-0 flex-1">
           <span className="truncate text-md font-medium">{displayName}</span>
-          <span className="truncate text-sm text-ink-muted">{role || designation}</span>
+          <span className="line-clamp-2 text-sm text-ink-muted">{role || designation}</span>
         </span>
         {!isCurrent && <Badge>Past</Badge>}
       </li>

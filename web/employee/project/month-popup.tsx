@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysOfMonth, monthTitle, type NamedMonth } from '#web/employee/charts/months.ts'
+import { useEffect } from 'react'
+import { daysOfMonth, monthId, monthTitle, type NamedMonth } from '#web/employee/charts/months.ts'
 import { IssueFacts, IssueLine, PersonLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { issuesQuery } from '#web/employee/tracker-queries.ts'
@@ -29,6 +30,7 @@ interface MonthPopupProps {
 export default function MonthPopup({ project, month, onClose }: MonthPopupProps) {
   const { parameters, change } = useUrlParameters()
   const tab = parameters.get('month-tab') === 'resolved' ? 'resolved' : 'created'
+  useFocusOfMonth(monthId(month))
   return (
     <FormDialog title={`${monthTitle(month)} in ${project}`} size="lg" onClose={onClose}>
       <div>
@@ -42,6 +44,20 @@ export default function MonthPopup({ project, month, onClose }: MonthPopupProps)
         </PartTabs>
       </div>
     </FormDialog>
+  )
+}
+
+/** Once the popup is closed, the focus is on its month, also where a URL has opened it. */
+function useFocusOfMonth(id: string) {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() =>
+        (
+          document.querySelector<HTMLElement>(`a[data-month="${id}"]`) ?? document.querySelector('main')
+        )?.focus(),
+      )
+    },
+    [id],
   )
 }
 

@@ -83,6 +83,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
               <th scope="row" className={`${cell} text-left font-normal whitespace-nowrap`}>
                 <Link
                   to={search({ month: monthId(month) })}
+                  data-month={monthId(month)}
                   preventScrollReset
                   className="font-medium text-brand underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
