@@ -1,6 +1,6 @@
 /**
- * Measures public pages of the built program with Lighthouse in a real Chromium: a fresh database with the demo, a
- * simulated mid-range phone on a slow connection. docs/performance.md has the numbers.
+ * Measures public pages and screens of the portal with Lighthouse in a real Chromium: the built program, a fresh
+ * database with the demo, a simulated mid-range phone on a slow connection. docs/performance.md has the numbers.
  *
  * --runs=<number>  measured runs per page, after one warm-up; the median by performance counts; 3 by default
  * --only=<text>    only the pages with this text in their path
@@ -15,6 +15,7 @@ import { launchChromium } from '#scripts/launch/chromium.ts'
 import { freePort } from '#scripts/launch/free-port.ts'
 import { startProgram } from './bench/program.ts'
 import { measuredPages } from './lighthouse/pages.ts'
+import { employeePassword, loginPage, portalPages, signIn } from './lighthouse/portal.ts'
 import { asText } from './lighthouse/report.ts'
 import { type LighthouseRun, runLighthouse } from './lighthouse/run.ts'
 
@@ -37,24 +38,36 @@ try {
 
 async function measurePages(): Promise<LighthouseRun[]> {
   const dataDir = temporaryFolder()
-  const program = await startProgram({ dataDir, seed: 'demo' })
+  const program = await startProgram({
+    dataDir,
+    seed: 'demo',
+    settings: { EMPLOYEE_PASSWORD: employeePassword },
+  })
   cleanup.defer(program.stop)
   const debuggingPort = await freePort()
   const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`])
   cleanup.defer(() => browser.close())
 
+  const origin = `http://127.0.0.1:${program.port}`
   const results: LighthouseRun[] = []
-  for (const page of await measuredPages(`http://127.0.0.1:${program.port}`)) {
-    if (!page.includes(options.only)) continue
-    console.error(`… ${new URL(page).pathname}`)
-    const pageRuns: LighthouseRun[] = []
-    // The warm-up makes the server produce the image variants; the measured runs get them from its cache.
-    await runLighthouse(page, debuggingPort)
-    for (let run = 0; run < runs; run++) pageRuns.push(await runLighthouse(page, debuggingPort))
-    pageRuns.sort((a, b) => a.performance - b.performance)
-    results.push(pageRuns[runs >> 1] as LighthouseRun)
+  const measure = async (paths: readonly string[]) => {
+    for (const path of paths.filter((path) => path.includes(options.only)))
+      results.push(await measurePage(origin + path, debuggingPort))
   }
+  await measure([...(await measuredPages(origin)), loginPage])
+  await signIn(origin, debuggingPort)
+  await measure(portalPages)
   return results
+}
+
+async function measurePage(page: string, debuggingPort: number): Promise<LighthouseRun> {
+  console.error(`… ${new URL(page).pathname}`)
+  const pageRuns: LighthouseRun[] = []
+  // The warm-up makes the server produce the image variants; the measured runs get them from its cache.
+  await runLighthouse(page, debuggingPort)
+  for (let run = 0; run < runs; run++) pageRuns.push(await runLighthouse(page, debuggingPort))
+  pageRuns.sort((a, b) => a.performance - b.performance)
+  return pageRuns[runs >> 1] as LighthouseRun
 }
 
 function temporaryFolder(): string {

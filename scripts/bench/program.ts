@@ -8,7 +8,7 @@ import { freePort } from '#scripts/launch/free-port.ts'
 import { settings } from '#server/config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const timeoutMs = 30_000
+const timeoutMs = 120_000
 
 /** Portico as a process of its own, on a port of its own. */
 export interface Program {

@@ -2,7 +2,7 @@ const staticPages = ['/', '/our-services', '/our-team', '/about-us', '/blogs']
 const kinds = ['/client/', '/career/', '/blogs/']
 
 /**
- * URLs of the measured pages: static ones, and the first of each kind in the sitemap.
+ * Paths of the measured public pages: static ones, and the first of each kind in the sitemap.
  * @param origin of the running program
  */
 export async function measuredPages(origin: string): Promise<string[]> {
@@ -15,5 +15,5 @@ export async function measuredPages(origin: string): Promise<string[]> {
     if (!first) throw new Error(`the sitemap has no page below ${kind}`)
     return first
   })
-  return [...staticPages, ...firsts].map((path) => origin + path)
+  return [...staticPages, ...firsts]
 }

@@ -31,6 +31,8 @@ export async function runLighthouse(page: string, debuggingPort: number): Promis
     port: debuggingPort,
     logLevel: 'error',
     onlyCategories: [...categories],
+    // The browser's storage stays, since it has who is signed in; its cache is emptied all the same.
+    clearStorageTypes: ['shader_cache'],
   })
   if (!outcome) throw new Error(`Lighthouse returned no result for ${page}`)
   const result = outcome.lhr
