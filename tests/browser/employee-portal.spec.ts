@@ -1,19 +1,28 @@
 import { eq } from 'drizzle-orm'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { account } from '#server/sessions/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { descriptionOf, readLocalStorage, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import {
+  descriptionOf,
+  focusIn,
+  readLocalStorage,
+  waitForPath,
+  waitHidden,
+  waitVisible,
+} from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { imageFile } from '#tests/support/app.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
 
-test('the log-in page says what is missing and what failed, and signs in (EP-001, EP-017..EP-021, EP-023, EP-025..EP-027, EP-029..EP-038, EP-040..EP-044, PS-016)', async () => {
+test('the log-in page says what is missing and what failed, and signs in (EP-001, EP-017..EP-023, EP-025..EP-039, EP-040..EP-044, PS-016)', async () => {
   const mara = await createEmployee(app)
   const page = await app.openPage()
   const requests = recordApiRequests(page)
@@ -53,19 +62,30 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   expect(await busy.isDisabled()).toBe(true)
   release()
   await waitVisible(toastOf(page, 'Login successful!'))
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
-  expect(await readLocalStorage(page)).toEqual({
-    is_jira_loggedIn: 'true',
-    jira_user_username: mara.username,
-  })
-  const sent = requests.filter(({ path }) => path === 'jira/login/').at(-1)
+  await waitForPath(page, '/employee/dashboard')
+  const stored = { is_jira_loggedIn: 'true', jira_user_username: mara.username }
+  expect(await readLocalStorage(page)).toEqual(stored)
+  const lastLogin = () => requests.filter(({ path }) => path === 'jira/login/').at(-1)
+  const sent = lastLogin()
   expect(JSON.parse(sent?.body ?? '')).toEqual({
     username: mara.username,
     password: mara.password,
     role: 'EMPLOYEE',
   })
   await page.goto('/employee/login')
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await waitForPath(page, '/employee/dashboard')
+
+  // The same without the tick.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/employee/login')
+  await username.fill(mara.username)
+  await password.fill(mara.password)
+  expect(await page.getByLabel('Remember me').isChecked()).toBe(false)
+  await submit.click()
+  await waitForPath(page, '/employee/dashboard')
+  expect(lastLogin()).not.toBe(sent)
+  expect(lastLogin()?.body).toBe(sent?.body)
+  expect(await readLocalStorage(page)).toEqual(stored)
 })
 
 test('the flag alone decides what opens; an ended session leads to the log-in page (EP-007, EP-008, EP-011..EP-016)', async () => {
@@ -97,7 +117,7 @@ test('the flag alone decides what opens; an ended session leads to the log-in pa
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })
 })
 
-test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069..EP-075, EP-087, EP-088, EP-335, EP-345..EP-348, EP-353..EP-358, EP-360..EP-365, EP-368, EP-370..EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
+test('an employee changes profile and picture, follows both in the header, and logs out (EP-066, EP-069..EP-076, EP-087, EP-088, EP-335, EP-345..EP-348, EP-353..EP-358, EP-360..EP-365, EP-368, EP-370..EP-375, EP-380, EP-381, EP-385, EP-386, EP-388, EP-389, EP-483)', async () => {
   const mara = await createEmployee(app)
   const page = await openAsEmployee(app, mara)
   const errors = recordConsoleErrors(page)
@@ -139,7 +159,7 @@ test('an employee changes profile and picture, follows both in the header, and l
   expect(
     await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
   ).toEqual(['/privacy-policy', '/terms-condition'])
-  await waitVisible(footer.getByText('2025'))
+  await waitVisible(footer.getByText(/^© 2025 /))
   expect(await violationsInAllThemes(page)).toEqual([])
   await header.getByRole('button', { name: /^Profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -148,6 +168,167 @@ test('an employee changes profile and picture, follows both in the header, and l
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('employee'))).toEqual([])
   // The refused change is one.
   expect(errors.filter((line) => !line.includes('400'))).toEqual([])
+})
+
+test('the header has the way to every screen, in a drawer where it is narrow (EP-067, EP-068)', async () => {
+  const page = await openAsEmployee(app, await createEmployee(app), { width: 390, height: 800 })
+  await page.goto('/employee/profile')
+  const hrefs = (links: Locator) =>
+    links.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+  const expected = [
+    ['Dashboard', '/employee/dashboard'],
+    ['Files', '/employee/files'],
+    ['Chat', '/employee/chats'],
+  ]
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await waitVisible(drawer)
+  expect((await hrefs(drawer.getByRole('link'))).slice(0, 3)).toEqual(expected)
+  await drawer.getByRole('link', { name: 'Files' }).click()
+  await waitForPath(page, '/employee/files')
+  await waitHidden(drawer)
+  expect(await navigation.count()).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await waitVisible(navigation)
+  expect((await hrefs(navigation.getByRole('link'))).slice(0, 3)).toEqual(expected)
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+})
+
+test('picture and name fall back to what is known of them (EP-089, EP-090, EP-346, EP-367)', async () => {
+  const page = await openAsEmployee(app, await createEmployee(app))
+  let known: object = {}
+  const urls = (...sizes: number[]) =>
+    Object.fromEntries(sizes.map((size) => [`${size}x${size}`, `/picture-${size}.svg`]))
+  await page.route(/\/picture-\d+\.svg$|\/media\/.*mine\.png$/, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await page.route('**/api/jira/profile/**', async (route) => {
+    const { user } = await (await route.fetch()).json()
+    await route.fulfill({ json: { user: { ...user, ...known } } })
+  })
+  await page.goto('/employee/profile')
+  const button = page.getByRole('banner').getByRole('button', { name: /^Profile menu of/ })
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await waitVisible(profile.getByRole('heading', { name: 'Katherine Johnson' }))
+  const show = (change: object) => {
+    known = change
+    return page.evaluate(() => void window.dispatchEvent(new Event('profile-updated')))
+  }
+  for (const [change, source] of [
+    [{ profileImage: 'employee/mine.png', avatarUrls: urls(16, 32, 48) }, /^\/media\/.*mine\.png$/],
+    [{ avatarUrls: urls(16, 32, 48) }, /picture-48/],
+    [{ avatarUrls: urls(16, 32) }, /picture-32/],
+    [{ avatarUrls: urls(24, 16) }, /picture-24/],
+    [{ avatarUrls: {} }, /no-portrait/],
+  ] as const) {
+    await show({ profileImage: null, ...change })
+    for (const place of [button, profile])
+      await expect.poll(() => place.locator('img').first().getAttribute('src')).toMatch(source)
+  }
+  for (const [firstName, lastName, name] of [
+    ['Mara', 'Lind', 'Mara Lind'],
+    ['Mara', '', 'Mara'],
+    ['', '', 'User'],
+  ] as const) {
+    await show({ firstName, lastName })
+    await waitVisible(profile.getByRole('heading', { name, exact: true }))
+    expect(await button.textContent()).toBe(name)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await failCalls(page, 'jira/profile/**')
+  await page.reload()
+  await waitVisible(profile.getByText('Failed to load profile data. Please try again.'))
+})
+
+test('the form of the profile sends projects that are complete, and says what failed (EP-349..EP-352, EP-359, EP-366, EP-376..EP-379, EP-382..EP-384, EP-387, EP-388)', async () => {
+  const mara = await createEmployee(app)
+  const harbor = await createProject(app, [mara], { name: 'Harbor' })
+  await createProject(app, [mara], { name: 'Orchard' })
+  await createProject(app, [], { name: 'Foreign' })
+  const page = await openAsEmployee(app, mara)
+  const requests = recordApiRequests(page)
+  await page.goto('/employee/edit-profile')
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  const projects = form.getByRole('combobox', { name: 'Project' })
+  const roles = form.getByRole('textbox', { name: 'Designation' })
+  const offered = () => projects.first().locator('option').allTextContents()
+  await expect.poll(offered).toEqual(['Select a project', 'Harbor', 'Orchard'])
+  expect(await projects.first().inputValue()).toBe('')
+  const add = form.getByRole('button', { name: 'Add more project' })
+  for (const count of [2, 3, 4]) {
+    await add.click()
+    await expect.poll(() => projects.count()).toBe(count)
+    await focusIn(projects.last())
+  }
+  await projects.nth(0).selectOption({ label: 'Harbor' })
+  await roles.nth(0).fill('Pilot')
+  await projects.nth(1).selectOption({ label: 'Orchard' })
+  await roles.nth(1).fill('  ')
+  await roles.nth(2).fill('Of no project')
+  await projects.nth(3).selectOption({ label: 'Orchard' })
+  await roles.nth(3).fill('Gardener')
+  await form.getByRole('button', { name: 'Remove project 4' }).click()
+  await expect.poll(() => projects.count()).toBe(3)
+  await focusIn(add)
+  const texts = {
+    Education: 'BSc Hydraulics',
+    'Company name': 'Larkfield',
+    'Company website': 'https://larkfield.example/',
+    'Contact number': '+47 555 0199',
+    'About me': 'Knows every quay.',
+  }
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+
+  const update = form.getByRole('button', { name: 'Update', exact: true })
+  const restore = await failCalls(page, 'jira/profile/**', 'PUT')
+  await update.click()
+  await waitVisible(form.getByRole('alert').getByText('Failed to update profile. Please try again.'))
+  expect(await form.getByLabel('Education').inputValue()).toBe('BSc Hydraulics')
+  await restore()
+  const release = await delayCalls(page, 'jira/profile/**')
+  await update.click()
+  const busy = form.getByRole('button', { name: 'Updating...' })
+  await waitVisible(busy)
+  expect(await busy.isDisabled()).toBe(true)
+  release()
+  await waitForPath(page, '/employee/profile')
+  const sent = JSON.parse(requests.filter(({ method }) => method === 'PUT').at(-1)?.body ?? '')
+  expect(sent.projects).toEqual([{ id: String(harbor.id), name: 'Harbor', role: 'Pilot' }])
+  expect(sent).not.toHaveProperty('profileImage')
+  const profile = page.getByRole('region', { name: 'Profile' })
+  for (const text of Object.values(texts)) await waitVisible(profile.getByText(text))
+  expect(await profile.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/Harbor\s+Pilot/),
+  ])
+
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Upload picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  const failure = profile.getByRole('alert')
+  const { bytes } = await imageFile()
+  const mend = await failCalls(page, 'jira/profile/**', 'PUT')
+  await choose(bytes)
+  await waitVisible(failure.getByText('Failed to upload profile image. Please try again.'))
+  await mend()
+  await choose(Buffer.from('no picture'))
+  await waitHidden(failure.getByText('Failed to upload'))
+  await waitVisible(failure.getByText(/jpeg, jpg or png/))
+  await choose(bytes)
+  const remove = profile.getByRole('button', { name: 'Delete picture' })
+  const confirm = page.getByRole('alertdialog', { name: 'Delete your picture?' })
+  const deletePicture = async () => {
+    await remove.click()
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+  }
+  await failCalls(page, 'jira/profile/**', 'PUT')
+  await deletePicture()
+  await waitVisible(failure.getByText('Failed to delete profile image. Please try again.'))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/jira/profile/**', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Pictures cannot be changed today.' } }),
+  )
+  await deletePicture()
+  await waitVisible(failure.getByText('Pictures cannot be changed today.'))
 })
 
 test('an administrator adds, changes, and deactivates an employee, whose link sets a password (EP-024)', async () => {
