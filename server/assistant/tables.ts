@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Source } from '#contract/assistant.ts'
 import { documentStates, documentTypes } from '#contract/document.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { time } from '#server/database/time.ts'
 
 /** Documents that the assistant answers from. Their files are private. */
 export const document = pgTable(

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
 
 /** Signing keys by purpose; created on first use and shared by all processes. */
 export const secret = pgTable('secret', {
@@ -12,7 +13,7 @@ export const captchaToken = pgTable(
   {
     /** The challenge's random part, or a hash of the provider's token. */
     id: text().primaryKey(),
-    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+    expiresAt: time('expires_at').notNull(),
   },
   (used) => [index('captcha_token_expiry').on(used.expiresAt)],
 )

@@ -6,6 +6,7 @@ import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -161,7 +162,7 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     async search(as, text) {
       const conversations = new Map((await listConversations(as)).map((one) => [one.id, one]))
       if (text === '' || conversations.size === 0) return []
-      const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      const pattern = containing(text)
       const found = await selectMessages(db)
         .where(
           and(

@@ -8,17 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { conversationKinds } from '#contract/chat-messages.ts'
-import { account } from '#server/sessions/tables.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const accountId = () =>
-  integer('account_id')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' })
+import { time } from '#server/database/time.ts'
+import { account, accountId } from '#server/sessions/tables.ts'
 
 export const conversation = pgTable(
   'conversation',

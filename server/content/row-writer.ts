@@ -8,6 +8,7 @@ import { columnOf } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { escapeLike } from '#server/database/like.ts'
 import { type Statement, statement } from '#server/database/statement.ts'
 import type { RowEvents } from '#server/events/row-events.ts'
 import type { StoredFile } from '#server/files/storage.ts'
@@ -181,7 +182,7 @@ export async function nextFreeSlug(runner: Runner, table: ContentTable, wanted: 
   const uploaded = await runner
     .select({ slug })
     .from(table)
-    .where(like(slug, `${stem.replace(/[\\%_]/g, '\\$&')}%`))
+    .where(like(slug, `${escapeLike(stem)}%`))
   const isNumber = new RegExp(`^\\d{1,${slugDigits}}$`)
   const numbers = uploaded
     .map((row) => String(row.slug).slice(stem.length))

@@ -1,6 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
 
 /** Tokens that show one unpublished row on its public page for a while. */
 export const contentPreview = pgTable(

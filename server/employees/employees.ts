@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   type EmployeeAccount,
@@ -7,6 +7,7 @@ import {
   type newEmployeeSchema,
 } from '#contract/employee.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { someContains } from '#server/database/like.ts'
 import { employeeProfile } from '#server/employees/tables.ts'
 import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
@@ -152,14 +153,10 @@ export function createEmployees({ db, sessions, devices }: EmployeeOptions): Emp
 const isEmployee = eq(account.kind, 'employee')
 
 function matches({ filters, searchText }: ListQuery): SQL | undefined {
-  const pattern = `%${searchText.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
-  const isLike = (text: SQLWrapper) => sql`lower(${text}) like ${pattern}`
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),
-    searchText === ''
-      ? undefined
-      : or(isLike(account.username), isLike(account.email), isLike(fullName), isLike(designation)),
+    someContains([account.username, account.email, fullName, designation], searchText),
   )
 }
 

@@ -1,10 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { account } from '#server/sessions/tables.ts'
-
-const accountId = () =>
-  integer('account_id')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' })
+import { accountId } from '#server/sessions/tables.ts'
 
 /** The profile of an employee beyond name and picture, which are the account's. An account without a row has an empty profile. */
 export const employeeProfile = pgTable('employee_profile', {

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
 import type { Visibility } from '#server/files/storage.ts'
 
 /** Every stored file. What nothing uses for a day is deleted, row and file (server/files/library.ts). */
@@ -11,7 +12,7 @@ export const file = pgTable('file', {
   size: bigint({ mode: 'number' }).notNull(),
   /** Of a file that is stored as it was sent, in hexadecimal. */
   sha256: text(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
 })
 
 /** What uses a file: a row's fields and the images in its rich text, an account's portrait, an application. */

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
 
 /** How often something was attempted in the current window (server/http/rate-limit.ts). */
 export const rateLimit = pgTable(
@@ -7,7 +8,7 @@ export const rateLimit = pgTable(
     /** What is counted and for whom, such as `login:address:…`; accounts and IP addresses are hashed. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }).notNull(),
+    endsAt: time('ends_at').notNull(),
   },
   (table) => [index('rate_limit_end').on(table.endsAt)],
 )

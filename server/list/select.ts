@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
 import type { CountBatch } from '#server/list/count-batch.ts'
 import type { ListQuery } from '#server/list/query.ts'
 
@@ -151,7 +152,7 @@ function cachePerShape<S>(prefix: string, prepare: (query: ListQuery, name: stri
 const placeholderValues = ({ statuses, searchText, filters, limit, skip }: ListQuery) => ({
   status: statuses?.[0],
   statuses,
-  search: `%${searchText.replace(/[\\%_]/g, '\\$&')}%`,
+  search: containing(searchText),
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter_${name}`, value])),
   limit,
   skip,

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { time } from '#server/database/time.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => time('created_at').notNull().defaultNow()
 
 /** Who signs in: administrators to `/authority`, employees to `/employee`. */
@@ -46,14 +36,18 @@ export const account = pgTable(
   ],
 )
 
+/** The account that a row belongs to, and goes with. */
+export const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' })
+
 /** A sign-in on one device, until logout or until it rests for 14 days. Its end takes its tokens along. */
 export const session = pgTable(
   'session',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     /** Whether the cookies outlive the closing of the browser: "remember me" (AC-064). */
     persistent: boolean().notNull(),
     createdAt: createdAt(),
@@ -86,9 +80,7 @@ export const sessionToken = pgTable(
 const tokenOfAccount = () => ({
   /** SHA-256 of the token in hex; the token itself is not stored. */
   hash: text().primaryKey(),
-  accountId: integer('account_id')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  accountId: accountId(),
   createdAt: createdAt(),
   expiresAt: time('expires_at').notNull(),
 })

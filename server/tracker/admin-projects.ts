@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   newProjectSchema,
@@ -8,6 +8,7 @@ import type {
   WholeProject,
 } from '#contract/project.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
+import { someContains } from '#server/database/like.ts'
 import type { Library } from '#server/files/library.ts'
 import type { StoredFile } from '#server/files/storage.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -185,13 +186,9 @@ const orderTerms = orderTermsOf(project.id, {
 })
 
 function matches({ filters, searchText }: ListQuery): SQL | undefined {
-  const pattern = `%${searchText.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
-  const isLike = (text: SQLWrapper) => sql`lower(${text}) like ${pattern}`
   return and(
     filters.state === undefined ? undefined : eq(sql`lower(${project.status})`, filters.state.toLowerCase()),
-    searchText === ''
-      ? undefined
-      : or(isLike(project.key), isLike(project.name), isLike(project.description)),
+    someContains([project.key, project.name, project.description], searchText),
   )
 }
 

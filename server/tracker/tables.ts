@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/inbox.ts'
-import { account } from '#server/sessions/tables.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { time } from '#server/database/time.ts'
+import { account, accountId } from '#server/sessions/tables.ts'
 
 /** What issues belong to. Its key begins theirs and never changes. */
 export const project = pgTable(
@@ -50,9 +48,7 @@ export const projectMember = pgTable(
     projectId: integer('project_id')
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     joinedAt: time('joined_at').notNull().defaultNow(),
     leftAt: time('left_at'),
   },
@@ -240,9 +236,7 @@ export const inboxEntry = pgTable(
   'inbox_entry',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     issueId: issueId(),
     authorId: authorId(),
     reason: text({ enum: inboxReasons }).notNull(),

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { issueKeyPattern } from '#contract/tracker-keys.ts'
+import { containing } from '#server/database/like.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import {
   type IssuePage,
@@ -79,6 +80,6 @@ export async function searchPage({ db }: LocalContext, query: PageQuery, search:
 type HasText = (text: string) => SQL
 
 /** By the index of trigrams. */
-const like: HasText = (text) => sql`${issueSearch.text} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+const like: HasText = (text) => sql`${issueSearch.text} like ${containing(text)}`
 /** By reading the text, which is several times faster than `like` does it. */
 const contains: HasText = (text) => sql`strpos(${issueSearch.text}, ${text}) > 0`
