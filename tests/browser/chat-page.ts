@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { conversation, conversationMessage } from '#server/chat/tables.ts'
 import { waitVisible } from '#tests/browser/page.ts'
 import type { EmployeeAccount } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -22,12 +24,27 @@ export async function createConversation(
   const [author, ...others] = members
   const project = await createProject(app, [...members], { name })
   const list = await chat.listConversations(as(author))
-  const token = list.find(({ projectKey }) => projectKey === project.key)?.token ?? ''
+  const found = list.find(({ projectKey }) => projectKey === project.key)
   // From now on what is new is unread.
   for (const other of others) await chat.listConversations(as(other))
-  for (let number = 1; number <= count; number++)
-    await chat.send(as(author), token, { message: `${name} ${number}` })
-  return token
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  if (found && count > 0)
+    await app.db.transaction(async (tx) => {
+      await tx.insert(conversationMessage).values(
+        numbers.map((number) => ({
+          conversationId: found.id,
+          position: number,
+          change: number,
+          authorId: author.id,
+          message: `${name} ${number}`,
+        })),
+      )
+      await tx
+        .update(conversation)
+        .set({ change: count, messageCount: count, lastActivity: sql`now()` })
+        .where(eq(conversation.id, found.id))
+    })
+  return found?.token ?? ''
 }
 
 export const entries = (page: Page) =>
