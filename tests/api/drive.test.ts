@@ -5,7 +5,7 @@ import { driveItem } from '#server/drive/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { projectMember } from '#server/tracker/tables.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
-import { useTestApp } from '#tests/support/app.ts'
+import { imageFile, multipart, useTestApp } from '#tests/support/app.ts'
 import { type DriveClient, driveClient } from '#tests/support/drive.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
 
@@ -115,7 +115,7 @@ describe('the list', () => {
 })
 
 describe('a file', () => {
-  test('comes back as it was, with its name, by its address and a session (EP-536)', async () => {
+  test('comes back as it was, with its name, by its address and a session (EP-062, EP-536)', async () => {
     const bytes = Buffer.from('Grüße an alle\n')
     const id = await mara.upload('Grüße – Entwurf.md', bytes)
     const { files } = await mara.list({ search: 'Grüße' })
@@ -130,7 +130,12 @@ describe('a file', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
     })
-    expect((await app.call({ url: String(files[0]?.download_url) })).statusCode).toBe(401)
+    const picture = multipart({ profileImage: await imageFile() })
+    for (const anonymous of [
+      await app.call({ url: String(files[0]?.download_url) }),
+      await app.call({ method: 'PUT', url: `/api/jira/profile/${mara.username}/`, ...picture }),
+    ])
+      expect(anonymous.statusCode).toBe(401)
     const etag = String(response.headers.etag)
     expect((await mara.download(id, { 'if-none-match': etag })).statusCode).toBe(304)
     const part = await mara.download(id, { range: 'bytes=0-4' })
@@ -295,6 +300,16 @@ describe('sharing', () => {
         expect((await outsider.download(id)).statusCode).toBe(404)
         expect((await outsider.send('PATCH', `${id}/`, { name: 'mine' })).statusCode).toBe(404)
         expect((await outsider.send('DELETE', `${id}/`)).statusCode).toBe(404)
+        expect((await share(outsider, id)).statusCode).toBe(404)
+        expect((await outsider.call(`${id}/download/?version=1`)).statusCode).toBe(404)
+        expect(await outsider.names({ ids: id })).toEqual([])
+        const noFolder = [400, { error: errors.noFolder }]
+        for (const response of [
+          await outsider.announce('intruder.txt', 1, id),
+          await outsider.send('POST', 'folders/', { name: 'Intruder', folder: id }),
+          await outsider.send('PATCH', `${await outsider.upload('mine.txt', 'x')}/`, { folder: id }),
+        ])
+          expect([response.statusCode, response.json()]).toEqual(noFolder)
         expect((await outsider.list({ folder: id })) as object).not.toHaveProperty('files')
       }
     expect((await ines.call(`?project=${project.key}`)).statusCode).toBe(403)

@@ -103,7 +103,7 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   expect(new URL(page.url()).searchParams.get('filter')).toBeNull()
 })
 
-test('files are uploaded, resumed after a reload, shown, shared, deleted, and brought back (EP-085, EP-413..EP-416, EP-422, EP-423, EP-427, EP-C18)', async () => {
+test('files are uploaded, resumed after a reload, shown, shared, deleted, and brought back (EP-085, EP-086, EP-413..EP-416, EP-422, EP-423, EP-427, EP-C18)', async () => {
   const account = await createEmployee(app)
   const colleague = await createEmployee(app)
   const client = await driveClient(app, account)
