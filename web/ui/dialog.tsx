@@ -166,7 +166,7 @@ export function WideDialog({
       <Modal className="entering-rise relative h-dvh w-full max-w-[60rem] overflow-hidden border-line bg-raised shadow-raised sm:h-[min(60rem,calc(100dvh-2rem))] sm:rounded-dialog sm:border">
         <AriaDialog
           aria-label={title}
-          className="grid h-full grid-rows-[auto_minmax(0,1fr)] outline-none sm:grid-rows-1"
+          className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] outline-none sm:grid-rows-1"
         >
           <div className="flex h-11 items-center gap-1 border-b border-line px-3 sm:absolute sm:top-3 sm:right-3 sm:z-30 sm:h-auto sm:rounded-control sm:border-0 sm:bg-raised sm:px-0">
             <span aria-hidden="true" className="min-w-0 flex-1 truncate text-sm text-ink-muted sm:hidden">

@@ -1,4 +1,4 @@
-import { Image, List, Newspaper } from 'lucide-react'
+import { AudioLines, File, FileText, Film, Image, Text } from 'lucide-react'
 import type { DriveFile } from '#contract/drive.ts'
 import { previewKind } from '#contract/drive-rules.ts'
 import { Icon, type IconSource } from '#web/ui/icon.tsx'
@@ -10,16 +10,10 @@ export const FileIcon = ({ file }: { file: Pick<DriveFile, 'is_folder' | 'type'>
   </span>
 )
 
-const icons = {
-  image: Image,
-  pdf: Newspaper,
-  text: List,
-  video: 'preview',
-  audio: 'preview',
-} as const
+const icons = { image: Image, pdf: FileText, text: Text, video: Film, audio: AudioLines } as const
 
 function iconOf({ is_folder, type }: Pick<DriveFile, 'is_folder' | 'type'>): IconSource {
   if (is_folder) return 'files'
   const kind = previewKind(type)
-  return kind ? icons[kind] : 'attachment'
+  return kind ? icons[kind] : File
 }
