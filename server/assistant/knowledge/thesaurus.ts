@@ -35,48 +35,64 @@ export interface Meaning {
   readonly related: ReadonlySet<string>
 }
 
-const meanings = new Map<string, { near: Set<string>; related: Set<string> }>()
-/** Expressions of several words by their first term. */
-const expressions = new Map<string, Set<string>>()
+interface Thesaurus {
+  readonly meanings: ReadonlyMap<string, Meaning>
+  /** Expressions of several words by their first term. */
+  readonly expressions: ReadonlyMap<string, ReadonlySet<string>>
+}
 
-for (const line of [...fields.flatMap((field) => field.trim().split('\n')), ...places]) {
-  const [core = [], around = []] = line.split('~').map(keysOf)
-  for (const one of core) {
-    for (const other of core) if (other !== one) meaningFor(one).near.add(other)
-    for (const other of around) {
-      if (other === one) continue
-      meaningFor(one).related.add(other)
-      meaningFor(other).related.add(one)
+let loaded: Thesaurus | undefined
+
+/** Read with the first question: it takes four megabytes, which a process without questions does not need. */
+function thesaurus(): Thesaurus {
+  loaded ??= readThesaurus()
+  return loaded
+}
+
+function readThesaurus(): Thesaurus {
+  const meanings = new Map<string, { near: Set<string>; related: Set<string> }>()
+  const expressions = new Map<string, Set<string>>()
+
+  function meaningFor(key: string) {
+    const known = meanings.get(key)
+    if (known) return known
+    const added = { near: new Set<string>(), related: new Set<string>() }
+    meanings.set(key, added)
+    return added
+  }
+
+  /** Of the items of a line, each as its terms. */
+  function keysOf(items: string): string[] {
+    const keys = items
+      .trim()
+      .split(/\s+/)
+      .map((item) => wordsOf(item.replaceAll('_', ' ')))
+      .filter((words) => words.length > 1 || !stopWords.has(words[0] ?? ''))
+      .map((words) => words.map(termOf))
+    for (const [first, ...more] of keys)
+      if (first !== undefined && more.length > 0)
+        expressions.set(first, (expressions.get(first) ?? new Set()).add([first, ...more].join(' ')))
+    return [...new Set(keys.map((terms) => terms.join(' ')))]
+  }
+
+  for (const line of [...fields.flatMap((field) => field.trim().split('\n')), ...places]) {
+    const [core = [], around = []] = line.split('~').map(keysOf)
+    for (const one of core) {
+      for (const other of core) if (other !== one) meaningFor(one).near.add(other)
+      for (const other of around) {
+        if (other === one) continue
+        meaningFor(one).related.add(other)
+        meaningFor(other).related.add(one)
+      }
     }
   }
-}
-for (const { near, related } of meanings.values()) for (const key of near) related.delete(key)
-
-/** Of the items of a line, each as its terms. */
-function keysOf(items: string): string[] {
-  const keys = items
-    .trim()
-    .split(/\s+/)
-    .map((item) => wordsOf(item.replaceAll('_', ' ')))
-    .filter((words) => words.length > 1 || !stopWords.has(words[0] ?? ''))
-    .map((words) => words.map(termOf))
-  for (const [first, ...more] of keys)
-    if (first !== undefined && more.length > 0)
-      expressions.set(first, (expressions.get(first) ?? new Set()).add([first, ...more].join(' ')))
-  return [...new Set(keys.map((terms) => terms.join(' ')))]
-}
-
-function meaningFor(key: string) {
-  const known = meanings.get(key)
-  if (known) return known
-  const added = { near: new Set<string>(), related: new Set<string>() }
-  meanings.set(key, added)
-  return added
+  for (const { near, related } of meanings.values()) for (const key of near) related.delete(key)
+  return { meanings, expressions }
 }
 
 const none: Meaning = { near: new Set(), related: new Set() }
 
-export const meaningOf = (key: string): Meaning => meanings.get(key) ?? none
+export const meaningOf = (key: string): Meaning => thesaurus().meanings.get(key) ?? none
 
 /** An expression in a text. */
 export interface Expression {
@@ -91,7 +107,7 @@ export interface Expression {
  */
 export const expressionsIn = (terms: readonly string[]): Expression[] =>
   terms.flatMap((first, at) => {
-    const found = [...(expressions.get(first) ?? [])]
+    const found = [...(thesaurus().expressions.get(first) ?? [])]
       .map((key) => ({ key, terms: key.split(' ') }))
       .filter((expression) => occursAt(expression, terms, at))
     const length = Math.max(...found.map((expression) => expression.terms.length))
