@@ -105,6 +105,8 @@ test('the flag alone decides what opens; an ended session leads to the log-in pa
           : localStorage.setItem('is_jira_loggedIn', flag),
       flag,
     )
+    // Away from a screen that may still be loading.
+    await page.goto('about:blank')
     const requests = recordApiRequests(page)
     await page.goto('/employee/profile')
     await waitForPath(page, '/employee/login')
