@@ -18,6 +18,13 @@ export function quotable({ passages, verdict }: Finding): Finding {
 }
 
 function toQuotable({ title, text, ...passage }: Passage): Passage {
-  const kept = sentencesIn(plainText(text)).filter((one) => !order.test(one))
-  return { ...passage, title: plainText(title), text: kept.join(' ').trim() }
+  const kept = sentencesIn(plainText(text)).filter((one) => one !== '' && !order.test(one))
+  return { ...passage, title: plainText(title), text: inOneLine(kept) }
 }
+
+/** Headings and items of lists end without a period, but in one line they need one. */
+const inOneLine = (sentences: readonly string[]): string =>
+  sentences
+    .map((one, at) => (at === sentences.length - 1 || /\p{P}$/u.test(one.trim()) ? one : `${one}.`))
+    .join(' ')
+    .trim()
