@@ -14,7 +14,10 @@ export function Fact({
   return (
     <div className={`grid min-w-0 content-start gap-0.5 ${isWide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="flex min-h-8 min-w-0 items-center text-md wrap-anywhere">{children}</dd>
+      {/* While it is edited, the name above labels the input for the eye. */}
+      <dd className="flex min-h-8 min-w-0 items-center text-md wrap-anywhere [&_label]:sr-only">
+        {children}
+      </dd>
     </div>
   )
 }
