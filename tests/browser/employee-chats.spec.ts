@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { conversation } from '#server/chat/tables.ts'
+import type { App } from '#server/http/route-schema.ts'
 import { createServices } from '#server/services.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
@@ -319,14 +320,14 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-541)
 
   // Sent while there is no server, it is stored once the next one is there.
   const { port, hostname } = new URL(app.url)
-  await app.fastify.close()
+  await stop(app.fastify)
   await say(hers, 'Two')
   await waitVisible(log(hers).getByText('Sending…'))
   const services = createServices({ ...app.services })
   const next = await buildApp(services, await loadBuild())
   await services.events.listen()
   onTestFinished(async () => {
-    await next.close()
+    await stop(next)
     await services.events.close()
   })
   await next.listen({ port: Number(port), host: hostname })
@@ -358,3 +359,10 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-541)
   await waitVisible(told.locator('svg'))
   expect(await log(hers).locator('article').count()).toBe(0)
 })
+
+async function stop(server: App): Promise<void> {
+  const closed = server.close()
+  // Browsers open connections ahead of requests, for which it would wait.
+  server.server.closeAllConnections()
+  await closed
+}
