@@ -6,6 +6,8 @@ import * as path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -98,13 +100,20 @@ const tempFiles = () => {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-/** The most that buffers took beyond what they took at first, in megabytes. */
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** The most that buffers in use took beyond what they took at first, in megabytes. */
 async function bufferGrowth(work: () => Promise<void>): Promise<number> {
-  const start = process.memoryUsage().arrayBuffers
+  const held = () => {
+    collectGarbage()
+    return process.memoryUsage().arrayBuffers
+  }
+  const start = held()
   let peak = start
   const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().arrayBuffers)
-  }, 5)
+    peak = Math.max(peak, held())
+  }, 50)
   await work().finally(() => clearInterval(timer))
   return (peak - start) / megabyte
 }
