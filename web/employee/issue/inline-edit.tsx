@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { IssueDetails } from '#contract/tracker.ts'
 import {
   type EditableField,
@@ -33,11 +33,12 @@ interface InlineEditProps<Value extends EditableValue> {
 export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<Value>) {
   const [base, setBase] = useState<IssueDetails | null>(null)
   const opener = useRef<HTMLDivElement>(null)
-  const close = () => {
-    setBase(null)
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus())
-  }
-  if (base) return <EditForm {...props} base={base} onClose={close} />
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    if (wasEdited.current && !base) opener.current?.querySelector('button')?.focus()
+    wasEdited.current = base !== null
+  }, [base])
+  if (base) return <EditForm {...props} base={base} onClose={() => setBase(null)} />
   return (
     <div ref={opener} className="flex min-w-0 items-start gap-1">
       <div className={`min-w-0 ${props.isWide ? 'flex-1' : ''}`}>{props.children}</div>
