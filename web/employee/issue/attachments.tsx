@@ -12,11 +12,11 @@ import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { focusPast } from '#web/ui/focus-past.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useFocusPast } from '#web/ui/use-focus-past.ts'
 
 const Enlarged = onDemand(() => import('#web/employee/issue/enlarged-image.tsx'))
 
@@ -80,11 +80,11 @@ function AttachmentCard({
     mutationFn: () => deleteAttachment(issueKey, id),
     onSuccess: (answer) => {
       toastSuccess(answer?.message || issueMessages.attachmentDeleted)
-      focusPast(card.current)
       return client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
     },
     onError: (cause) => toast.error(`${filename} was not deleted.`, failureOf(cause)),
   })
+  useFocusPast(card, deletion.isPending || deletion.isSuccess)
   return (
     <li
       ref={card}

@@ -5,8 +5,8 @@ import { useEntryAction } from '#web/employee/issue/use-entry-action.ts'
 import { Person } from '#web/employee/person.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { focusPast } from '#web/ui/focus-past.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useFocusPast } from '#web/ui/use-focus-past.ts'
 
 interface EntryProps {
   issueKey: string
@@ -28,8 +28,8 @@ export function Entry({ issueKey, kind, author, facts, onEdit, onDelete, childre
     kind,
     verb: 'delete',
     send: onDelete,
-    onDone: () => focusPast(entry.current),
   })
+  useFocusPast(entry, deletion.isPending || deletion.isSuccess)
   const name = `${entryMessages[kind].labels.by} ${author?.displayName ?? 'someone'}`
   return (
     <article

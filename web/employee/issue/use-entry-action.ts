@@ -14,7 +14,7 @@ interface EntryAction<Variables> {
   readonly kind: EntryKind
   readonly verb: EntryVerb
   readonly send: (variables: Variables) => Promise<{ readonly message: string } | undefined>
-  readonly onDone: () => void
+  readonly onDone?: () => void
 }
 
 /** One action on a comment or a work log, with a flag of its own; then the issue is loaded again (EP-266, EP-267). */
@@ -33,7 +33,7 @@ export function useEntryAction<Variables = void>({
     },
     onSuccess: (answer) => {
       toastSuccess(entrySuccess(kind, verb, answer))
-      onDone()
+      onDone?.()
       void client.invalidateQueries({ queryKey: issueQuery(issueKey).queryKey })
     },
   })
