@@ -8,6 +8,8 @@ const gigabyte = 1024 ** 3
 
 export const driveLimits = {
   fileBytes: 2 * gigabyte,
+  /** Larger images have no thumbnail. */
+  thumbnailBytes: 20 * 1024 ** 2,
   /** Of one employee: every version counts, and so do the trash and what is being uploaded. */
   quotaBytes: 20 * gigabyte,
   /** In characters. */

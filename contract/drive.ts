@@ -38,6 +38,8 @@ export const driveFileSchema = z.object({
   /** Empty for a folder. */
   formatted_size: z.string(),
   download_url: z.string(),
+  /** Of an image, in the size `fileThumb` for dense screens; empty where there is none. Another content has another one. */
+  thumbnail_url: z.string(),
   is_folder: z.boolean(),
   /** In bytes. */
   size: z.int(),

@@ -15,10 +15,11 @@ export const imageSizes = {
   // Job applications (HD-513).
   applicant: [80, 80],
   applicantLarge: [160, 160],
-  // People and projects in the portal (EP-481).
+  // People and projects in the portal (EP-481), and images in its chat.
   avatar: [48, 48],
   avatarMedium: [32, 32],
   avatarSmall: [24, 24],
+  fileThumb: [288, 160],
   // Public pages, as the requirements list them (PS-400).
   section: [575, 457],
   client: [350, 285],

@@ -104,7 +104,15 @@ export function createServices(options: ServiceOptions): Services {
     // The two know each other: conversations hold files, and files are shared with conversations.
     (as) => chat.scopesOf(as),
   )
-  const drive = createLocalDrive({ db, clock, library, storage: files.private, tracker, scopesOf })
+  const drive = createLocalDrive({
+    db,
+    clock,
+    library,
+    storage: files.private,
+    variants: variants.private,
+    tracker,
+    scopesOf,
+  })
   const chat: Chat = createLocalChat({ db, config, tracker, drive })
   return {
     config,

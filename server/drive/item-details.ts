@@ -1,10 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#contract/events.ts'
+import { imageDimensions, imageTypes } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
-import { findReadable, type Reader, toItem } from '#server/drive/items.ts'
-import type { DriveContent, DriveItemDetails } from '#server/drive/port.ts'
+import { findReadable, hasThumbnail, type Reader, toItem } from '#server/drive/items.ts'
+import type { DriveContent, DriveItemDetails, DriveThumbnail } from '#server/drive/port.ts'
 import { driveItem, driveVersion } from '#server/drive/tables.ts'
+import { InvalidImage, renderVariant } from '#server/files/images.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { Variants } from '#server/files/variants.ts'
 import { notFound } from '#server/http/errors.ts'
 
 export async function findDetails(db: Database, reader: Reader, id: string): Promise<DriveItemDetails> {
@@ -47,6 +50,30 @@ async function readersOf(db: Database, id: number | null): Promise<Scope[]> {
   if (id === null) return []
   const [folder] = await db.select({ readers: driveItem.readers }).from(driveItem).where(eq(driveItem.id, id))
   return folder?.readers ?? []
+}
+
+interface ThumbnailOptions {
+  readonly db: Database
+  readonly storage: Storage
+  readonly variants: Variants
+}
+
+/** Drawn when it is asked for, and dropped with the file by the library: a thumbnail has the path of its original. */
+export async function findThumbnail(
+  { db, storage, variants }: ThumbnailOptions,
+  reader: Reader,
+  id: string,
+): Promise<DriveThumbnail> {
+  const { item } = await findReadable(db, reader, id)
+  if (!hasThumbnail(item)) throw notFound()
+  const { path } = item
+  const [width, height] = imageDimensions('fileThumb', 2)
+  const draw = () => renderVariant(() => storage.read(path), { width, height }, 'webp')
+  const bytes = await variants.get({ path, width, height, type: 'webp' }, draw).catch((cause) => {
+    throw cause instanceof InvalidImage ? notFound() : cause
+  })
+  if (!bytes) throw notFound()
+  return { type: imageTypes.webp, bytes, tag: path }
 }
 
 interface ContentOptions {

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { driveErrors as errors } from '#contract/drive-rules.ts'
+import { driveLimits, driveErrors as errors } from '#contract/drive-rules.ts'
 import type { Scope } from '#contract/events.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
 import { driveError } from '#server/drive/errors.ts'
@@ -50,11 +50,15 @@ export const toItem = ({ item, ownerName }: ItemRow, accountId: number): DriveIt
   isFolder: item.isFolder,
   size: item.size,
   type: item.type,
+  hasThumbnail: hasThumbnail(item),
   sharedBy: ownerName,
   isOwn: item.ownerId === accountId,
   isShared: item.readers.length > 0,
   modifiedAt: item.modifiedAt,
 })
+
+export const hasThumbnail = ({ type, size }: Pick<ItemRow['item'], 'type' | 'size'>): boolean =>
+  type.startsWith('image/') && size <= driveLimits.thumbnailBytes
 
 /** Throws 404 for what the reader may not read, as for what there is not. */
 export async function findReadable(runner: Runner, reader: Reader, id: string): Promise<ItemRow> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { changeItem, createFolder, offerItems, shareItem } from '#server/drive/item-changes.ts'
-import { findContent, findDetails } from '#server/drive/item-details.ts'
+import { findContent, findDetails, findThumbnail } from '#server/drive/item-details.ts'
 import { listItems } from '#server/drive/item-list.ts'
 import type { Reader } from '#server/drive/items.ts'
 import type { Drive } from '#server/drive/port.ts'
@@ -10,6 +10,7 @@ import { createUploads } from '#server/drive/uploads.ts'
 import { projectScope, type ScopeSource } from '#server/events/scopes.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storage } from '#server/files/storage.ts'
+import type { Variants } from '#server/files/variants.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 
@@ -18,6 +19,8 @@ export interface LocalDriveOptions {
   readonly clock: Clock
   readonly library: Library
   readonly storage: Storage
+  /** Of the images in this storage. */
+  readonly variants: Variants
   readonly tracker: Pick<Tracker, 'findProject'>
   /** Knows who is in which projects and conversations. */
   readonly scopesOf: ScopeSource
@@ -36,6 +39,7 @@ export function createLocalDrive(options: LocalDriveOptions): Drive {
     },
     find: async (as, id) => findDetails(db, await readerOf(as), id),
     content: async (as, id, version) => findContent(options, await readerOf(as), id, version),
+    thumbnail: async (as, id) => findThumbnail(options, await readerOf(as), id),
     createFolder: async (as, folder) => createFolder(db, await readerOf(as), folder),
     change: async (as, id, change) => changeItem(db, await readerOf(as), id, change),
     share: async (as, id, sharing) => shareItem(db, await readerOf(as), id, sharing),

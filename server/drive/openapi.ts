@@ -44,6 +44,12 @@ export const driveDocs = {
       ...refusals,
     },
   },
+  thumbnail: {
+    tags,
+    summary: 'An image, small and cut to fixed proportions',
+    description: 'What follows `thumbnail_url` of a file; `of` has no effect but to tell contents apart.',
+    response: { 200: z.custom<Buffer>().describe('a WebP image'), 304: noContent, ...refusals },
+  },
   createFolder: {
     tags,
     summary: 'Adds a folder',

@@ -15,6 +15,8 @@ export interface Drive {
   find(as: Employee, id: string): Promise<DriveItemDetails>
   /** The content of a file, or of one of its versions. Throws 404 for a folder. */
   content(as: Employee, id: string, version?: string): Promise<DriveContent>
+  /** An image cut to `fileThumb` of the contract, for dense screens. Throws 404 where there is none. */
+  thumbnail(as: Employee, id: string): Promise<DriveThumbnail>
 
   createFolder(as: Employee, folder: { readonly name: string; readonly folder: string }): Promise<DriveItem>
   /** Renames, moves, or both. */
@@ -84,6 +86,8 @@ export interface DriveItem {
   readonly size: number
   /** A media type, detected from the content; empty of a folder. */
   readonly type: string
+  /** Whether there is one to ask for; it may turn out not to be readable. */
+  readonly hasThumbnail: boolean
   /** The name of its owner. */
   readonly sharedBy: string
   readonly isOwn: boolean
@@ -120,6 +124,14 @@ export interface DriveContent {
   readonly tag: string
   /** Null where it is gone. */
   open(part?: ByteRange): Promise<{ readonly size: number; readonly body: Buffer | Readable } | null>
+}
+
+export interface DriveThumbnail {
+  /** A media type. */
+  readonly type: string
+  readonly bytes: Buffer
+  /** Another content has another one. */
+  readonly tag: string
 }
 
 export interface NewUpload {

@@ -9,6 +9,7 @@ import { conversationScope, projectScope } from '#server/events/scopes.ts'
 import { savableName } from '#server/files/file-name.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
+import { isNotModified } from '#server/http/conditional.ts'
 import { attachment } from '#server/http/content-disposition.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { firstString, type RawQuery } from '#server/list/query.ts'
@@ -43,7 +44,21 @@ function readingRoutes(app: App, { drive }: Services): void {
     return reply.send(toDetails(await drive.find(as, request.params.id), as))
   })
 
+  app.get<IdParams>(`${base}:id/thumbnail/`, { config, schema: docs.thumbnail }, async (request, reply) => {
+    const { type, bytes, tag } = await drive.thumbnail(requireEmployee(request), request.params.id)
+    const etag = `"${tag}"`
+    reply.headers({ ...contentHeaders, etag, 'content-type': type })
+    return isNotModified(request, etag) ? reply.code(304).send() : reply.send(bytes)
+  })
+
   downloadRoute(app, drive)
+}
+
+/** Nothing in a file runs, and a browser that has it asks before each use whether it still may show it. */
+const contentHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cache-control': 'private, no-cache',
+  vary: 'cookie, authorization',
 }
 
 /** Never a page of the site, regardless of its content: to be saved, or shown by what asks for its type (X3, F3). */
@@ -54,12 +69,10 @@ function downloadRoute(app: App, drive: Services['drive']): void {
     const content = await drive.content(requireEmployee(request), request.params.id, firstString(version))
     const { name, type, size, tag } = content
     const headers = {
+      ...contentHeaders,
       etag: `"${tag}"`,
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
       'content-disposition': attachment(savableName(name, path.extname(name), 'file')),
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'cache-control': 'private, no-cache',
-      vary: 'cookie, authorization',
     }
     return sendContent(request, reply, { size, headers, open: (part) => content.open(part) })
   }

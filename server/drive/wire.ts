@@ -18,6 +18,10 @@ export const toFile = (item: DriveItem, as: Named): DriveFile => ({
   last_modified: item.modifiedAt,
   formatted_size: item.isFolder ? '' : formatSize(item.size),
   download_url: urlOf(as, `${item.id}/download/`),
+  // Screens that show a former content load the new one.
+  thumbnail_url: item.hasThumbnail
+    ? urlOf(as, `${item.id}/thumbnail/?of=${encodeURIComponent(item.modifiedAt)}`)
+    : '',
   is_folder: item.isFolder,
   size: item.size,
   type: item.type,

@@ -35,8 +35,9 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
 }
 
 /**
- * A stored picture cut to the box: it covers the whole box, and where it is smaller than the box it keeps the
- * box's proportions instead of being enlarged (AC-451).
+ * A picture cut to the box: it covers the whole box, and where it is smaller than the box it keeps the box's
+ * proportions instead of being enlarged (AC-451). Of one that moves it is the first frame. Throws `InvalidImage` for
+ * what cannot be decoded.
  * @param read gets the original once there is room to draw; null when there is none
  */
 export function renderVariant(
@@ -46,16 +47,19 @@ export function renderVariant(
 ): Promise<Buffer | null> {
   return enqueue({ slots: 1, urgent: false }, async () => {
     const original = await read()
-    if (!original) return null
-    const image = await decode(original)
-    const { hasAlpha, ...size } = await image.metadata()
-    const { width, height } = fitWithin(wanted, size)
-    const resized = image.resize(width, height, { fit: 'cover' })
-    if (type === 'webp') return variantEncoders.webp(resized).toBuffer()
-    return hasAlpha
-      ? dropUnusedAlpha(await variantEncoders.png(resized).toBuffer())
-      : variantEncoders.jpg(resized).toBuffer()
+    return original && orInvalidImage(resize(original, wanted, type))
   })
+}
+
+async function resize(original: Buffer, wanted: Dimensions, type: VariantType): Promise<Buffer> {
+  const image = (await decode(original)).autoOrient()
+  const { hasAlpha, autoOrient: size } = await image.metadata()
+  const { width, height } = fitWithin(wanted, size)
+  const resized = image.resize(width, height, { fit: 'cover' })
+  if (type === 'webp') return variantEncoders.webp(resized).toBuffer()
+  return hasAlpha
+    ? dropUnusedAlpha(await variantEncoders.png(resized).toBuffer())
+    : variantEncoders.jpg(resized).toBuffer()
 }
 
 /** Many a PNG brings an alpha channel that hides nothing; as a JPEG it weighs a fraction. */

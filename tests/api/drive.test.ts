@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { driveErrors as errors } from '#contract/drive-rules.ts'
 import { driveItem } from '#server/drive/tables.ts'
@@ -64,6 +65,7 @@ describe('the list', () => {
       last_modified: '2026-01-16T05:00:00.000Z',
       formatted_size: '15.00 B',
       download_url: `${owner.base}${files[0]?.id}/download/`,
+      thumbnail_url: '',
       is_folder: false,
       size: 15,
       type: 'text/plain',
@@ -172,6 +174,47 @@ describe('a file', () => {
       expect([headers['content-type'], rawPayload], name).toEqual([type, Buffer.from(content)])
       expect(headers['content-disposition'], name).toMatch(/^attachment;/)
     }
+  })
+
+  test('has a thumbnail if it is an image: small, upright, its middle, for those who may read it', async () => {
+    // A tall photo, as a camera stores it that was held upright.
+    const photo = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#c00' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const id = await mara.upload('Photo.jpg', photo)
+    const urlOf = async (client: DriveClient) => (await client.details(id)).file.thumbnail_url
+    const url = await urlOf(mara)
+    const drawn = await mara.call(url)
+    expect(drawn.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'private, no-cache',
+    })
+    expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 576, height: 320 })
+    const etag = String(drawn.headers.etag)
+    expect((await mara.call(url, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+
+    const foreign = url.replace(mara.base, theo.base)
+    expect((await theo.call(foreign)).statusCode).toBe(404)
+    await share(mara, id)
+    expect((await theo.call(await urlOf(theo))).rawPayload.equals(drawn.rawPayload)).toBe(true)
+    expect((await app.call({ url })).statusCode).toBe(401)
+
+    // Smaller than a thumbnail it is not enlarged, and another content has another URL.
+    await mara.upload('Photo.jpg', (await imageFile({ width: 90, height: 500 })).bytes)
+    expect(await urlOf(mara)).not.toBe(url)
+    const again = await mara.call(await urlOf(mara))
+    expect(await sharp(again.rawPayload).metadata()).toMatchObject({ width: 90, height: 50 })
+
+    await mara.send('DELETE', `${id}/`)
+    expect((await mara.call(url)).statusCode).toBe(404)
+    const broken = await mara.upload('broken.png', Buffer.from('89504e470d0a1a0a00', 'hex'))
+    const { thumbnail_url } = (await mara.details(broken)).file
+    expect((await mara.call(thumbnail_url)).statusCode).toBe(404)
+    const text = await mara.upload('no image.png', 'text')
+    expect((await mara.details(text)).file.thumbnail_url).toBe('')
+    expect((await mara.call(`${text}/thumbnail/`)).statusCode).toBe(404)
   })
 
   test('that is uploaded again has versions, and one file (EP-427)', async () => {

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
-import type { DriveFile } from '#contract/drive.ts'
-import { previewKind } from '#contract/drive-rules.ts'
 import { employeePath } from '#contract/employee-path.ts'
+import { imageSizes } from '#contract/images.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { referredFileQuery } from '#web/employee/files/referred-files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
-
-/** Larger pictures are not loaded for a preview, in bytes. */
-const maxPicture = 10 * 1024 * 1024
 
 /**
  * The files of a message, and those of ours that its text links to. Each reader sees of them what the drive lets him
@@ -81,7 +77,7 @@ function MessageFile({ id, onOpen }: { id: string; onOpen: () => void }) {
         onOpen()
       }}
     >
-      {previewKind(file.type) === 'image' && file.size <= maxPicture && <Picture file={file} />}
+      {file.thumbnail_url !== '' && <Thumbnail url={file.thumbnail_url} />}
       <span className="flex items-center gap-2 px-2.5 py-2">
         <FileIcon file={file} />
         <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
@@ -97,14 +93,17 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A part of the picture, in reserved space; whole in the dialog. */
-const Picture = ({ file: { name, download_url } }: { file: DriveFile }) => (
-  <img
-    src={download_url}
-    alt={name}
-    loading="lazy"
-    width={288}
-    height={160}
-    className="h-40 w-full border-b border-line bg-sunken object-cover"
-  />
-)
+/** A part of the image, in reserved space; whole in the dialog. Its name is beside it. */
+const Thumbnail = ({ url }: { url: string }) => {
+  const [width, height] = imageSizes.fileThumb
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      width={width}
+      height={height}
+      className="h-40 w-full border-b border-line bg-sunken object-cover"
+    />
+  )
+}
