@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { account } from '#server/sessions/tables.ts'
-import { project as projectTable } from '#server/tracker/tables.ts'
+import { issue, project as projectTable } from '#server/tracker/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
@@ -174,7 +174,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await waitVisible(page.getByText('No time logged in this week.'))
 })
 
-test('issues are found and walked with the keyboard', async () => {
+test('issues are found, walked, and moved on with the keyboard (EP-219)', async () => {
   const mara = await createEmployee(app)
   const project = await createProject(app, [mara])
   await createIssues(app, project, mara, [
@@ -216,6 +216,20 @@ test('issues are found and walked with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await waitForPath(page, `/employee/issue-detail/${project.key}-2`)
   await waitVisible(page.getByRole('heading', { level: 1, name: 'Ropes' }))
+  const status = page.getByRole('tabpanel', { name: 'Details' }).getByLabel('Status')
+  await status.press('ArrowDown')
+  await status.press('ArrowDown')
+  expect(await status.inputValue()).toBe('Blocked')
+  const stored = async () =>
+    (
+      await app.db
+        .select()
+        .from(issue)
+        .where(eq(issue.key, `${project.key}-2`))
+    )[0]?.status
+  await expect.poll(stored).toBe('Blocked')
+  await waitVisible(toastOf(page, 'Issue updated successfully'))
+  await focusIn(status)
   // Where something is typed, keys are letters.
   await page.getByRole('button', { name: 'Edit title' }).click()
   await page.getByLabel('Summary').press('c')

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { IssueDetails } from '#contract/tracker.ts'
-import { type EditableField, fieldValue, type IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import type { EditableField, IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { Select } from '#web/ui/select.tsx'
 
 export interface Choice {
@@ -12,9 +11,8 @@ export interface Choice {
 export const including = (choices: readonly Choice[], current: Choice | null): readonly Choice[] =>
   current && choices.every(({ value }) => value !== current.value) ? [current, ...choices] : choices
 
-/** A property with one of a few values, changed with one press. */
+/** A property with one of a few values, changed with one press; it stays usable and focused while it is saved. */
 export function ChoiceField({
-  issue,
   editor,
   field,
   label,
@@ -22,7 +20,6 @@ export function ChoiceField({
   none,
   tone,
 }: {
-  issue: IssueDetails
   editor: IssueEditor
   field: EditableField
   label: string
@@ -31,7 +28,7 @@ export function ChoiceField({
   none?: string
   tone?: ComponentProps<typeof Select>['tone']
 }) {
-  const value = String(fieldValue(issue, field) ?? '')
+  const value = String(editor.chosen(field) ?? '')
   const choices = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   )
@@ -43,7 +40,6 @@ export function ChoiceField({
       size="sm"
       tone={tone ?? 'plain'}
       value={value}
-      disabled={editor.saving === field}
       onChange={({ target }) => editor.choose(field, target.value || null)}
     >
       {none !== undefined && <option value="">{none}</option>}

@@ -20,19 +20,25 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
     <div className="grid gap-7">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 xl:grid-cols-3">
         <Fact name="Type">
-          <ChoiceField {...same} field="issuetype" label="Type" options={issueTypes} />
+          <ChoiceField editor={editor} field="issuetype" label="Type" options={issueTypes} />
         </Fact>
         <Fact name="Status">
           <ChoiceField
-            {...same}
+            editor={editor}
             field="status"
             label="Status"
             options={issueStatuses}
-            tone={statusTones[fields.status.name as IssueStatus] ?? 'neutral'}
+            tone={statusTones[editor.chosen('status') as IssueStatus] ?? 'neutral'}
           />
         </Fact>
         <Fact name="Priority">
-          <ChoiceField {...same} field="priority" label="Priority" options={issuePriorities} none="None" />
+          <ChoiceField
+            editor={editor}
+            field="priority"
+            label="Priority"
+            options={issuePriorities}
+            none="None"
+          />
         </Fact>
         <Fact name="Affects version">
           <NamesField {...same} field="versions" label="Affects version" names={names(fields.versions)} />
@@ -95,7 +101,6 @@ function SprintField({ issue, editor }: { issue: IssueDetails; editor: IssueEdit
   const options = sprints.map(({ id, name }) => ({ value: id, label: name })).reverse()
   return (
     <ChoiceField
-      issue={issue}
       editor={editor}
       field="sprint"
       label="Sprint"

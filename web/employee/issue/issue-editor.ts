@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { IssueChange, IssueConflict } from '#contract/issue-editing.ts'
 import { issueMessages } from '#contract/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
@@ -27,10 +27,13 @@ const readers = {
 export type EditableField = keyof typeof readers
 export type EditableValue = string | number | null | readonly string[]
 
-/** A change of one field, and the issue that it was made upon. */
-export interface FieldChange {
+interface FieldValue {
   readonly field: EditableField
   readonly value: EditableValue
+}
+
+/** A change of one field, and the issue that it was made upon. */
+export interface FieldChange extends FieldValue {
   readonly base: IssueDetails
 }
 
@@ -57,6 +60,7 @@ export type IssueEditor = ReturnType<typeof useIssueEditor>
 export function useIssueEditor(issue: IssueDetails) {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const choices = useChoices()
   const { queryKey } = issueQuery(issue.key)
   const ask = (change: FieldChange, theirs: IssueDetails) =>
     new Promise<Choice>((resolve) => {
@@ -67,13 +71,21 @@ export function useIssueEditor(issue: IssueDetails) {
       setConflict({ ...change, theirs, answer })
     })
   const saving = useMutation({
-    mutationFn: (change: FieldChange) => store(change, ask),
+    // Each upon the version that the one before has stored.
+    scope: { id: queryKey.join(' ') },
+    mutationFn: async ({ base, ...change }: FieldValue & { readonly base?: IssueDetails }) => {
+      if (!base && !choices.isLatest(change)) return null
+      return store({ ...change, base: base ?? client.getQueryData<IssueDetails>(queryKey) ?? issue }, ask)
+    },
     onSuccess: (stored) => {
       if (!stored) return
       client.setQueryData(queryKey, stored.issue)
       if (stored.message !== undefined) toastSuccess(stored.message || issueMessages.updated)
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: (_stored, _cause, change) => {
+      if (!change.base) choices.remove(change)
+      void client.invalidateQueries({ queryKey })
+    },
   })
   return {
     conflict,
@@ -85,12 +97,39 @@ export function useIssueEditor(issue: IssueDetails) {
      */
     save: async (field: EditableField, value: EditableValue, base: IssueDetails): Promise<boolean> =>
       (await saving.mutateAsync({ field, value, base })) !== null,
-    /** The same for what is chosen with one press: a failure is shown in a toast. */
-    choose: (field: EditableField, value: EditableValue) =>
+    /** What was chosen and is being saved, or else what is stored. */
+    chosen(field: EditableField): EditableValue {
+      const choice = choices.find(field)
+      return choice ? choice.value : fieldValue(issue, field)
+    },
+    /** The same for what is chosen with one press: it is shown at once, and a failure in a toast. Of several only the last counts. */
+    choose(field: EditableField, value: EditableValue): void {
+      choices.add({ field, value })
       saving.mutate(
-        { field, value, base: issue },
+        { field, value },
         { onError: (cause) => toast.error('The change was not saved.', failureOf(cause)) },
-      ),
+      )
+    },
+  }
+}
+
+/** What was chosen and is not stored yet: the latest choice of each field. */
+function useChoices() {
+  const [shown, show] = useState<readonly FieldValue[]>([])
+  // For what began before the latest choice was shown.
+  const latest = useRef(shown)
+  const set = (next: readonly FieldValue[]) => {
+    latest.current = next
+    show(next)
+  }
+  const without = ({ field }: FieldValue) => latest.current.filter((other) => other.field !== field)
+  const isLatest = ({ field, value }: FieldValue) =>
+    latest.current.some((other) => other.field === field && other.value === value)
+  return {
+    find: (field: EditableField) => shown.find((choice) => choice.field === field),
+    add: (choice: FieldValue) => set([...without(choice), choice]),
+    remove: (choice: FieldValue) => isLatest(choice) && set(without(choice)),
+    isLatest,
   }
 }
 

@@ -58,7 +58,6 @@ function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor 
     <span className="flex min-w-0 items-center gap-2">
       <Picture profile={{ profileImage: null, avatarUrls: assignee?.avatarUrls ?? {} }} />
       <ChoiceField
-        issue={issue}
         editor={editor}
         field="assignee"
         label="Assignee"
