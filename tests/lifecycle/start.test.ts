@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, renameSync, rmSync, statSync, 
 import { createServer } from 'node:net'
 import * as path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employees } from '#demo/employees.ts'
 import { resolvePaths } from '#server/database/embedded/paths.ts'
 import {
   cleanUp,
@@ -22,9 +23,9 @@ afterAll(cleanUp)
 
 describe('the first start in a private folder', () => {
   const DATA_DIR = newDataDir()
-  const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com' }
+  const env = { DATA_DIR, SEED: 'demo', ADMIN_EMAIL: 'ada@example.com', EMPLOYEE_PASSWORD: password }
 
-  test('shows the demo and prints the URL and, once, a password that signs in', async () => {
+  test('shows the demo and prints the URL and, once, a password that signs in (EP-543)', async () => {
     const first = await startPortico({ env })
     expect(first.output.err).toBe('')
     const steps = [
@@ -47,6 +48,7 @@ describe('the first start in a private folder', () => {
     expect(articles.length).toBeGreaterThan(2)
     const home = await (await fetch(first.url)).text()
     expect(home).toContain(articles[0]?.title)
+    expect(await foundByEmployees(first.url)).toEqual(employees.map(() => [true, true, true, true, true]))
     expect(await first.signal('SIGTERM')).toBe(0)
 
     const second = await startPortico({ env })
@@ -192,4 +194,31 @@ describe('a startup error is one line', () => {
 /** Whether that user can enter this clone at all. */
 function mayRun(uid: number): boolean {
   return spawnSync(process.execPath, ['-e', ''], { cwd: import.meta.dirname, uid, gid: uid }).status === 0
+}
+
+/** Of each of the demo's employees, whether there are projects, issues, sprints, files, and conversations. */
+async function foundByEmployees(url: string): Promise<boolean[][]> {
+  const found: boolean[][] = []
+  for (const { username } of employees) {
+    const signedIn = await fetch(`${url}/api/jira/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password, role: 'EMPLOYEE' }),
+    })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const read = async (path: string) =>
+      (await fetch(`${url}/api/jira/${path}`, { headers: { cookie } })).json()
+    const { projects = [] } = await read(`projects/${username}/`)
+    const { sprints = [] } = await read(`sprint-data/${username}/${projects[0]?.key}/`)
+    const { issues = [] } = await read(`issues/${username}/`)
+    const { total_files } = await read(`nextcloud/files/${username}/`)
+    const conversations = await read(`nextcloud/chat/${username}/`)
+    found.push(
+      [projects.length, issues.length, sprints.length, total_files, conversations.length].map((n) => n > 0),
+    )
+  }
+  return found
 }
