@@ -70,7 +70,8 @@ export function useStableRows<T extends { readonly id: number }>(
       setFrozen(null)
     },
     freezeWhileInUse: () => {
-      if (uses.current.size === 0 || isWaiting.current) return
+      // Rows that are to follow soon are not held any longer, or what the user has just changed would stay as it was.
+      if (uses.current.size === 0 || isFrozen) return
       isWaiting.current = true
       setFrozen({ view, rows: shown })
     },

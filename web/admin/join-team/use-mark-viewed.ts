@@ -6,16 +6,13 @@ import {
   type ListedCandidate,
   markViewed,
 } from '#web/admin/join-team/candidates-api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { invalidate } from '#web/list/list-queries.ts'
 
 /** A new candidate is no longer new once it was opened; a failure changes nothing (HD-208 to HD-211). */
 export function useMarkViewed(row: ListedCandidate): void {
   const { mutate } = useMutation({
     mutationFn: markViewed,
-    onSuccess: (_, id) =>
-      queryClient.setQueriesData<readonly ListedCandidate[]>({ queryKey: [candidatesPath, 'list'] }, (rows) =>
-        rows?.map((one) => (one.id === id ? { ...one, is_viewed: true } : one)),
-      ),
+    onSuccess: () => invalidate(candidatesPath),
   })
   const { id } = row
   const isUnseen = isNew(row)
