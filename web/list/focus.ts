@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 
 /** What of a row has the focus; `open` is its name. */
 export type RowControl = 'open' | 'edit' | 'status' | 'delete'
@@ -14,45 +15,6 @@ const findControl = (row: Element | null | undefined, control: string | undefine
 /** Focuses a row as soon as the list shows it. */
 export const focusRow = (id: number, control: RowControl = 'open'): void =>
   focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
-
-/** Long enough for a list to be read again, in milliseconds. */
-const timeoutMs = 3000
-
-let latest = 0
-
-/**
- * Focuses what is found as soon as it is there and no dialog covers it, unless the user has moved the focus since.
- * The last request counts.
- */
-function focusWhenReady(find: () => HTMLElement | null, { onlyWhenLost = false } = {}): void {
-  // A fallback does not cancel a request.
-  const request = onlyWhenLost ? latest : ++latest
-  const deadline = performance.now() + timeoutMs
-  const listening = new AbortController()
-  let isUserActive = false
-  for (const kind of ['keydown', 'pointerdown'])
-    document.addEventListener(
-      kind,
-      () => {
-        isUserActive = true
-      },
-      { capture: true, signal: listening.signal },
-    )
-  const attempt = () => {
-    const target = find()
-    const isOver =
-      request !== latest || performance.now() > deadline || ((isUserActive || onlyWhenLost) && !isFocusLost())
-    if (!isOver && (!target || target.closest('[inert], [aria-hidden="true"]'))) {
-      requestAnimationFrame(attempt)
-      return
-    }
-    listening.abort()
-    if (!isOver) target?.focus()
-  }
-  requestAnimationFrame(attempt)
-}
-
-const isFocusLost = () => !document.activeElement || document.activeElement === document.body
 
 interface FocusOwner {
   readonly element: Element

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 
 const focusable = 'button:not(:disabled), input:not(:disabled), a'
 
@@ -20,12 +21,7 @@ export function useFocusPast(removed: RefObject<Element | null>, isDeleted: bool
         element?.nextElementSibling ??
         element?.previousElementSibling ??
         element?.parentElement?.nextElementSibling
-      // A dialog that asked gives the focus back in the next frame.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) heir?.querySelector<HTMLElement>(focusable)?.focus()
-        }),
-      )
+      focusWhenReady(() => heir?.querySelector<HTMLElement>(focusable), { onlyWhenLost: true })
     }
   }, [removed])
 }

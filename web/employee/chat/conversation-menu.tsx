@@ -17,6 +17,7 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -34,8 +35,8 @@ export function ConversationMenu({ conversation, onLeft }: MenuProps) {
 
   function close() {
     setShown(null)
-    // After the dialog is gone, which would give the focus back to the menu that is gone.
-    requestAnimationFrame(() => opener.current?.querySelector('button')?.focus())
+    // The dialog would give the focus back to the menu that is gone.
+    focusWhenReady(() => opener.current?.querySelector('button'))
   }
 
   return (

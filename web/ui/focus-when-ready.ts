@@ -1,0 +1,42 @@
+/** Long enough for a list to be read again, in milliseconds. */
+const timeoutMs = 3000
+
+let latest = 0
+
+/**
+ * Focuses what is found as soon as it is there and no dialog covers it, unless the user has moved the focus since.
+ * The last request counts.
+ * @param options.onlyWhenLost leaves the focus where it is if anything has it by then
+ */
+export function focusWhenReady(
+  find: () => HTMLElement | null | undefined,
+  { onlyWhenLost = false } = {},
+): void {
+  // A fallback does not cancel a request.
+  const request = onlyWhenLost ? latest : ++latest
+  const deadline = performance.now() + timeoutMs
+  const listening = new AbortController()
+  let isUserActive = false
+  for (const kind of ['keydown', 'pointerdown'])
+    document.addEventListener(
+      kind,
+      () => {
+        isUserActive = true
+      },
+      { capture: true, signal: listening.signal },
+    )
+  const attempt = () => {
+    const target = find()
+    const isOver =
+      request !== latest || performance.now() > deadline || ((isUserActive || onlyWhenLost) && !isFocusLost())
+    if (!isOver && (!target || target.closest('[inert], [aria-hidden="true"]'))) {
+      requestAnimationFrame(attempt)
+      return
+    }
+    listening.abort()
+    if (!isOver) target?.focus()
+  }
+  requestAnimationFrame(attempt)
+}
+
+const isFocusLost = () => !document.activeElement || document.activeElement === document.body
