@@ -94,11 +94,13 @@ export function createUploads(options: UploadOptions): DriveUploads {
       leaseSeconds * 300,
     )
     try {
-      const left = row.size - row.received
-      if ((length ?? 0) > left) throw driveError(errors.moreThanAnnounced, 413)
+      if ((length ?? 0) > row.size - row.received) throw driveError(errors.moreThanAnnounced, 413)
       await storage.partial.write(row.path, {
         offset: row.received,
-        body: limited(body, left),
+        body,
+        expect: (end) => {
+          if (end > row.size) throw driveError(errors.moreThanAnnounced, 413)
+        },
         saved: async (received) => void (await change({ received })),
       })
     } finally {
@@ -193,16 +195,6 @@ const isResumable = sql`${driveUpload.updatedAt} > now() - make_interval(days =>
 
 const isUpload = (id: string, accountId: number): SQL | undefined =>
   and(eq(driveUpload.id, id), eq(driveUpload.accountId, accountId), isResumable)
-
-/** Throws 413 for more than `left` bytes. */
-async function* limited(body: Readable, left: number): AsyncGenerator<Uint8Array> {
-  let remaining = left
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    remaining -= chunk.length
-    if (remaining < 0) throw driveError(errors.moreThanAnnounced, 413)
-    yield chunk
-  }
-}
 
 /** What the employee has stored and announced, in bytes, and how many uploads are open. */
 async function usage(runner: Runner, accountId: number): Promise<{ used: number; count: number }> {

@@ -1,7 +1,10 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import * as path from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { nullIfAbsent, removeOlder } from '#server/files/disk-folder.ts'
+import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { PartialFiles } from '#server/files/storage.ts'
 import { syncFolder } from '#server/files/sync-folder.ts'
 
@@ -32,7 +35,7 @@ export function partialFiles({ folder, commit, expectStoredPath }: PartialOption
   }
 
   return {
-    async write(stored, { offset, body, saved }) {
+    async write(stored, { offset, body, expect, saved }) {
       const handle = await open(stored)
       let [end, synced] = [offset, offset]
       const sync = async () => {
@@ -41,13 +44,25 @@ export function partialFiles({ folder, commit, expectStoredPath }: PartialOption
         synced = end
         await saved(end)
       }
+      const write = async (chunk: Buffer) => {
+        expect(end + chunk.length)
+        await writeAll(handle, chunk, end)
+        end += chunk.length
+        freeBuffer(chunk)
+        if (end - synced >= syncInterval) await sync()
+      }
+      let writing = Promise.resolve()
+      const sink = new Writable({
+        write(chunk, _, done) {
+          writing = write(chunk).then(() => done(), done)
+        },
+      })
       try {
-        for await (const chunk of body) {
-          await writeAll(handle, chunk, end)
-          end += chunk.length
-          if (end - synced >= syncInterval) await sync()
-        }
+        // Not as an iterable, which joins waiting chunks in a copy.
+        await pipeline(body, sink)
       } finally {
+        // A body that breaks off ends the pipeline in the middle of a chunk.
+        await writing
         // What came before the body broke off is not sent again.
         await sync().finally(() => handle.close())
       }

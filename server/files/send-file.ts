@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { freeBuffer } from '#server/files/free-buffer.ts'
 import type { ByteRange, OpenedFile, Storage } from '#server/files/storage.ts'
 import { isNotModified, requestedRange } from '#server/http/conditional.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -48,5 +50,16 @@ export async function sendContent(
   if (!file) throw notFound()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   const length = range ? range.end - range.start + 1 : file.size
+  if (file.body instanceof Readable) freeSent(file.body, reply.raw)
   return reply.headers({ ...headers, 'content-length': length }).send(file.body)
+}
+
+/** Frees the chunks of a stream as soon as the response, into which it will be piped, has handed them to the system. */
+function freeSent(body: Readable, response: ServerResponse): void {
+  const written: Buffer[] = []
+  // Not before it is piped: with a listener it begins to flow.
+  response.once('pipe', () => body.on('data', (chunk: Buffer) => written.push(chunk)))
+  response.on('drain', () => {
+    if (response.writableLength === 0) for (const chunk of written.splice(0)) freeBuffer(chunk)
+  })
 }

@@ -52,7 +52,10 @@ export interface PartialFiles {
 export interface Piece {
   /** Where it belongs, in bytes; no more than what there is already. */
   readonly offset: number
-  readonly body: AsyncIterable<Uint8Array>
+  /** The memory of its chunks is freed once they are written. */
+  readonly body: Readable
+  /** Is called before more is written, with the length that it leads to. What it throws ends the writing. */
+  readonly expect: (end: number) => void
   /** Is called now and then with the length that outlives a crash, and once more when the body ends or breaks off. */
   readonly saved: (end: number) => Promise<void>
 }
