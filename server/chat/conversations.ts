@@ -206,8 +206,7 @@ export function createConversations({ db, config, findAccess, tracker }: Convers
           .from(conversation)
           .where(eq(conversation.id, access.id))
         const upTo = Math.min(position, change)
-        const member = { conversationId: access.id, accountId: as.id }
-        if (await readUpTo(tx, { ...member, position: upTo }))
+        if (await readUpTo(tx, access, { accountId: as.id, position: upTo }))
           await announce(tx, 'chatRead', accountScope(as.id), { token, position: upTo })
       })
     },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
 import { nextChange, record } from '#server/chat/changes.ts'
@@ -99,7 +99,8 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
             createdAt: sql`clock_timestamp()`,
           })
           .returning({ id })
-        await readUpTo(tx, { conversationId: access.id, accountId: as.id, position: change })
+        const isMember = await readUpTo(tx, access, { accountId: as.id, position: change })
+        if (!isMember) throw notFound()
         const stored = await record(tx, access, {
           messageId: (row as { id: number }).id,
           change,
@@ -198,21 +199,34 @@ async function findMentions(tx: Transaction, text: string): Promise<number[]> {
 /** Moves the read marker of a member forward. Returns whether it has moved. */
 export async function readUpTo(
   runner: Runner,
-  {
-    position,
-    ...member
-  }: Pick<typeof conversationMember.$inferSelect, 'conversationId' | 'accountId'> & {
-    position: number
-  },
+  { id: conversationId, projectId }: Pick<Access, 'id' | 'projectId'>,
+  { accountId, position }: { readonly accountId: number; readonly position: number },
 ): Promise<boolean> {
-  const moved = await runner
-    .insert(conversationMember)
-    .values({ ...member, readUpTo: position })
-    .onConflictDoUpdate({
-      target: [conversationMember.conversationId, conversationMember.accountId],
-      set: { readUpTo: position },
-      setWhere: sql`${conversationMember.readUpTo} < ${position}`,
-    })
-    .returning({ accountId: conversationMember.accountId })
+  const { readUpTo } = conversationMember
+  const returned = { accountId: conversationMember.accountId }
+  const isBehind = lt(readUpTo, position)
+  const moved =
+    projectId === null
+      ? // Who has just left has none, and does not become a member again.
+        await runner
+          .update(conversationMember)
+          .set({ readUpTo: position })
+          .where(
+            and(
+              eq(conversationMember.conversationId, conversationId),
+              eq(conversationMember.accountId, accountId),
+              isBehind,
+            ),
+          )
+          .returning(returned)
+      : await runner
+          .insert(conversationMember)
+          .values({ conversationId, accountId, readUpTo: position })
+          .onConflictDoUpdate({
+            target: [conversationMember.conversationId, conversationMember.accountId],
+            set: { readUpTo: position },
+            setWhere: isBehind,
+          })
+          .returning(returned)
   return moved.length > 0
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, Conversation } from '#contract/chat.ts'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
-import { conversationMessage } from '#server/chat/tables.ts'
+import { conversation, conversationMember, conversationMessage } from '#server/chat/tables.ts'
 import { announceMembership, projectScope } from '#server/events/scopes.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
 import { type TestApp, useTestApp } from '#tests/support/app.ts'
@@ -200,6 +200,31 @@ describe('conversations', () => {
     [{}],
   ])('are not begun with %j', async (payload) => {
     expect((await callAs(people.mara, '', { method: 'POST', payload })).statusCode).toBe(400)
+  })
+
+  test('of a group are left for good, also while a message is being sent or read there', async () => {
+    const { mara, theo } = people
+    const token = await group(mara, 'Quay', [theo])
+    const first = await say(mara, token, 'Here')
+    const sending = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from ${conversation} where token = ${token} for update`)
+      const calls = [
+        post(theo, token, { message: 'Still here' }),
+        callAs(theo, `${token}/read/`, { method: 'POST', payload: { position: first.position } }),
+      ]
+      await soon(async () => {
+        const { rows } = await app.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await tx.execute(sql`delete from ${conversationMember} where account_id = ${theo.id}
+        and conversation_id = (select id from ${conversation} where token = ${token})`)
+      return calls
+    })
+    expect((await Promise.all(sending)).map(({ statusCode }) => statusCode)[0]).toBe(404)
+    expect(await findAs(theo, token)).toBeUndefined()
+    expect((await messagesAs(mara, token)).map(({ message }) => message)).not.toContain('Still here')
   })
 
   test('are counted as unread, and named ones marked, until they are read', async () => {
