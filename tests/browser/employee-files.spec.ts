@@ -278,3 +278,11 @@ test('a colleague’s files appear as they come, and are shown: pages of a PDF, 
   await waitHidden(main.getByRole('link', { name: 'Log.txt' }))
   expect(await reader.names({ folder })).toEqual(['Tour.webm', 'Plan.pdf'])
 })
+
+test('a screen that cannot be set up says so (EP-421)', async () => {
+  const page = await openAsEmployee(app, await createEmployee(app))
+  const lists = /\/api\/jira\/nextcloud\/files\/[^/]+\/\?/
+  await page.route(lists, (route) => route.fulfill({ json: { files: null, total_files: 1 } }))
+  await page.goto('/employee/files')
+  await waitVisible(page.getByText('Failed to initialize files'))
+})

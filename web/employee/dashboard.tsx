@@ -7,12 +7,10 @@ import { ProjectsList } from '#web/employee/dashboard/projects-list.tsx'
 import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
 import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
-import { useLiveTracker } from '#web/employee/use-live-tracker.ts'
 
 /** What the employee works on, at a glance. Each part has calls of its own, so that a failed one leaves the others alone (EP-139). */
 export default function Dashboard() {
   const { chosen } = useChosenProject()
-  useLiveTracker()
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold tracking-tight">Dashboard</h1>

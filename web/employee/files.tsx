@@ -11,7 +11,6 @@ import { FolderBar } from '#web/employee/files/folder-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
 import { uploadFiles } from '#web/employee/files/upload-queue.ts'
-import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -29,24 +28,19 @@ const searchDelay = 500
 
 /** The files screen (EP-009, EP-395 to EP-428). */
 export default function Files() {
-  const problem = setUpProblem()
-  return problem ? <Alert>{problem}</Alert> : <FilesScreen />
+  if (!isSignedIn() || storedUsername() === '') return <Alert>{messages.notLoggedIn}</Alert>
+  return <FilesScreen />
 }
 
-/** EP-421, EP-422. */
-function setUpProblem(): string | null {
-  try {
-    return isSignedIn() && storedUsername() !== '' ? null : messages.notLoggedIn
-  } catch {
-    return messages.setUpFailed
-  }
+/** The screen could not be set up (EP-421). */
+export function ErrorBoundary() {
+  return <Alert>{messages.setUpFailed}</Alert>
 }
 
 function FilesScreen() {
   const { view, show } = useFilesView()
   const upload = useUpload()
   const isTrash = view.folder === 'trash'
-  useLiveFiles()
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -14,7 +14,6 @@ import { RecentFiles } from '#web/employee/project/recent-files.tsx'
 import { Team } from '#web/employee/project/team.tsx'
 import { projectQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
-import { useLiveTracker } from '#web/employee/use-live-tracker.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { logged } from '#web/logged.ts'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
@@ -30,7 +29,6 @@ export default function ProjectDetail() {
 /** All parts start over with another project (EP-150). */
 function ProjectPage({ projectKey }: { projectKey: string }) {
   const { data: project, isPending, isError } = useQuery(logged(projectQuery(projectKey)))
-  useLiveTracker()
   const { parameters, change } = useUrlParameters()
   const month = parseMonthId(parameters.get('month'))
   return (

@@ -15,7 +15,6 @@ import { MessageText } from '#web/employee/chat/message-text.tsx'
 import { useOutbox } from '#web/employee/chat/outbox.ts'
 import { addMessages, useMessages } from '#web/employee/chat/use-messages.ts'
 import { useTyping } from '#web/employee/chat/use-typing.ts'
-import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { fullName } from '#web/employee/picture.tsx'
 import { errorOf, profileQuery } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
@@ -59,7 +58,6 @@ export function ConversationPanel(props: PanelProps) {
   const [sentCount, setSentCount] = useState(0)
   const { data: profile } = useQuery(profileQuery())
   const typing = useTyping(token)
-  useLiveFiles()
   const isEditing = task?.kind === 'edit'
   const text = isEditing ? edited : draft.message
   const { files } = draft

@@ -6,7 +6,6 @@ import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { filesQuery } from '#web/employee/files/files-api.ts'
-import { useLiveFiles } from '#web/employee/files/use-live-files.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +22,6 @@ export const RecentFiles = ({ project }: { project: string }) => (
 function FileLinks({ project }: { project: string }) {
   const query = new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) })
   const { data, error, refetch } = useQuery(filesQuery(query))
-  useLiveFiles()
   if (error)
     return <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>
   if (!data)

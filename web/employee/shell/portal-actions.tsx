@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { InboxLink } from '#web/employee/shell/inbox-link.tsx'
 import { usePortalKeys } from '#web/employee/shell/portal-keys.ts'
-import { useLiveIssues } from '#web/employee/shell/use-live-issues.ts'
+import { useLiveQueries } from '#web/employee/shell/use-live-queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
@@ -20,7 +20,7 @@ export function PortalActions() {
     '?': () => setOpen('help'),
   }
   usePortalKeys(show)
-  useLiveIssues()
+  useLiveQueries()
   const Dialog = open && dialogs[open]
   return (
     <>
