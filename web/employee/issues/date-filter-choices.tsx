@@ -71,7 +71,7 @@ export default function DateFilterChoices({ label, chosen, onChoose, ...popover 
               {(date) => (
                 <CalendarCell
                   date={date}
-                  className="flex size-8 cursor-pointer items-center justify-center rounded-control outline-offset-[-2px] hover:bg-sunken data-disabled:cursor-default data-disabled:text-ink-faint data-disabled:line-through data-outside-month:hidden data-selected:bg-brand data-selected:font-medium data-selected:text-brand-ink"
+                  className="flex size-8 cursor-pointer items-center justify-center rounded-control outline-offset-[-2px] hover:bg-sunken data-disabled:cursor-default data-disabled:text-ink-faint data-disabled:line-through data-outside-month:hidden data-today:font-semibold data-today:underline data-today:underline-offset-4 data-selected:bg-brand data-selected:font-medium data-selected:text-brand-ink"
                 />
               )}
             </CalendarGridBody>

@@ -3,11 +3,9 @@ import { Card } from '#web/employee/card.tsx'
 import { dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choice.ts'
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
 import { IssueFacts, IssueLine, PersonLine, Since } from '#web/employee/issues/issue-line.tsx'
-import { IssueList } from '#web/employee/issues/issue-list.tsx'
-import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
-import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
+import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 /** EP-184; the first is what the panel begins with. */
@@ -25,21 +23,15 @@ const defaultFilter: PanelFilter = 'open_issues'
 
 const isPanelFilter = (text: string): text is PanelFilter => Object.hasOwn(filterLabels, text)
 
-const pageSize = 10
 /** Of the URL, where the screen may have filters of its own. */
 const names = { filter: 'issues', date: 'issues-date', page: 'issues-page' } as const
 
 /** The issues of a project, or of all that the employee is in (EP-176 to EP-198). */
 export function IssuesPanel({ project }: { project?: string | undefined }) {
-  const { parameters, change, search } = useUrlParameters()
-  const asked = parameters.get(names.filter) ?? ''
-  const filter = isPanelFilter(asked) ? asked : defaultFilter
+  const { parameters, change } = useUrlParameters()
+  const named = parameters.get(names.filter) ?? ''
+  const filter = isPanelFilter(named) ? named : defaultFilter
   const date = parseDateChoice(parameters.get(names.date))
-  const { issues, page, pages, refetch, ...state } = useIssuePage(
-    { filter, date_filter: date.filter, custom_date: date.day, project },
-    pageOf(parameters, names.page),
-    pageSize,
-  )
   return (
     <Card
       heading="Issues"
@@ -67,42 +59,29 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
         </>
       }
     >
-      <IssueList
-        {...state}
-        count={issues?.length}
+      <PagedIssues
+        query={{ filter, date_filter: date.filter, custom_date: date.day, project }}
+        pageSize={10}
+        pageName={names.page}
+        part="issues"
         loading="Loading issues..."
         empty="No issues match."
         failed="The issues could not be loaded."
-        onRetry={refetch}
       >
-        <ul className="divide-y divide-line">
-          {issues?.map((issue) => (
-            <li key={issue.id}>
-              <IssueLine issue={issue}>
-                <IssueFacts>
-                  <Badge>{issue.fields.status.name}</Badge>
-                  <Since what="Created" at={issue.fields.created} />
-                  <Since what="Updated" at={issue.fields.updated} />
-                </IssueFacts>
-                <IssueFacts>
-                  <PersonLine as="Assignee" person={issue.fields.assignee} fallback="Unassigned" />
-                  <PersonLine as="Reporter" person={issue.fields.reporter} fallback="Unknown" />
-                </IssueFacts>
-              </IssueLine>
-            </li>
-          ))}
-        </ul>
-      </IssueList>
-      {pages > 1 && (
-        <footer className="border-t border-line px-3 py-2">
-          <Pager
-            page={page}
-            pages={pages}
-            part="issues"
-            to={(page) => search({ [names.page]: page > 1 ? String(page) : null })}
-          />
-        </footer>
-      )}
+        {(issue) => (
+          <IssueLine issue={issue}>
+            <IssueFacts>
+              <Badge>{issue.fields.status.name}</Badge>
+              <Since what="Created" at={issue.fields.created} />
+              <Since what="Updated" at={issue.fields.updated} />
+            </IssueFacts>
+            <IssueFacts>
+              <PersonLine as="Assignee" person={issue.fields.assignee} fallback="Unassigned" />
+              <PersonLine as="Reporter" person={issue.fields.reporter} fallback="Unknown" />
+            </IssueFacts>
+          </IssueLine>
+        )}
+      </PagedIssues>
     </Card>
   )
 }

@@ -9,9 +9,10 @@ import { logged } from '#web/logged.ts'
  */
 export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) {
   const queryOf = (page: number) => logged(issuesQuery({ ...query, start: (page - 1) * limit, limit }))
-  const asked = useQuery(queryOf(page))
-  const pages = asked.data?.total_pages
-  const shownPage = pages === undefined || asked.isPlaceholderData ? page : Math.min(page, Math.max(pages, 1))
+  const requested = useQuery(queryOf(page))
+  const pages = requested.data?.total_pages
+  const shownPage =
+    pages === undefined || requested.isPlaceholderData ? page : Math.min(page, Math.max(pages, 1))
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(queryOf(shownPage))
   return {
     // What failed to load is not shown as if it were current (EP-197).

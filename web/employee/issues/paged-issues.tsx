@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Issue, IssueQuery } from '#contract/tracker.ts'
+import { IssueList } from '#web/employee/issues/issue-list.tsx'
+import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
+import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { Pager } from '#web/ui/pager.tsx'
+
+interface PagedIssuesProps {
+  query: Omit<IssueQuery, 'start' | 'limit'>
+  pageSize: number
+  /** The parameter of the URL that holds the page. */
+  pageName: string
+  /** What the pager is of, as it is read aloud. */
+  part: string
+  /** Whether the pager leads to the first and the last page. */
+  hasEnds?: boolean
+  loading: string
+  empty: string
+  failed: string
+  /** What is shown of an issue. */
+  children: (issue: Issue) => ReactNode
+}
+
+/** Issues page by page; the page is in the URL. */
+export function PagedIssues({
+  query,
+  pageSize,
+  pageName,
+  part,
+  hasEnds,
+  children,
+  ...texts
+}: PagedIssuesProps) {
+  const { parameters, search } = useUrlParameters()
+  const current = pageOf(parameters, pageName)
+  const { issues, page, pages, refetch, ...state } = useIssuePage(query, current, pageSize)
+  return (
+    <>
+      <IssueList {...state} {...texts} count={issues?.length} onRetry={refetch}>
+        <ul className="divide-y divide-line">
+          {issues?.map((issue) => (
+            <li key={issue.id}>{children(issue)}</li>
+          ))}
+        </ul>
+      </IssueList>
+      {pages > 1 && (
+        <footer className="border-t border-line px-3 py-2">
+          <Pager
+            page={page}
+            pages={pages}
+            part={part}
+            hasEnds={hasEnds}
+            to={(page) => search({ [pageName]: page > 1 ? String(page) : null })}
+          />
+        </footer>
+      )}
+    </>
+  )
+}
