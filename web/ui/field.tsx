@@ -56,17 +56,24 @@ export function Field({
   )
 }
 
+const lineClass = 'h-9 w-full min-w-0 rounded-control text-md text-ink'
 /** How every control of one line looks. */
-export const controlClass =
-  'h-9 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 text-md text-ink placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60'
+export const controlClass = `${lineClass} border border-line-strong bg-surface px-2.5 placeholder:text-ink-faint aria-invalid:border-bad disabled:opacity-60`
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 
-/** A line of text with its label. */
+/** A line of text with its label; one that cannot be changed looks like text. */
 export function TextField({ label, error, hint, isRequired, ...input }: LabelProps & Input) {
   return (
     <Field label={label} error={error} hint={hint} isRequired={isRequired}>
-      {(controlProps) => <input type="text" {...input} {...controlProps} className={controlClass} />}
+      {(controlProps) => (
+        <input
+          type="text"
+          {...input}
+          {...controlProps}
+          className={input.readOnly ? lineClass : controlClass}
+        />
+      )}
     </Field>
   )
 }

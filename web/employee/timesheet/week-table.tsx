@@ -28,7 +28,7 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
               key={day}
               scope="col"
               aria-current={day === today ? 'date' : undefined}
-              className="w-22 px-1.5 py-2 text-right font-medium aria-[current=date]:text-brand"
+              className="w-22 px-1.5 py-2 text-right font-medium aria-[current=date]:font-bold aria-[current=date]:text-brand"
             >
               {dayName(day)}
             </th>
@@ -85,7 +85,12 @@ function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row
         {!isOpen && <span className="block text-xs text-ink-muted">You have left this project.</span>}
       </th>
       {days.map((day) => (
-        <td key={day} data-label={dayName(day)} className="px-1.5 py-1.5 align-middle">
+        <td
+          key={day}
+          data-label={dayName(day)}
+          aria-current={day === today ? 'date' : undefined}
+          className="px-1.5 py-1.5 align-middle"
+        >
           {logsOf(row, day).map((log, at) => (
             <TimeField
               key={log?.id ?? 'new'}
