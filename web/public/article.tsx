@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Article } from '#contract/content/article.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
 import { ArticleCards, toArticleCard } from '#web/public/article-card.tsx'
+import { BackLink } from '#web/public/back-link.tsx'
 import { Container } from '#web/public/container.tsx'
 import { Breadcrumbs, JsonLd, organization, useAbsoluteUrl } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
@@ -88,13 +87,7 @@ function FullArticle({ article }: { article: Article }) {
         }}
       />
       <Container of="reading">
-        <Link
-          to="/articles"
-          className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          All articles
-        </Link>
+        <BackLink to="/articles">All articles</BackLink>
         <h1 className="mb-10 font-serif text-display font-medium text-balance md:mb-14">{article.title}</h1>
       </Container>
       <Container>

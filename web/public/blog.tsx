@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Blog } from '#contract/content/blog.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { pageContext } from '#web/context.ts'
+import { BackLink } from '#web/public/back-link.tsx'
 import { BlogNavigation, RelatedPosts } from '#web/public/blog-navigation.tsx'
 import { blogsUrl } from '#web/public/blog-url.ts'
 import { Container } from '#web/public/container.tsx'
@@ -105,13 +105,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 function BlogHeader({ blog }: { blog: Blog }) {
   return (
     <header>
-      <Link
-        to="/blogs"
-        className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
-      >
-        <ArrowLeft aria-hidden="true" size={16} />
-        All posts
-      </Link>
+      <BackLink to="/blogs">All posts</BackLink>
       <p className="mb-4 text-md font-semibold">
         <Link
           to={`${blogsUrl({ category: blog.blogCategory })}#posts`}

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { company } from '#contract/company.ts'
@@ -6,6 +5,7 @@ import type { Client } from '#contract/content/client.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { plainText, truncate } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
+import { BackLink } from '#web/public/back-link.tsx'
 import { Container } from '#web/public/container.tsx'
 import { Breadcrumbs } from '#web/public/json-ld.tsx'
 import { pageMeta } from '#web/public/meta.ts'
@@ -95,13 +95,7 @@ function CaseStudyArticle({ client }: { client: Client }) {
     <article className="pt-10 pb-24 md:pt-18 md:pb-32">
       <Breadcrumbs steps={steps} />
       <Container>
-        <Link
-          to="/client"
-          className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
-        >
-          <ArrowLeft aria-hidden="true" size={16} />
-          All clients
-        </Link>
+        <BackLink to="/client">All clients</BackLink>
         <div className="mb-10 grid items-end gap-8 md:mb-14 md:grid-cols-[1fr_12rem]">
           <h1 className="font-serif text-display font-medium text-balance">{client.title}</h1>
           <div className="h-24 overflow-hidden rounded-card border border-line bg-surface md:h-28">

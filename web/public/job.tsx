@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
-import { data, Link, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { company } from '#contract/company.ts'
 import type { Job } from '#contract/content/job.ts'
 import type { PageSource } from '#contract/page-context.ts'
 import { isBlankRichText } from '#contract/rich-text.ts'
 import { pageContext } from '#web/context.ts'
+import { BackLink } from '#web/public/back-link.tsx'
 import { Container } from '#web/public/container.tsx'
 import { experienceRange } from '#web/public/experience.ts'
 import { JobCards, JobFacts, jobCardFields, toJobCard } from '#web/public/job-card.tsx'
@@ -144,12 +144,4 @@ function ClosedJob({ openings }: Pick<Route.ComponentProps['loaderData'], 'openi
   )
 }
 
-const BackToAll = () => (
-  <Link
-    to="/career"
-    className="mb-8 inline-flex items-center gap-1.5 rounded-control text-md font-medium text-brand hover:underline md:mb-10"
-  >
-    <ArrowLeft aria-hidden="true" size={16} />
-    All open positions
-  </Link>
-)
+const BackToAll = () => <BackLink to="/career">All open positions</BackLink>
