@@ -27,7 +27,9 @@ export function TableHead<S extends ListRow, R extends S>({ list }: { list: List
               aria-busy={isSelectingAll || undefined}
               disabled={rows.length === 0}
               onChange={list.toggleAll}
-            />
+            >
+              Select all
+            </Checkbox>
           </th>
         ) : (
           <td />

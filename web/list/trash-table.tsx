@@ -51,7 +51,9 @@ export function TrashTable<R extends ListRow>({
               checked={isAll}
               isMixed={selected.length > 0 && !isAll}
               onChange={() => select(isAll ? [] : entries.map(({ row }) => row.id))}
-            />
+            >
+              Select all
+            </Checkbox>
           </th>
           {[source.label.one, 'Deleted by', 'Deleted', 'Deleted for good on'].map((name) => (
             <th key={name} scope="col" data-unsortable>
