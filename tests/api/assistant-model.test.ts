@@ -6,6 +6,7 @@ import { multipart, useTestApp } from '#tests/support/app.ts'
 import { startChat } from '#tests/support/chat.ts'
 import { create } from '#tests/support/content.ts'
 import {
+  eventOf,
   type ModelScript,
   startModelServer,
   streamed,
@@ -109,7 +110,7 @@ test.each<[string, ModelScript]>([
     (_, response) =>
       void response
         .writeHead(200, { 'content-type': 'text/event-stream' })
-        .end(`data: ${'x'.repeat(1_100_000)}`),
+        .end(`: ${'x'.repeat(1_100_000)}\n\n${eventOf('Geothermal wells heat zeppelin hangars [1].')}`),
   ],
 ])('when the model %s, passages are quoted (L7)', async (_, script) => {
   expect((await answerTo(script)).message).toContain('geothermal wells')
@@ -145,9 +146,7 @@ test('the answer streams sentence by sentence, and only what may be shown', asyn
 test('what was shown before the model broke off stays, and is stored', async () => {
   model.script = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(
-      `data: ${JSON.stringify({ choices: [{ delta: { content: 'Geothermal wells heat zeppelin hangars [1]. There' } }] })}\n\n`,
-    )
+    response.write(eventOf('Geothermal wells heat zeppelin hangars [1]. There'))
     setTimeout(() => response.destroy(), 50)
     return undefined
   }
@@ -161,10 +160,71 @@ test('the model is asked neither what is unknown, nor for lists, nor too often (
     'Initialize chatbot',
     'Which jobs are open?',
     'Where are you located?',
+    'What does a zeppelin hangar cost?',
     'Talk to a person',
   ])
     await chat.say(message)
   expect(model.requests).toEqual([])
   for (let asked = 0; asked < 31; asked += 1) await ask()
   expect(model.requests).toHaveLength(30)
+})
+
+test('while it answers as many as it may, others get passages at once (L7)', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  model.script = (_, response) => {
+    void released.then(() =>
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end(eventOf('Geothermal wells heat zeppelin hangars [1].')),
+    )
+    return undefined
+  }
+  const waiting = Array.from({ length: 8 }, ask)
+  await vi.waitFor(() => expect(model.requests).toHaveLength(8), { timeout: 15_000 })
+  expect((await ask()).message).toContain('geothermal wells')
+  expect(model.requests).toHaveLength(8)
+  release()
+  for (const { message } of await Promise.all(waiting))
+    expect(message).toBe('Geothermal wells heat zeppelin hangars.')
+})
+
+test('it gets the last three questions, the beginning of each, and few tokens for its answer (L7)', async () => {
+  model.script = () => 'NONE'
+  const chat = startChat(app)
+  const long = `${question} ${'And in winter? '.repeat(100)}`.trim()
+  for (const message of [
+    'Which jobs are open?',
+    'Where are you located?',
+    long,
+    'Which services do you offer?',
+  ])
+    await chat.say(message)
+  model.requests.length = 0
+  await chat.say(question)
+  const [{ body } = {}] = model.requests
+  expect(body?.max_tokens).toBe(400)
+  expect(JSON.parse(body?.messages[2]?.content ?? '')).toEqual({
+    earlier: ['Where are you located?', long.slice(0, 500), 'Which services do you offer?'],
+    question,
+  })
+})
+
+test('a passage without an end is cut before it is sent (L7)', async () => {
+  await create(app, contentTypes.article, 'Airship masts', {
+    status: '1',
+    description: `<p>Airship masts are moored with ${`${'m'.repeat(190)} `.repeat(50)} winches.</p>`,
+  })
+  model.script = () => 'NONE'
+  const sent = await vi.waitFor(
+    async () => {
+      model.requests.length = 0
+      await startChat(app).say('How are airship masts moored?')
+      const { passages } = JSON.parse(model.requests[0]?.body.messages[1]?.content ?? '{"passages":[]}')
+      const found = passages.find(({ title }: { title: string }) => title === 'Airship masts')
+      expect(found).toBeDefined()
+      return found
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+  expect(sent.text).toHaveLength(2000)
 })

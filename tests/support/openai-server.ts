@@ -7,6 +7,7 @@ export interface ModelRequest {
   readonly authorization: string | undefined
   readonly body: {
     readonly model: string
+    readonly max_tokens?: number
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: {
       readonly type: string
@@ -68,13 +69,16 @@ async function readBody(request: IncomingMessage): Promise<ModelRequest['body']>
   return JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest['body']
 }
 
+/** A piece of an answer as a server-sent event. */
+export const eventOf = (content: string): string =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+
 /** A script that answers in pieces, as server-sent events. */
 export const streamed =
   (pieces: readonly string[]): ModelScript =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const content of pieces)
-      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+    for (const content of pieces) response.write(eventOf(content))
     response.end('data: [DONE]\n\n')
     return undefined
   }
