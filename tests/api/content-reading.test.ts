@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { messages } from '#contract/messages.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import {
   type AnyRow,
@@ -237,7 +238,9 @@ describe.each(everyContentType)('reading $path', ({ path, type }) => {
     expect((await app.call({ method: 'POST', url: `/api/${path}`, payload: {} })).statusCode).toBe(401)
   })
 
-  test('text that PostgreSQL cannot hold is refused, never an error of ours', async () => {
+  test('text that PostgreSQL cannot hold is refused, never an error of ours (I2)', async () => {
+    const refused = await app.asAdmin({ url: `${url}?searchedText=a%00` })
+    expect([refused.statusCode, refused.json()]).toEqual([400, { detail: messages.badCharacters }])
     for (const odd of ['searchedText=%00', 'searchedText=%ED%A0%80', 'searchedText[a]=1', 'status=%00']) {
       const response = await app.asAdmin({ url: `${url}?${odd}` })
       expect(response.statusCode, odd).toBeLessThan(500)

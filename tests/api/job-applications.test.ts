@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { jobApplicationErrors } from '#contract/job-application.ts'
 import { createProofOfWork } from '#server/captcha/proof-of-work.ts'
 import { createRecaptcha } from '#server/captcha/recaptcha.ts'
 import { file, fileUse } from '#server/files/tables.ts'
@@ -109,7 +110,10 @@ test('texts have length limits and may not contain control characters (PS-213)',
   expect((await apply(app, { description: 'x'.repeat(5001) })).json()).toEqual({
     error: expect.any(String),
   })
-  expect((await apply(app, { candidateName: 'a\0b' })).statusCode).toBe(400)
+  for (const name of ['candidateName', 'nameOfReference', 'description'])
+    expect((await apply(app, { [name]: 'a\0b' })).json(), name).toEqual({
+      error: jobApplicationErrors.badCharacters,
+    })
   expect(await applications()).toEqual(before)
   const name = 'x'.repeat(255)
   const longest = {

@@ -336,6 +336,20 @@ describe('what it says', () => {
     expect(answer?.quotedContent).toBe('')
   })
 
+  test.each([
+    ['plain text', 'text/plain', 'Thurs=00day, > =00'],
+    ['HTML', 'text/html', '<p>Thurs=00day</p><p>&#xD800; &#0;</p>'],
+  ])('is kept without what cannot be stored: %s', async (_, type, body) => {
+    const headers = {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Transfer-Encoding': 'quoted-printable',
+    }
+    imap.deliver(mail(headers, body))
+    await fetch()
+    const [answer] = await received()
+    expect(answer?.emailContent).toMatch(/Thurs\ufffd?day/)
+  })
+
   test('in any charset, and as a subject with line breaks and controls, is one readable line (I11)', async () => {
     const body = Buffer.from('Schöne Grüße', 'latin1')
     const head = mail({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Candidate } from '#contract/hiring/candidate.ts'
 import { aiScoreName, overallScoreName, type ReviewerScore } from '#contract/hiring/evaluation.ts'
 import { reviewerErrors } from '#contract/hiring/reviewer.ts'
+import { messages } from '#contract/messages.ts'
 import { candidate, criteria } from '#server/hiring/tables.ts'
 import { createAdmin, signIn } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -251,6 +252,7 @@ test('texts that cannot be stored, too long ones, and forbidden keys are refused
     const response = await save(body)
     expect([response.statusCode, response.json()]).toEqual([400, { error: expect.any(String) }])
   }
+  expect((await save(feedback('a\0b'))).json()).toEqual({ error: messages.badCharacters })
   const polluted = '{"reviewer_name":"Jane","score_breakdown":{"__proto__":{"score":1}}}'
   const headers = { 'content-type': 'application/json' }
   const response = await app.asAdmin({ method: 'PATCH', url: url(), payload: polluted, headers })

@@ -341,6 +341,24 @@ describe('polluted prototypes', () => {
     expect((await app.call({ url: '/api/article/' })).body).toBe(usual.body)
     expect(await databaseSnapshot(app)).toEqual(before)
   })
+
+  test('are refused though all else in the JSON is right (I6)', async () => {
+    const send = (extra: string) =>
+      app.call({
+        method: 'POST',
+        url: '/api/contactus/',
+        headers: json,
+        payload: `{"name":"Ada","email":"ada@example.com","subject":"Boats","message":"Hello",${extra}}`,
+      })
+    for (const extra of [
+      '"__proto__":{"polluted":true}',
+      '"\\u005f\\u005fproto__":{"polluted":true}',
+      '"constructor":{"prototype":{"polluted":true}}',
+      '"more":{"__proto__":{"polluted":true}}',
+    ])
+      expect((await send(extra)).statusCode, extra).toBe(400)
+    expect((await send('"more":"__proto__"')).statusCode).toBe(201)
+  })
 })
 
 describe('values of the wrong type', () => {
