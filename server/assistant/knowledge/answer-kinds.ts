@@ -1,4 +1,7 @@
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { stopWords, termOf, termsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 
 const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|' +
@@ -21,4 +24,28 @@ const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) 
 
 /** Whether a passage holds the kind of answer that a question in English asks for. */
 export const holdsKindAskedFor = (question: string, passage: Passage): boolean =>
-  answerKinds.every(([asked, holds]) => !asked.test(question.trim()) || holds(passage))
+  answerKinds.every(([asked, holds]) => !asked.test(question.trim()) || holds(passage)) &&
+  holdsPaperAskedFor(question, passage)
+
+const paper =
+  'polic(?:y|ies)|plans?|programs?|programmes?|reports?|statements?|guidelines?|handbook|scheme|procedure|certificates?|agreements?'
+const namedPaper = new RegExp(`\\b(\\p{L}{3,}) (${paper})\\b`, 'giu')
+
+/** How many words around a paper tell its kind: `a policy on travel`. */
+const around = 3
+
+/** Of `travel policy` the first word tells the kind: what speaks of another policy, and of travel elsewhere, is none. */
+function holdsPaperAskedFor(question: string, { title, text }: Passage): boolean {
+  const said = termsOf(`${title} ${text}`)
+  return [...question.matchAll(namedPaper)].every(([, word = '', named = '']) => {
+    const kind = termOf(word.toLowerCase())
+    if (stopWords.has(word.toLowerCase()) || isCommon(kind)) return true
+    const paperTerm = termOf(named.toLowerCase())
+    const kinds = new Set([kind, ...meaningOf(kind).near])
+    return said.some(
+      (term, at) =>
+        term === paperTerm &&
+        said.slice(Math.max(0, at - around), at + around + 1).some((one) => kinds.has(one)),
+    )
+  })
+}

@@ -6,7 +6,7 @@ import { termOf } from '#server/assistant/knowledge/terms.ts'
  */
 const commonTerms = new Set(
   (
-    'able absolutely actually afternoon ago ahead almost alone already although always amazing anyway apart appear around ask asked asking assume ' +
+    'client customer employee staff able absolutely actually afternoon ago ahead almost alone already although always amazing anyway apart appear around ask asked asking assume ' +
     'available aware away bad basically become begin believe best better big bit briefly bring brief bunch busy certain certainly ' +
     'chance clear clearly come common completely concern concrete confused consider correct could couple course curious currently day ' +
     'deal dear definitely describe detail details different difficult difficulty directly easily easy end enough especially even evening eventually everybody everyone everything ' +

@@ -8,6 +8,9 @@ const weights = { near: 0.7, related: 0.3, typo: 0.7, common: 0.5 }
 /** An expression may be meant word by word, and its words may mean nothing of their own. */
 const expressionWeights = { near: 0.5, related: 0.3, words: 0.6 }
 
+/** Of a word in an expression that means about the same, beside the expression. */
+const inNearExpression = 0.5
+
 /** The terms of a question, those that are written as one or as several words here as there. */
 export function termsAsked(question: string, index: SearchIndex): string[] {
   const words = wordsOf(question)
@@ -42,7 +45,7 @@ export function conceptsOf(text: string, whole: number, index: SearchIndex): Con
     ...[...new Set(termsAsked(text, index))].map((term) => {
       const weight =
         whole * (isCommon(term) ? weights.common : 1) * (inExpression.has(term) ? expressionWeights.words : 1)
-      const others = weighted(meaningOf(term), weights, weight)
+      const others = asTellingAs(term, weighted(meaningOf(term), weights, weight), index)
       const isKnown = index.has(term) || others.size > 0
       const spelled = isKnown
         ? []
@@ -53,12 +56,33 @@ export function conceptsOf(text: string, whole: number, index: SearchIndex): Con
   ]
 }
 
-const weighted = (
+/** Other words for a known one tell no more than it does, however rare they are. */
+function asTellingAs(
+  term: string,
+  others: ReadonlyMap<string, number>,
+  index: SearchIndex,
+): Map<string, number> {
+  const most = index.has(term) ? index.rarity(term) : 0.5 * index.rarity('')
+  return new Map(
+    [...others].map(([other, weight]) => [other, weight * Math.min(1, most / index.rarity(other))]),
+  )
+}
+
+function weighted(
   { near, related }: Meaning,
   each: { readonly near: number; readonly related: number },
   whole: number,
-): Map<string, number> =>
-  new Map([
-    ...[...related].map((term) => [term, whole * each.related] as const),
-    ...[...near].map((term) => [term, whole * each.near] as const),
+): Map<string, number> {
+  const weighedAs = (terms: Iterable<string>, weight: number) =>
+    [...terms].map((term) => [term, weight] as const)
+  const inExpressions = [...near]
+    .filter((key) => key.includes(' '))
+    .flatMap((key) => key.split(' ').filter(isTelling))
+  return new Map([
+    ...weighedAs(inExpressions, whole * each.near * inNearExpression),
+    ...weighedAs(related, whole * each.related),
+    ...weighedAs(near, whole * each.near),
   ])
+}
+
+const isTelling = (term: string) => term.length > 2 && !stopWords.has(term) && !isCommon(term)

@@ -4,15 +4,16 @@ import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 
-/** Evidence for or against passages as an answer, each from 0 to 1, and the strength up to 2. */
+/** Evidence for or against passages as an answer, each from 0 to 1; the strength is mostly below 10. */
 export interface Evidence {
-  /** The score of the first passage, in relation to what a rare word gives. */
+  /** The score of the first passage, in relation to the weight of the rarest word. */
   readonly strength: number
   /** The concept that tells most of what the first two passages do not say, as a part of all. */
   readonly missing: number
-  /** How many telling words are on no page, as a part of four. */
-  readonly unknown: number
+  /** How much of the telling words is on no page, and neither is a word that means or spells the same. */
+  readonly strange: number
   /** Whether a name is asked for that is on no page. */
   readonly unknownName: number
   /** How many words tell something, as a part of eight: long questions share less of what they tell. */
@@ -45,14 +46,25 @@ export function evidenceOf(
   const whole = weighed.reduce((sum, { telling }) => sum + telling, 0) || 1
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
-    strength: Math.min(2, score / (3 * index.rarity(''))),
+    strength: score / index.rarity(''),
     missing: Math.max(0, ...weighed.map(({ telling, part }) => telling * (1 - part))) / whole,
-    unknown: Math.min(1, tellingTerms.filter((term) => !index.has(term)).length / 4),
+    strange: partOf(tellingTerms, (term) => isStrange(term, index), index),
     unknownName: namesUnknownName(asked, index) ? 1 : 0,
     length: Math.min(1, tellingTerms.length / 8),
     holdsKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)),
   }
 }
+
+/** From 0 to 1: how much of terms, by their rarity, is such. */
+function partOf(terms: readonly string[], isSuch: (term: string) => boolean, index: SearchIndex): number {
+  const weight = (some: readonly string[]) => some.reduce((sum, term) => sum + index.rarity(term), 0)
+  return weight(terms.filter(isSuch)) / (weight(terms) || 1)
+}
+
+const isStrange = (term: string, index: SearchIndex): boolean =>
+  !index.has(term) &&
+  ![...meaningOf(term).near].some((other) => index.has(other)) &&
+  index.similar(term).length === 0
 
 /** From 0 to 1: how far a text says a concept. */
 function partSaid(concept: Concept, said: ReadonlySet<string>): number {

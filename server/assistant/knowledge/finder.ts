@@ -4,7 +4,6 @@ import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
-import { rankByNeighbors } from '#server/assistant/knowledge/neighbors.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
@@ -41,7 +40,10 @@ export function createFinder(index: SearchIndex): Finder {
       const factorOf = kindFactors(`${question} ${before}`)
       const hits = index.search(concepts, factorOf, candidates)
       const allowed = await load(hits.map(({ id }) => id))
-      const ranked = rankByNeighbors(hits, allowed, own, factorOf, index)
+      const ranked = hits.flatMap(({ id, score }) => {
+        const passage = allowed.get(id)
+        return passage ? [{ passage, score }] : []
+      })
       const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
       const terms = [...own, ...termsOf(before)]
       const evidence = evidenceOf(

@@ -1,5 +1,6 @@
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish, isForeign } from '#server/assistant/knowledge/glossary.ts'
+import { asksForUnnamedFact } from '#server/assistant/knowledge/plain-facts.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
@@ -8,14 +9,19 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
   /\b(?:how old|wie alt|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   // What is stored and not published.
   /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|enquir(?:y|ies)|other (?:visitors?|users?)|last person who|drafts?|unpublished|bank account|credit card|iban)\b/i,
   /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) .*\b(?:secrets?|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
   /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)|api keys?|secret keys?|credentials)\b/i,
   /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
+  /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b/i,
+  /\b(?:names?|list|lists|details|data|resumes?|cvs?) of (?:everybody|everyone|all|those|the people|people|the other|other|the) ?(?:\w+ )?(?:who|that)? ?(?:have |has )?(?:applied|applicants?|candidates?)\b/i,
+  // What is to be done and not to be said.
+  /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b/i,
   // The rest of the world.
-  /\b(?:capital of|the weather|weather (?:in|today|tomorrow|forecast)|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of|prime minister|population of|movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|homework|meaning of life|who won)\b/i,
+  /\b(?:capital of|the weather|weather (?:in|today|tomorrow|forecast)|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of|prime minister|population of|movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|homework|meaning of life|who won|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook|boil|fry|lose weight))|(?:good|best|cheap) (?:hotels?|movies?|books?|beach(?:es)?)|will it (?:rain|snow)|(?:rain|snow) (?:today|tomorrow)|headache|love letter|flights? (?:to|from))\b/i,
   /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,
 ]
 
@@ -50,11 +56,11 @@ const rarelyAnswered: readonly (readonly [
 ])[] = [
   // Prices.
   [
-    /\b(?:what|how much) (?:do|does|would|will|is|are)\b.*\b(?:cost|costs|charge|price|fee|fees|rate|rates)\b/i,
+    /\b(?:what|how much) (?:do|does|would|will|is|are)\b.*\b(?:costs?|charge|price|fees?|rates?)\b[^.?!]*/i,
     tellsPrice,
   ],
   [
-    /\byour (?:\w+ )?(?:price|prices|pricing|rate|rates|fee|fees)\b|\bdiscounts?\b|\bprice list\b/i,
+    /\byour (?:\w+ )?(?:price|prices|pricing|rate|rates|fee|fees)\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
     tellsPrice,
   ],
   [/\b(?:kostet|preise?|tagessatz|stundensatz|cobran|cuesta|precios?|tarifas?)\b/i, tellsPrice],
@@ -63,7 +69,7 @@ const rarelyAnswered: readonly (readonly [
     /\b(?:salary|salaries|wages?|earns?|earnings|compensation|bonus|gehalt|verdien\w*|sueldo|salario)\b/i,
     tellsPrice,
   ],
-  [/\bhow much (?:do|does|will|would)\b.*\b(?:pay|paid|make)\b/i, tellsPrice],
+  [/\bhow much (?:do|does|did|will|would|have|has)\b.*\b(?:pay|paid|make)\b/i, tellsPrice],
   // Rivals, and comparisons with them.
   [
     /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|competitors?|rivals?)\b/i,
@@ -88,6 +94,11 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
+    /\b(?:what|which) year\b[^.?!]*/i,
+    (passage, asked) =>
+      /\b(?:1[89]|20)\d\d\b/.test(passage.text) && saysAll(asked.replace(/\byear\b/i, ''), passage, true),
+  ],
+  [
     /\b(?:your (?:annual |yearly )?(?:revenue|turnover|profits?)|stock exchange|shareholders?|investors?|certified|certificat\w+|iso ?\d+|soc ?2|accredit\w+|(?:vat|tax|registration) (?:number|id)|legal form|market share|visas?|h-?1b)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
@@ -99,6 +110,10 @@ const rarelyAnswered: readonly (readonly [
 
 /** Whether a question is of a kind that few publish an answer to, and none of the passages is one. */
 export const isUnanswered = (question: string, passages: readonly Passage[]): boolean =>
+  asksForUnnamedFact(
+    inEnglish(question),
+    passages.map(({ title, text }) => `${title} ${text}`),
+  ) ||
   rarelyAnswered.some(([kind, isAnswer]) => {
     const [asked] = kind.exec(question) ?? []
     return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))

@@ -22,41 +22,50 @@ export type Intent =
 type ListedPath = 'job' | 'service' | 'teammember' | 'industry' | 'client' | 'article' | 'blog'
 
 /** What lists are called; each stands for all rows of a type. */
-const listNames: readonly (readonly [of: ListedPath, name: string])[] = [
+const lists = (
+  [
+    ['job', 'jobs?|positions?|vacanc(?:y|ies)|openings?|roles|job (?:offers?|openings?|vacanc(?:y|ies))'],
+    ['service', 'services?|offerings?|areas of (?:work|expertise)|kinds? of consulting'],
+    ['teammember', 'team(?: members?)?|staff|people|employees|colleagues|partners|consultants|experts'],
+    ['industry', 'industr(?:y|ies)|sectors?|trades|branches of industry'],
+    ['client', 'clients?|customers?|references|case stud(?:y|ies)|success stories|examples of your work'],
+    ['article', 'articles'],
+    ['blog', 'blogs?|blog posts?|posts'],
+  ] as const
+).map(([of, names]) => ({ of, name: new RegExp(`\\b(?:${names})\\b`, 'g'), names }))
+
+/** Words that ask for a list as a whole. With any other word one row of it, or something else, is asked for. */
+const listWords = new Set(
+  wordsOf(
+    'what which who where list show name tell give see find read browse all of the a an any some few your you there is are do does have has ' +
+      'had got can could may would i we me us please kind kinds sort sorts type types in for with at on about to other offer offered ' +
+      'offers provide provides serve served work worked works working open current currently available vacant free right now moment ' +
+      'today look looking hiring cover active know best apply company firm far so already exactly main different it ' +
+      'full complete overview ever specialize specialise also',
+  ),
+)
+/** `What do your clients say`, `How do people`: of those on a list something else is asked. */
+const asksOfThem =
+  /\b(?:do|does|did|can|could|have|has|would|will|is|are) (?:all )?(?:your|the|my|our|their) (?!company\b|firm\b)/
+const opensList =
+  /^(?:(?:in|for|with|at|on|about) )?(?:what|which|who)\b|^(?:please )?(?:(?:can|could|may|would) (?:you|i|we) )?(?:please )?(?:list|show|name|tell|give|see|find|read|browse|have)\b|^(?:do you have|have you got|have you any|are there|is there|any|all|open|your|the|a list|where (?:can|do|could) (?:i|we)|i (?:am|m) looking for)\b/
+/** Without a name of the list. */
+const unnamed: readonly (readonly [of: ListedPath, asked: RegExp])[] = [
   [
     'job',
-    '(?:open |current |free |available )?(?:jobs?|positions?|vacanc(?:y|ies)|openings?|roles|job offers?)',
+    /^(?:are|do) you (?:currently |still )?(?:hiring|recruiting|looking for (?:people|staff|new (?:people|colleagues|staff)))(?: (?:right now|now|at the moment|currently))?$/,
   ],
-  ['service', '(?:services?|offerings?|areas of work)'],
-  ['teammember', '(?:team(?: members?)?|staff|people|employees|colleagues|partners|consultants)'],
-  ['industry', '(?:industr(?:y|ies)|sectors?|trades)'],
-  ['client', '(?:clients?|customers?|references|case stud(?:y|ies))'],
-  ['article', 'articles'],
-  ['blog', '(?:blogs?|blog posts?|posts)'],
+  ['job', /^who are you looking for$/],
+  [
+    'service',
+    /^(?:what (?:exactly )?(?:do you (?:do|offer)|does (?:your|the) company do|can you (?:do|offer|help (?:me |us )?with)|do you help with)|how (?:can|could|do) you help)(?: (?:exactly|for (?:me|us)|me|us|(?:your )?(?:clients|customers|companies)))?$/,
+  ],
+  [
+    'client',
+    /^(?:(?:who|for whom|with whom|which (?:companies|firms|organizations)|(?:for|with) (?:which|what) (?:companies|firms|organizations)|what companies)) (?:have|do|did|are) you (?:already |ever )?(?:work(?:ed|ing)?|help(?:ed)?|advise[d]?|serve[d]?)(?: (?:for|with))?(?: (?:so far|already|before|in the past))?$/,
+  ],
+  ['teammember', /^who (?:works?|is working) (?:for|at|with|in) (?:you|your (?:company|firm))$/],
 ]
-
-/** Around the name, so that a question about one row of a list is none for the list. */
-const listFrames = (name: string): RegExp[] => [
-  new RegExp(
-    `^(?:please )?(?:can you |could you )?(?:list|show(?: me)?|name|tell me|give me)(?: all| me)?(?: of)?(?: the| your| about your)?(?: list of)?(?: all)?(?: the| your)? ${name}(?: please)?$`,
-  ),
-  new RegExp(
-    `^(?:(?:in|for|with) )?(?:what|which)(?: kinds? of| sorts? of| other)? ${name}(?: do| are| have| does| is)?(?: you| there| your (?:company|firm)| can i)?(?: (?:have|offer|provide|serve|work(?: (?:in|for|with))?|got|currently|open|available|right now|at the moment|looking for|hiring for|cover|active(?: in)?|do|know|apply for))*$`,
-  ),
-  new RegExp(`^what are (?:your|the|all your|all the)(?: current)? ${name}$`),
-  new RegExp(
-    `^(?:do you have|are there|have you got|is there)(?: any| an| a)? (?:open |current )?${name}(?: (?:right now|at the moment|available|currently|open))?$`,
-  ),
-  new RegExp(`^(?:your |all |the )?${name}$`),
-  new RegExp(`^who (?:is|are) (?:on|in) (?:your|the) ${name}$`),
-]
-
-const lists = listNames.map(([of, name]) => ({ of, name, frames: listFrames(name) }))
-
-const asksForJobs =
-  /^(?:are you|do you) (?:currently )?(?:hiring|recruiting)(?: (?:right now|at the moment|currently))?$/
-const asksForServices =
-  /^what (?:do you (?:do|offer)|does (?:your|the) company do|can you (?:do|offer)(?: for (?:me|us))?)$/
 
 const contactFacts: readonly (readonly [fact: ContactFact, asked: RegExp])[] = [
   [
@@ -67,9 +76,9 @@ const contactFacts: readonly (readonly [fact: ContactFact, asked: RegExp])[] = [
   ['email', /\b(?:e-?mail|mail address|mailbox|write to you)\b/],
 ]
 const asksForContact =
-  /^(?:(?:what|which) (?:is|are)|where|do you have|have you got|how (?:can|do|could) (?:i|we|one)|give me|tell me|can i|may i|i (?:need|want)|show me|your|the|office|address|phone|telephone|e-?mail|contact|mail)\b/
+  /^(?:(?:what|which) (?:is|are)|which phone|(?:in|at) (?:which|what)|how many|where|do you have|have you got|how (?:can|do|could) (?:i|we|one)|give me|tell me|can i|may i|i (?:need|want)|show me|your|the|office|address|phone|telephone|e-?mail|contact|mail)\b/
 const reachesYou =
-  /\b(?:reach|contact|get in touch with) (?:you|your (?:company|office|team))|^(?:how )?contact(?: (?:details|data|information))?$/
+  /\b(?:reach|contact|get in touch with) (?:you|your (?:company|office|team))|^how (?:can|do|could) (?:i|we|one) get in touch$|^how can contact$|^(?:how )?contact(?: (?:details|data|information))?$/
 /** Data of people or of someone else are none of the company. */
 const isOfPerson =
   /\b(?:private|personal|home|mobile|his|her|'s|of (?:mr|mrs|ms|dr)|partner|manager|candidate|applicant|my|our)\b/
@@ -78,12 +87,19 @@ const asksForHours =
   /\b(?:opening|office|business|working) hours\b|\bwhat time do you (?:open|close)\b|\bwhen (?:do you (?:open|close)|are you open|is your office open)\b|\bare you open\b/
 const asksForSocial = /\b(?:social media|linkedin|twitter|youtube|facebook|instagram|follow you)\b/
 
+const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' ')[0]}\\b`, 'gi')
+const greeting =
+  /^(?:(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|dear [a-z ]{2,30})(?: (?:there|all|everyone|team))?[,!.\s]+)+/
+
 /** The intent of a question in English, or in simple German or Spanish; null for any other question. */
 export function recognizeIntent(asked: string): Intent | null {
   const question = inEnglish(asked)
     .toLowerCase()
     .replace(/[’]/g, "'")
-    .replace(/[?!.,;:]+/g, ' ')
+    .replace(greeting, '')
+    .replace(companyName, 'your company')
+    .replace(/[¿?!.,;:]+/g, ' ')
+    .replace(/\b(what|where|who)'?s\b/g, '$1 is')
     .replace(/\s+/g, ' ')
     .trim()
   if (question.length > 120) return null
@@ -93,19 +109,30 @@ export function recognizeIntent(asked: string): Intent | null {
 }
 
 function listIntent(question: string): Intent | null {
-  if (asksForJobs.test(question)) return { kind: 'list', of: 'job', isCount: false }
-  if (asksForServices.test(question)) return { kind: 'list', of: 'service', isCount: false }
-  for (const { of, name, frames } of lists) {
-    if (frames.some((frame) => frame.test(question))) return { kind: 'list', of, isCount: false }
+  const withoutName = unnamed.find(([, asked]) => asked.test(question))
+  if (withoutName) return { kind: 'list', of: withoutName[0], isCount: false }
+  for (const { of, name, names } of lists) {
     // How many people work here is told by no list: the page may not show all of them.
     if (
       of !== 'teammember' &&
-      new RegExp(`^how many ${name}(?: do you have| are there| are open)?$`).test(question)
+      new RegExp(
+        `^how many (?:open |current )?(?:${names})(?: do you (?:currently )?(?:have|offer)| are there| are (?:currently )?open| have you got)?$`,
+      ).test(question)
     )
       return { kind: 'list', of, isCount: true }
+    const rest = question.replace(name, ' ')
+    if (rest === question || !(opensList.test(question) || rest.trim() === '')) continue
+    if (
+      !asksOfThem.test(question.replace(isListed, '')) &&
+      wordsOf(rest).every((word) => listWords.has(word))
+    )
+      return { kind: 'list', of, isCount: false }
   }
   return null
 }
+
+/** `What are your clients`, `who are your partners`. */
+const isListed = /^(?:what|which|who) (?:is|are) (?:all )?(?:your|the) /
 
 function contactIntent(question: string): Intent | null {
   if (isOfPerson.test(question)) return null
@@ -125,7 +152,7 @@ function contactIntent(question: string): Intent | null {
 /** A question with more of these is about something else, such as parking at an office. */
 const mostOtherWords = 2
 const contactWord =
-  /^(?:address(?:es)?|locat\w*|premises|offices?|branch(?:es)?|phone|telephone|calls?|numbers?|e|e?mails?|mailbox|write|reach|contact|details|data|information|touch|find|visit|meet|street|postal|city|country|nearest|headquarters?|company)$/
+  /^(?:address(?:es)?|locat\w*|premises|offices?|branch(?:es)?|phone|telephone|calls?|numbers?|e|e?mails?|mailbox|write|reach|contact|details|data|information|touch|find|visit|meet|street|postal|city|country|nearest|headquarters?|company|many|cities|countries)$/
 const officeWords = new Set(company.offices.flatMap(({ city, country }) => wordsOf(`${city} ${country}`)))
 const isOther = (word: string) => !stopWords.has(word) && !contactWord.test(word) && !officeWords.has(word)
 

@@ -46,18 +46,20 @@ export interface SearchIndex {
   search(concepts: readonly Concept[], factorOf: (kind: PassageKind) => number, count: number): Hit[]
 }
 
-// Near the usual values of BM25; a title counts twice, and most of the score of a passage's page is added. Measured
-// by `npm run evaluate:assistant`; values around them find about as much.
+// Near the usual values of BM25; a title counts twice. Measured by `npm run evaluate:assistant`; values around them find
+// about as much.
 const k1 = 1.6
 const b = 0.5
 const titleWeight = 2
-const pageWeight = 0.75
-/** How much of a score depends on how many of the concepts a page has. */
-const shareWeight = 0.3
+/** How much the score of its page adds to that of a passage, and the words in the title once more. */
+const pageWeight = 1.5
+const headingWeight = 1
 
 /** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
 export function createSearchIndex(): SearchIndex {
   const postings = new Map<string, number[]>()
+  /** Pages by the terms of their titles. */
+  const titles = new Map<string, number[]>()
   const ids: number[] = []
   const kinds: PassageKind[] = []
   /** Terms of a passage; 0 of a removed one. */
@@ -82,19 +84,21 @@ export function createSearchIndex(): SearchIndex {
       last !== undefined && pathOf[last] === passage.path ? (pageOf[last] as number) : pageLengths.push(0) - 1
     if (places) places.push(place)
     else placesOf.set(key, [place])
-    if (page === pageLengths.length - 1 && pageLengths[page] === 0) pages += 1
+    const titleTerms = termsOf(passage.title)
+    if (page === pageLengths.length - 1 && pageLengths[page] === 0) {
+      pages += 1
+      for (const term of new Set(titleTerms)) listFor(titles, term).push(page)
+    }
     const counts = new Map<string, number>()
     const count = (terms: readonly string[], weight: number) => {
       for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + weight)
     }
     count(termsOf(passage.text), 1)
-    count(termsOf(passage.title), titleWeight)
+    count(titleTerms, titleWeight)
     let length = 0
     for (const [term, times] of counts) {
       length += times
-      const list = postings.get(term)
-      if (list) list.push(place, times)
-      else postings.set(term, [place, times])
+      listFor(postings, term).push(place, times)
     }
     ids.push(passage.id)
     kinds.push(passage.kind)
@@ -140,32 +144,24 @@ export function createSearchIndex(): SearchIndex {
     search(concepts, factorOf, count) {
       const scores = new Float64Array(ids.length)
       const pageScores = new Float64Array(pageLengths.length)
-      const pageShares = new Float64Array(pageLengths.length)
       const raise = (sums: Float64Array, place: number, score: number) => {
         sums[place] = (sums[place] as number) + score
       }
       const ofPassages = createTally(ids.length)
       const ofPages = createTally(pageLengths.length)
-      let whole = 0
+      const ofTitles = createTally(pageLengths.length)
       for (const concept of concepts) {
-        let telling = 0
-        for (const [term, weight] of concept)
-          telling = Math.max(telling, scoreTerm(term, weight, ofPassages, ofPages))
-        whole += telling
+        for (const [term, weight] of concept) scoreTerm(term, weight, ofPassages, ofPages, ofTitles)
         ofPassages.take((place, score) => raise(scores, place, score))
-        ofPages.take((page, score) => {
-          raise(pageScores, page, score)
-          raise(pageShares, page, telling)
-        })
+        ofPages.take((page, score) => raise(pageScores, page, pageWeight * score))
+        ofTitles.take((page, score) => raise(pageScores, page, headingWeight * score))
       }
       const hits: Hit[] = []
       for (const [place, own] of scores.entries()) {
         if (own === 0) continue
         const page = pageOf[place] as number
         const kind = kinds[place] as PassageKind
-        const sum = own + pageWeight * (pageScores[page] as number)
-        const share = (pageShares[page] as number) / whole
-        const score = factorOf(kind) * sum * (1 - shareWeight + shareWeight * share)
+        const score = factorOf(kind) * (own + (pageScores[page] as number))
         const worst = hits[count - 1]
         if (worst && score <= worst.score) continue
         if (worst) hits.pop()
@@ -176,8 +172,8 @@ export function createSearchIndex(): SearchIndex {
     },
   }
 
-  /** Adds what a term gives to passages and to pages, and tells how much it may give. */
-  function scoreTerm(term: string, weight: number, ofPassages: Tally, ofPages: Tally): number {
+  /** Adds what a term gives to passages, to pages, and to pages by their titles. */
+  function scoreTerm(term: string, weight: number, ofPassages: Tally, ofPages: Tally, ofTitles: Tally): void {
     const { passages, sources } = occurrences(term)
     const passageWeight = weight * rarity(passages, size)
     const pageTermWeight = weight * rarity(sources, pages)
@@ -203,7 +199,7 @@ export function createSearchIndex(): SearchIndex {
       ofPassages.add(place, passageWeight * saturated(often, (length * size) / totalLength))
     }
     endPage()
-    return passageWeight
+    for (const titled of titles.get(term) ?? []) ofTitles.add(titled, passageWeight)
   }
 
   function occurrences(term: string): Occurrences {
@@ -224,6 +220,14 @@ export function createSearchIndex(): SearchIndex {
     counted.set(term, { passages, sources })
     return { passages, sources }
   }
+}
+
+function listFor(lists: Map<string, number[]>, term: string): number[] {
+  const list = lists.get(term)
+  if (list) return list
+  const added: number[] = []
+  lists.set(term, added)
+  return added
 }
 
 interface Occurrences {

@@ -74,7 +74,7 @@ function makeStem(word: string): string {
   stemmed = replaceEnding(stemmed, middleEndings)
   const short = stemmed.replace(lastEndings, '')
   if (measure(short) > 1) stemmed = short
-  const silent = stemmed.replace(/e$/, '')
+  const silent = stemmed.length > 3 ? stemmed.replace(/e$/, '') : stemmed
   if (silent !== stemmed && (measure(silent) > 1 || (measure(silent) === 1 && !endsShort(silent))))
     stemmed = silent
   return stemmed.endsWith('ll') && measure(stemmed) > 1 ? stemmed.slice(0, -1) : stemmed

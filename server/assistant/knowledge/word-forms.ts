@@ -24,6 +24,7 @@ describe description|subscribe subscription|produce production|reduce reduction|
 receive reception receipt|compare comparison|compete competition competitor|supply supplier|retire retirement|
 analyze analyst analytics|finance financial|industry industrial|nation national|region regional|
 photo photograph photography|exam examination|lab laboratory|doc document|info information|tech technology|uni university|ad advertisement advertising|
+use used uses using|convert conversion conversions|
 firm firms|hq headquarters headquarter|wifi wireless|ai ai`
 
 const numbers =

@@ -152,4 +152,250 @@ work: arbeiten arbeitet arbeit
 do: macht machen
 need: braucht brauche brauchen
 find: finden finde
+open: offen offene verfügbar frei geöffnet
+available: erhältlich
+position vacancy: stellenanzeige vakanz position posten
+career: karriere laufbahn
+join you: einsteigen einstieg
+apply online: onlinebewerbung
+candidate: bewerber bewerberin kandidat
+cover letter: anschreiben motivationsschreiben
+deadline: frist bewerbungsfrist termin
+graduate: absolvent berufseinsteiger einsteiger
+apprentice: lehrling ausbildung azubi auszubildende
+trainee: volontariat
+mentor: pate betreuer betreuung
+requirement: voraussetzung anforderung qualifikation
+skill: fähigkeit kenntnis
+responsibility: aufgabe verantwortung
+full-time: vollzeit
+working hours: arbeitszeit arbeitsstunden
+overtime: überstunden
+flexible: flexibel
+parental leave: mutterschutz vaterschaft
+days leave: urlaubstage ferien jahresurlaub
+sick: krank krankheit
+family: familie familien
+child: kind kinder
+raise promotion: beförderung aufstieg gehaltserhöhung
+bonus: prämie
+colleague: kollege kollegin kollegen
+boss: boss vorgesetzter
+owner: inhaber eigentümer besitzer
+partner: gesellschafter
+board: vorstand geschäftsführung geschäftsführer
+expert: experte fachmann spezialist fachleute
+experienced: erfahren langjährig
+learn: lernen
+teach: lehren unterrichten beibringen vermitteln
+lesson: lektion unterricht
+participant: teilnehmer
+workshop: workshop arbeitstreffen
+prepare: vorbereiten vorbereitung
+bring: mitbringen bringen
+invite: einladen eingeladen einladung
+room: raum räume zimmer
+building: gebäude haus
+floor: etage stockwerk
+entrance: eingang
+front desk: empfang pforte
+badge: ausweis besucherausweis
+lunch: mittagessen essen verpflegung
+vegetarian: vegetarisch vegan
+dog: hund hunde
+photograph: foto fotografieren bild
+wheelchair accessible: rollstuhl barrierefrei behindert
+restroom: toilette wc
+wireless network: wlan internet
+elevator lift: aufzug fahrstuhl
+phone call: anruf telefonat
+message: nachricht mitteilung
+answer: antwort antworten beantworten
+question: frage fragen
+ask: nachfragen
+say: sagen sagt
+talk: reden gespräch
+conversation: unterhaltung
+know: wissen weiß kennen kennt
+understand: verstehen versteht
+explain: erklären erklärung erläutern
+show: zeigen zeigt
+see: sehen sieht
+use: nutzen benutzen verwenden nutzung gebrauch
+give: geben gibt
+get: bekommen bekomme erhalten erhält kriegen
+take: nehmen dauern
+keep: behalten aufbewahren aufbewahrt
+store keep: gespeichert speicherung
+protect: schützen schutz
+secure: sicher sicherheit
+access: zugang zugriff
+password: passwort kennwort
+website: webseite website internetseite homepage
+visitor: besucherin gäste gast
+track: verfolgen nachverfolgen tracking
+share third parties: dritte dritten
+law: gesetz recht
+legal: rechtlich gesetzlich
+right: rechte
+court: gericht gerichtsstand
+responsible liable: haften schaden
+trademark: marke warenzeichen
+quote: zitieren zitat
+print: drucken ausdrucken
+copy: kopie kopieren vervielfältigen
+allowed: erlaubt gestattet
+agree: zustimmen einwilligung einverstanden
+correct: korrigieren berichtigen
+information: auskunft information
+police: polizei
+child age: alter minderjährig
+client data: kundendaten
+laptop: rechner
+lost: verloren verlust verlieren
+incident: vorfall panne zwischenfall
+report: melden meldung
+process improvement: prozessverbesserung optimierung
+improve: verbessern verbesserung optimieren
+fast: schnell schneller
+slow: langsam
+save: sparen einsparen einsparung ersparnis
+money: geld
+budget: budget haushalt
+success: erfolg erfolgreich
+fail: scheitern gescheitert scheitert misserfolg
+problem: problem schwierigkeit
+solve: lösen lösung
+goal: ziel
+measure: messen messung
+count: zählen gezählt
+analyze: analysieren analyse
+strategy: strategie
+organization: organisation aufbauorganisation
+structure: struktur
+department: abteilung bereich
+operating model: organisationsmodell betriebsmodell
+operations: betrieb abläufe tagesgeschäft
+technology: technik technologie
+digital: digital digitalisierung
+program: programm großprojekt
+plan: pläne
+schedule: zeitplan fahrplan dienstplan
+delay: verzögerung
+step: schritt
+way back: rückweg
+undo: rückgängig zurücknehmen
+switch off: abschalten ausschalten abgeschaltet
+weekend: wochenende
+test: testen prüfen probe
+error: irrtum
+quality: qualität
+risk: risiko risiken
+tool: werkzeug
+artificial intelligence: ki
+forecast planning: bedarfsplanung
+order: bestellung bestellen auftrag aufträge
+purchasing: einkauf beschaffung
+sales: vertrieb verkauf absatz
+supplier: lieferant zulieferer
+delivery: lieferung liefern lieferzeit
+lead time: durchlaufzeit
+production: herstellung produzieren
+assembly: montage
+machine maker: maschinenbau maschinenbauer
+repair: reparatur reparieren instandsetzung
+maintenance: wartung instandhaltung
+truck: lkw lastwagen
+driver: fahrer
+route tour: tour route
+farm: bauernhof landwirt hof
+shop: laden läden geschäft filiale
+waste: abfall verschwendung verderb
+fresh goods: frischware
+shelf: regal
+pipe: rohr leitung
+meter: zähler
+power plant: kraftwerk
+utility: versorger stadtwerke
+ward: station
+surgery: operation
+discharge: entlassung
+health care: gesundheitswesen gesundheit
+insurer: versicherer
+claim: schadensfall
+permit: genehmigung bescheid
+building permit: baugenehmigung bauantrag
+citizen: bürger
+county: landkreis kreis
+island: insel
+passenger: fahrgast fahrgäste passagier
+complaint: beschwerde reklamation
+warehouse: lagerhaus
+parcel: paket pakete
+spreadsheet: excel
+map: karte landkarte
+checklist: prüfliste
+habit: gewohnheit
+resistance: widerstand
+people: menschen leute personen
+person: person jemand
+woman: frau
+man: mann
+country: land länder
+india: indien
+usa: amerika vereinigte staaten
+street: straße
+house number: hausnummer
+postal code: postleitzahl
+map location: anfahrt lage
+train station: bahnhof
+car: auto wagen
+hour: stunde
+morning: morgen vormittag
+evening: abend
+monday: montag
+friday: freitag
+today: heute
+tomorrow: morgens
+first: erste erster erstes zuerst
+last: letzte letzter
+second: zweite zweiter
+year second: zweites
+often: oft häufig
+always: immer
+never: nie niemals
+before: bevor vorher vorab
+after: nach danach nachher anschließend
+during: während
+without: ohne
+big: groß große
+small: klein kleine
+good: gut gute
+better: besser
+new employee: neueinsteiger
+short: kurz
+important: wichtig
+different: anders unterschied verschieden
+together: zusammen gemeinsam zusammenarbeit
+alone: allein
+own: eigene eigener
+several: mehrere
+all: alle alles
+tell: erzählen
+recommend: empfehlen empfehlung
+choose: auswählen wählen auswahl
+buy: kaufen
+pay: bezahlen zahlen bezahlung vergütung
+invoice: rechnung
+guarantee: garantie garantieren
+trust: vertrauen
+commission: provision
+independent: unabhängig neutral
+reply: rückmeldung zurückmelden
+wish: wunsch möchte möchten will wollen
+possible: möglich möglichkeit
+author: autor verfasser verfasserin
+magazine article: fachartikel veröffentlichung
+newsletter: rundbrief newsletter
+social media: soziale
 `

@@ -136,4 +136,200 @@ example: ejemplo
 result: resultado
 experience: experiencia
 need: necesitan necesito necesita
+open: abierto abierta abrir abren disponible
+position vacancy: cargo
+join you: unirme incorporarme incorporación
+candidate: candidato candidata aspirante
+cover letter: motivación
+deadline: plazo fecha límite
+graduate: graduado recién licenciado
+apprentice: aprendiz aprendizaje
+mentor: tutor
+requirement: requisito exigen piden
+skill: habilidad conocimiento
+responsibility: responsabilidad tarea función
+full-time: completa completo jornada
+working hours: horas
+flexible: flexible flexibilidad
+parental leave: paternidad maternidad parental
+sick: enfermo enfermedad
+family: familia familiar
+child: niño niña hijo hija
+promotion: ascenso promoción
+bonus: bono prima
+colleague: colega compañero compañera
+owner: dueño propietario
+partner: socio socia
+board: junta
+expert: experto experta especialista
+learn: aprender
+teach: enseñar enseña imparten
+participant: participante
+prepare: preparar preparación
+bring: traer llevar
+invite: invitar invitado
+room: sala habitación
+building: edificio
+floor: piso
+entrance: entrada
+front desk: recepción recepcionista
+badge: credencial
+lunch: almuerzo comer
+vegetarian: vegetariano vegano
+dog: perro
+photograph: foto fotografía
+wheelchair accessible: accesible discapacidad ruedas
+restroom: baño aseo
+wireless network: wifi internet
+lift: ascensor
+call: llamada
+message: mensaje
+answer: respuesta responder contestar
+question: pregunta preguntar
+talk: hablar conversación
+know: saber saben conocer conocen
+understand: entender
+explain: explicar
+show: mostrar
+see: ver
+use: usar usan utilizar uso
+give: dar dan
+get: recibir obtener
+keep: conservar conservan mantener
+protect: proteger protección
+secure: segura seguridad
+access: acceso acceder
+password: contraseña
+website: web sitio página
+track: rastrear rastreo seguimiento
+personal data: personales
+third parties: terceros
+law: ley leyes
+right: derecho
+court: tribunal
+liable: daño
+trademark: marca
+quote: citar cita
+print: imprimir
+copy: copiar copia
+allowed: permitido permite
+agree: aceptar consentimiento
+correct: corregir rectificar
+information: información informacion
+police: policía
+laptop: portátil ordenador
+computer: computadora
+lost: perdido perder pérdida
+incident: incidente
+improve: mejorar mejora optimizar
+fast: rápido rápidamente
+slow: lento
+save: ahorrar ahorro
+money: dinero
+budget: presupuesto
+success: éxito exitoso
+fail: fracasar fracaso fallar
+problem: problema dificultad
+solve: resolver solución
+goal: objetivo meta
+measure: medir medición
+count: contar
+analyze: analizar análisis
+strategy: estrategia
+organization: organización
+structure: estructura
+department: departamento área
+operations: operaciones
+technology: tecnología
+digital: digital digitalización
+schedule: calendario
+delay: demora
+step: paso
+undo: deshacer revertir
+way back: vuelta atrás
+switch off: apagar
+weekend: fin
+test: prueba probar
+quality: calidad
+risk: riesgo
+tool: herramienta
+artificial intelligence: ia artificial
+order: pedido pedir
+purchasing: compras
+sales: ventas
+supplier: proveedor
+delivery: entregar envío
+production: producir fabricar fabricante
+repair: reparación reparar
+maintenance: mantenimiento
+truck: camión camiones
+driver: conductor
+farm: granja
+shop: tiendas negocio
+waste: desperdicio residuo
+fresh goods: fresco
+pipe: tubería
+health care: salud sanidad sanitario
+surgery: cirugía operación
+insurer: aseguradora
+permit: licencia
+building permit: construcción obra
+citizen: ciudadano
+county: condado
+island: isla
+passenger: pasajero viajero
+complaint: queja reclamación
+container: contenedor
+parcel: paquete
+map: mapa
+habit: hábito costumbre
+resistance: resistencia
+people: gente persona
+country: país
+india: india
+usa: estados unidos
+street: calle
+postal code: postal
+car: coche carro
+hour: hora
+minute: minuto
+morning: mañana
+first: primero primera
+last: último última
+often: menudo
+always: siempre
+never: nunca
+before: antes
+after: después
+during: durante
+without: sin
+big: grande
+small: pequeño
+good: bueno buena
+better: mejor
+short: corto
+important: importante
+different: diferente diferencia distinto
+together: juntos colaborar colaboración
+several: varios
+all: todo toda
+recommend: recomendar
+choose: elegir escoger
+buy: comprar
+pay: pagar pago
+invoice: factura
+guarantee: garantía garantizan
+trust: confianza confiar
+independent: independiente
+wish: quiero quisiera gustaría deseo
+possible: posible posibilidad
+author: autora
+work: trabajan trabajar trabaja
+do: hacen hacer hace
+client: clientes
+find: encontrar encuentro
+ship: naviera ferris
+public works: obras públicas
+decision: decisiones
+language: idiomas
 `

@@ -18,9 +18,10 @@ colleague coworker teammate workmate fellow_worker ~ team people employee staff
 employee staff worker personnel workforce headcount member_of_staff ~ people colleague team crew work
 boss chief supervisor superior line_manager my_manager ~ manager lead head leader
 manager lead leader head supervisor run_the ~ management responsible director boss
-director executive board ceo managing_director top_management ~ head chief leader principal sponsor
+ceo chief_executive managing_director managing_partner general_manager president ~ manager partner founder lead
+director executive board top_management ~ head chief leader principal sponsor
 principal senior_partner partner shareholder co-owner ~ owner senior firm lead
-founder founded found started_the_company established set_up create start_up ~ began origin history first year
+founder founded started_the_company established_the_company set_up_the_company start_up ~ began origin history first year
 consultant adviser advisor counselor ~ consulting expert advise project
 expert specialist authority_on pro guru knows_a_lot ~ experience knowledge expertise know skilled
 experience background track_record expertise know-how past_work ~ year worked previous skill knowledge former before
