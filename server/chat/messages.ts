@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
+import { mentionedNames } from '#contract/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
 import { nextChange, record } from '#server/chat/changes.ts'
 import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
@@ -182,17 +183,14 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
   }
 }
 
-/** `@username`, at the beginning of a word. */
-const mention = /(?<![\w@.])@([a-z0-9][\w.@-]{0,62}\w)/gi
-
 /** The accounts that a text names. */
 async function findMentions(tx: Transaction, text: string): Promise<number[]> {
-  const names = [...text.matchAll(mention)].map(([, name = '']) => name.toLowerCase())
+  const names = mentionedNames(text)
   if (names.length === 0) return []
   const rows = await tx
     .select({ id: account.id })
     .from(account)
-    .where(inArray(sql`lower(${account.username})`, [...new Set(names)]))
+    .where(inArray(sql`lower(${account.username})`, names))
   return rows.map(({ id }) => id)
 }
 

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
+import { endOfSentence, mentionPattern } from '#contract/mentions.ts'
 import { storedUsername } from '#web/employee/session.ts'
 
-/** Web URLs without what usually ends a sentence, and `@username` at the beginning of a word. */
-const parts = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])|(?<![\w@.])(@[a-z0-9][\w.@-]{0,62}\w)/gi
+/** Web URLs without what usually ends a sentence, and mentions. */
+const parts = new RegExp(`(https?://[^\\s<>"]+[^\\s<>".,;:!?)\\]}'])|${mentionPattern.source}`, 'gi')
 
 /** Plain text: what looks like HTML in it is shown as it is (EP-464). URLs are links, and mentions are highlighted. */
 export function MessageText({ children }: { children: string }) {
@@ -10,8 +11,9 @@ export function MessageText({ children }: { children: string }) {
   let end = 0
   for (const match of children.matchAll(parts)) {
     if (match.index > end) pieces.push({ text: children.slice(end, match.index), start: end, kind: 'text' })
-    pieces.push({ text: match[0], start: match.index, kind: match[1] ? 'link' : 'person' })
-    end = match.index + match[0].length
+    const text = match[1] ?? match[0].replace(endOfSentence, '')
+    pieces.push({ text, start: match.index, kind: match[1] ? 'link' : 'person' })
+    end = match.index + text.length
   }
   if (end < children.length) pieces.push({ text: children.slice(end), start: end, kind: 'text' })
   return (
