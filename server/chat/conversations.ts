@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { accountScope, announce, announceMembership, conversationScope } from '#server/events/scopes.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
 import type { Tracker } from '#server/tracker/port.ts'
@@ -239,7 +240,7 @@ interface PersonRow {
   readonly image: string | null
 }
 
-const displayName = sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`
+const displayName = fullName()
 
 const isColleague = ({ id }: Employee) =>
   and(eq(account.kind, 'employee'), account.active, ne(account.id, id))

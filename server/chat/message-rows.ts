@@ -4,6 +4,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { chatMessages as texts } from '#contract/chat-messages.ts'
 import { conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Runner } from '#server/database/connect.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /** Of a message that another one answers, in characters. */
@@ -11,9 +12,6 @@ const replyLength = 140
 
 const answered = alias(conversationMessage, 'answered')
 const answeredAuthor = alias(account, 'answered_author')
-
-const fullName = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
-  sql<string>`trim(${firstName} || ' ' || ${lastName})`
 
 /** The text; what stands for it where there are files alone. */
 export const excerpt = ({ message, isDeleted }: { message: SQLWrapper; isDeleted: SQLWrapper }) =>

@@ -58,7 +58,7 @@ interface ThumbnailOptions {
   readonly variants: Variants
 }
 
-/** Drawn when it is asked for, and dropped with the file by the library: a thumbnail has the path of its original. */
+/** Drawn on the first request, and dropped with the file by the library: a thumbnail has the path of its original. */
 export async function findThumbnail(
   { db, storage, variants }: ThumbnailOptions,
   reader: Reader,

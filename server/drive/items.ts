@@ -8,6 +8,7 @@ import { driveItem } from '#server/drive/tables.ts'
 import { accountScope, announce } from '#server/events/scopes.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import { parseId } from '#server/list/row-id.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 
 /** Who reads, and as whom. */
@@ -29,7 +30,7 @@ export const isReadableBy = ({ accountId, scopes }: Reader): SQL | undefined =>
       : or(isOwnedBy(accountId), arrayOverlaps(driveItem.readers, [...scopes])),
   )
 
-const ownerName = sql<string>`coalesce(nullif(trim(${account.firstName} || ' ' || ${account.lastName}), ''), ${account.username})`
+const ownerName = sql<string>`coalesce(nullif(${fullName()}, ''), ${account.username})`
 
 /** The rows of `toItem`, to be narrowed. */
 export const selectItems = (runner: Runner) =>

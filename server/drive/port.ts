@@ -86,7 +86,7 @@ export interface DriveItem {
   readonly size: number
   /** A media type, detected from the content; empty of a folder. */
   readonly type: string
-  /** Whether there is one to ask for; it may turn out not to be readable. */
+  /** Whether it should have one; an image that cannot be decoded has none all the same. */
   readonly hasThumbnail: boolean
   /** The name of its owner. */
   readonly sharedBy: string

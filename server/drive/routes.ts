@@ -54,14 +54,14 @@ function readingRoutes(app: App, { drive }: Services): void {
   downloadRoute(app, drive)
 }
 
-/** Nothing in a file runs, and a browser that has it asks before each use whether it still may show it. */
+/** Nothing in a file runs, and browsers revalidate it before each use, so that a session that has ended shows it no more. */
 const contentHeaders = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
   vary: 'cookie, authorization',
 }
 
-/** Never a page of the site, regardless of its content: to be saved, or shown by what asks for its type (X3, F3). */
+/** Never a page of the site, regardless of its content: to be saved, or shown by what knows its type (X3, F3). */
 function downloadRoute(app: App, drive: Services['drive']): void {
   const url = `${base}:id/download/`
   const handler = async (request: FastifyRequest<IdParams>, reply: FastifyReply) => {

@@ -14,6 +14,7 @@ import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
 import { mapDuplicates } from '#server/sessions/accounts.ts'
 import type { Devices } from '#server/sessions/devices.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import type { Sessions } from '#server/sessions/store.ts'
 import { account, passwordReset } from '#server/sessions/tables.ts'
 
@@ -41,7 +42,6 @@ const rules: ListRules = {
 export const parseEmployeeQuery = (query: RawQuery): ListQuery => parseQuery(rules, query)
 
 const designation = sql<string>`coalesce(${employeeProfile.designation}, '')`
-const fullName = sql<string>`${account.firstName} || ' ' || ${account.lastName}`
 const state = sql<EmployeeAccount['state']>`case
   when not ${account.active} then 'deactivated'
   when ${account.passwordHash} is null then 'invited'
@@ -61,7 +61,7 @@ const columns = {
 
 const sortKeys: Readonly<Record<string, SQLWrapper>> = {
   username: sql`lower(${account.username})`,
-  name: sql`lower(${fullName})`,
+  name: sql`lower(${fullName()})`,
   email: sql`lower(${account.email})`,
   designation: sql`lower(${designation})`,
   created_at: account.createdAt,
@@ -156,7 +156,7 @@ function matches({ filters, searchText }: ListQuery): SQL | undefined {
   return and(
     isEmployee,
     filters.state === undefined ? undefined : eq(state, filters.state),
-    someContains([account.username, account.email, fullName, designation], searchText),
+    someContains([account.username, account.email, fullName(), designation], searchText),
   )
 }
 

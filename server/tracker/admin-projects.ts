@@ -14,6 +14,7 @@ import type { StoredFile } from '#server/files/storage.ts'
 import { notFound } from '#server/http/errors.ts'
 import { orderTermsOf } from '#server/list/order-terms.ts'
 import { type ListQuery, type ListRules, parseQuery, type RawQuery } from '#server/list/query.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 import { joinProject } from '#server/tracker/admin-members.ts'
 import { issue, project, projectMember, sprint } from '#server/tracker/tables.ts'
@@ -155,7 +156,7 @@ async function listMembers(runner: Runner, projectId: number) {
     .from(projectMember)
     .innerJoin(account, eq(account.id, projectMember.accountId))
     .where(eq(projectMember.projectId, projectId))
-    .orderBy(sql`lower(${account.firstName} || ' ' || ${account.lastName})`, asc(account.id))
+    .orderBy(sql`lower(${fullName()})`, asc(account.id))
   return rows.map(({ joined_at, left_at, ...row }) => ({
     ...row,
     joined_at: joined_at.toISOString(),

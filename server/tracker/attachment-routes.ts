@@ -33,7 +33,7 @@ export function attachmentRoutes(app: App, services: Services): void {
   app.post<IssueParams>(url, { config, schema: docs.add }, async (request, reply) => {
     const as = requireEmployee(request)
     const { issueKey } = request.params
-    // Asked first, so that no one sends large files in vain.
+    // Checked first, so that no one sends large files in vain.
     await tracker.listHistory(as, issueKey)
     await using body = await parseBody(request, attachmentFields(services))
     const files = body.fileLists.get('files') ?? []
@@ -66,7 +66,7 @@ export function attachmentRoutes(app: App, services: Services): void {
 /** What a browser shows in place without running anything; the rest is saved. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm)|audio\/[\w-]+)$/
 
-/** Even what is shown cannot run as a page. A browser may keep it, but asks before each use whether it still may show it. */
+/** Even what is shown cannot run as a page. Browsers may cache it, and revalidate it before each use. */
 const headersOf = ({ id, filename, mimeType, size }: Attachment) => ({
   'content-type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
   'content-disposition': shown.test(mimeType) ? 'inline' : asDownload(filename),

@@ -54,7 +54,7 @@ export const projectMember = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.accountId] }),
-    // By what an employee's every call asks first.
+    // For the check that every call of an employee begins with.
     uniqueIndex('project_member_account').on(table.accountId, table.projectId),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Runner } from '#server/database/connect.ts'
 import { findColleagues } from '#server/employees/colleague-store.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 import { findOwnProject } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
@@ -23,11 +24,7 @@ export function createMembers(context: LocalContext): Pick<Tracker, 'listMembers
         .from(projectMember)
         .innerJoin(account, eq(account.id, projectMember.accountId))
         .where(eq(projectMember.projectId, projectId))
-        .orderBy(
-          sql`${projectMember.leftAt} is not null`,
-          sql`lower(${account.firstName} || ' ' || ${account.lastName})`,
-          account.id,
-        )
+        .orderBy(sql`${projectMember.leftAt} is not null`, sql`lower(${fullName()})`, account.id)
       const ids = rows.map(({ id }) => id)
       const colleagues = await findColleagues(db, ids, String(projectId))
       return rows.map(({ id, username, person, leftAt }) => ({
@@ -46,9 +43,9 @@ export const membersNamed = (
   runner: Runner,
   projectId: number,
   usernames: readonly string[],
-): Promise<{ id: number; name: string }[]> =>
+): Promise<{ id: number }[]> =>
   runner
-    .select({ id: account.id, name: sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})` })
+    .select({ id: account.id })
     .from(projectMember)
     .innerJoin(account, eq(account.id, projectMember.accountId))
     .where(

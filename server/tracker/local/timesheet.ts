@@ -1,5 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { TimesheetRow } from '#contract/timesheet.ts'
+import { fullName } from '#server/sessions/full-name.ts'
 import { account } from '#server/sessions/tables.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
@@ -39,7 +40,7 @@ export function createTimesheet({ db }: LocalContext): Pick<Tracker, 'listOwnTim
 const personColumns = {
   id: account.id,
   username: sql<string>`${account.username}`,
-  name: sql<string>`trim(${account.firstName} || ' ' || ${account.lastName})`,
+  name: fullName(),
 }
 
 interface Person {
