@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { IssueStatus, IssueType } from '#contract/issue-fields.ts'
 import { issue } from '#server/tracker/tables.ts'
-import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
@@ -323,6 +323,12 @@ test('the filters and pages of issues and activity are in the URL (EP-184..EP-19
   await filter.selectOption('closed_issues')
   await expect.poll(() => issuesQuery()).toMatchObject({ filter: 'closed_issues', start: '0' })
   expect(new URL(page.url()).searchParams.get('issues-page')).toBeNull()
+  await waitVisible(issues.getByText('Closed', { exact: true }))
+  const mine = issues.getByRole('button', { name: 'Assigned to me' })
+  await mine.click()
+  await expect.poll(() => issuesQuery()).toMatchObject({ filter: 'closed_issues', assignee: 'me' })
+  await waitVisible(issues.getByText('No issues match.'))
+  await mine.click()
   await waitVisible(issues.getByText('Closed', { exact: true }))
 
   const dates = issues.getByRole('button', { name: /^Dates of issues/ })
@@ -725,6 +731,7 @@ test('the team of a project is shown with how many work in it, and has a popup w
   const popup = page.getByRole('dialog', { name: 'Team members (15)' })
   await expect.poll(() => popup.getByRole('listitem').count()).toBe(15)
   expect(await popup.getByText('Past', { exact: true }).count()).toBe(8)
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await waitHidden(popup)
   await focusIn(more)

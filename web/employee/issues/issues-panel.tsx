@@ -24,7 +24,12 @@ const defaultFilter: PanelFilter = 'open_issues'
 const isPanelFilter = (text: string): text is PanelFilter => Object.hasOwn(filterLabels, text)
 
 /** Of the URL, where the screen may have filters of its own. */
-const names = { filter: 'issues', date: 'issues-date', page: 'issues-page' } as const
+const names = {
+  filter: 'issues',
+  date: 'issues-date',
+  assignee: 'issues-assignee',
+  page: 'issues-page',
+} as const
 
 /** The issues of a project, or of all that the employee is in (EP-176 to EP-198). */
 export function IssuesPanel({ project }: { project?: string | undefined }) {
@@ -32,11 +37,20 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
   const named = parameters.get(names.filter) ?? ''
   const filter = isPanelFilter(named) ? named : defaultFilter
   const date = parseDateChoice(parameters.get(names.date))
+  const isMine = parameters.get(names.assignee) === 'me'
   return (
     <Card
       heading="Issues"
       controls={
         <>
+          <button
+            type="button"
+            className="tool"
+            aria-pressed={isMine}
+            onClick={() => change({ [names.assignee]: isMine ? null : 'me', [names.page]: null })}
+          >
+            Assigned to me
+          </button>
           <Select
             aria-label="Filter issues"
             size="sm"
@@ -60,7 +74,13 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
       }
     >
       <PagedIssues
-        query={{ filter, date_filter: date.filter, custom_date: date.day, project }}
+        query={{
+          filter,
+          date_filter: date.filter,
+          custom_date: date.day,
+          project,
+          assignee: isMine ? 'me' : undefined,
+        }}
         pageSize={10}
         pageName={names.page}
         part="issues"
