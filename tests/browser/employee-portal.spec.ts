@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { account } from '#server/sessions/tables.ts'
-import { violationsInAllThemes } from '#tests/browser/axe.ts'
+import { violations, violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
@@ -35,6 +35,7 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   await expect.poll(() => descriptionOf(username)).toBe('Username is required')
   await expect.poll(() => descriptionOf(password)).toBe('Password is required')
   expect(requests).toEqual([])
+  expect(await violationsInAllThemes(page)).toEqual([])
   await username.fill(mara.username)
   await password.fill('wrong')
   expect(await page.getByText('is required').count()).toBe(0)
@@ -352,12 +353,15 @@ test('an administrator adds, changes, and deactivates an employee, whose link se
   const link = app.log.flatMap(({ link }) => (typeof link === 'string' ? [link] : [])).at(-1) as string
   const hers = await app.openPage()
   await hers.goto(link)
+  await waitVisible(hers.getByRole('heading', { name: 'Set a password' }))
+  expect(await violations(hers)).toEqual([])
   await hers.getByLabel('Password', { exact: true }).fill('a new password')
   await hers.getByLabel('Confirm password', { exact: true }).fill('a new password')
   await hers.getByRole('button', { name: 'Set password' }).click()
   await waitForPath(hers, '/employee/login')
   await hers.getByRole('link', { name: 'Forgot Password' }).click()
   await waitVisible(hers.getByRole('heading', { name: 'Forgot password' }))
+  expect(await violations(hers)).toEqual([])
   await page.reload()
   await waitVisible(row.getByText('Active', { exact: true }))
   await row.getByRole('button', { name: 'Deactivate Nasra Warfa' }).click()

@@ -44,20 +44,23 @@ export default function TimesheetScreen() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
         <h1 className="mr-auto text-xl font-semibold tracking-tight">Timesheet</h1>
-        <ButtonLink to={`?week=${addDays(monday, -7)}`} icon="previous">
-          Previous week
-        </ButtonLink>
-        {monday !== weekOf(today)[0] && <ButtonLink to="?">This week</ButtonLink>}
-        <ButtonLink to={`?week=${addDays(monday, 7)}`} icon="next">
-          Next week
-        </ButtonLink>
         <Button icon="spreadsheet" isBusy={download.isPending} onClick={() => download.mutate()}>
           Export as CSV
         </Button>
       </div>
-      <p className="text-md text-ink-muted" aria-live="polite">
-        {formatDay(monday)} – {formatDay(sunday)}
-      </p>
+      {/* What changes with the week is behind the links, which stay under the pointer. */}
+      <nav aria-label="Week" className="flex flex-wrap items-center gap-2.5">
+        <ButtonLink to={`?week=${addDays(monday, -7)}`} icon="previous">
+          Previous week
+        </ButtonLink>
+        <ButtonLink to={`?week=${addDays(monday, 7)}`} icon="next">
+          Next week
+        </ButtonLink>
+        <p className="text-md text-ink-muted" aria-live="polite">
+          {formatDay(monday)} – {formatDay(sunday)}
+        </p>
+        {monday !== weekOf(today)[0] && <ButtonLink to="?">This week</ButtonLink>}
+      </nav>
       {download.isError && <Alert>Not exported. {download.error.message}</Alert>}
       {week.isError && (
         <RetryLine onRetry={() => void week.refetch()}>The timesheet could not be loaded.</RetryLine>

@@ -120,7 +120,7 @@ function Entry({ entry, onOpen }: { entry: InboxEntry; onOpen: () => void }) {
           <span>
             <b className="font-medium text-ink">{author?.displayName ?? 'Someone'}</b> {reasons[reason]}
           </span>
-          <span className="ml-auto">
+          <span className="sm:ml-auto">
             <RelativeTime at={created} />
           </span>
         </span>

@@ -16,11 +16,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const words = useDelayed(typed.trim())
   const list = useRef<HTMLDivElement>(null)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...issuesQuery({ search: words, filter: 'updated_recently', limit: 20 }),
-    enabled: words !== '',
-  })
-  const issues = words === '' ? undefined : data?.issues
+  // Before anything is typed, what was changed last.
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    issuesQuery({ search: words || undefined, filter: 'updated_recently', limit: 20 }),
+  )
+  const issues = data?.issues
 
   /** Arrows lead from the words to what was found, and along it. */
   function press(event: KeyboardEvent) {
@@ -57,25 +57,29 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className="text-sm text-ink-muted">
           {statusOf(words, issues, data?.total_pages)}
         </p>
-        {issues && issues.length > 0 && (
-          <ul
-            aria-label="Found issues"
-            className={`max-h-[60vh] divide-y divide-line overflow-y-auto rounded-card border border-line ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {issues.map((issue) => (
-              <li key={issue.id}>
-                <Found issue={issue} onOpen={onClose} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {/* As high as it gets from the start: the dialog stays where it is while one types. */}
+        <div className="h-[min(30rem,50dvh)]">
+          {issues && issues.length > 0 && (
+            <ul
+              aria-label="Found issues"
+              className={`max-h-full divide-y divide-line overflow-y-auto rounded-card border border-line ${isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              {issues.map((issue) => (
+                <li key={issue.id}>
+                  <Found issue={issue} onOpen={onClose} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </FormDialog>
   )
 }
 
 function statusOf(words: string, issues: readonly Issue[] | undefined, pages = 0): string {
-  if (words === '') return 'Search in key, title, and text. Enter opens the first result.'
+  if (words === '')
+    return 'Changed last. Type to search in key, title, and text; Enter opens the first result.'
   if (!issues) return 'Searching…'
   if (issues.length === 0) return 'No issues found.'
   return pages > 1
