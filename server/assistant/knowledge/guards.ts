@@ -8,10 +8,13 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
-  /\b(?:how old|wie alt|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
+  /\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
   // What is stored and not published.
+  /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
+  /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
   /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|enquir(?:y|ies)|other (?:visitors?|users?)|last person who|drafts?|unpublished|bank account|credit card|iban)\b/i,
   /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) .*\b(?:secrets?|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
   /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)|api keys?|secret keys?|credentials)\b/i,
@@ -64,6 +67,7 @@ const rarelyAnswered: readonly (readonly [
     tellsPrice,
   ],
   [/\b(?:kostet|preise?|tagessatz|stundensatz|cobran|cuesta|precios?|tarifas?)\b/i, tellsPrice],
+  [/\bwhat did\b.*\b(?:pay|charge)\b[^.?!]*/i, tellsPrice],
   // Pay.
   [
     /\b(?:salary|salaries|wages?|earns?|earnings|compensation|bonus|gehalt|verdien\w*|sueldo|salario)\b/i,
@@ -92,7 +96,19 @@ const rarelyAnswered: readonly (readonly [
     /\bwhy did you (?:close|lose|leave|quit|dismiss)\b|\bwhen did you (?:close|lose|leave|go)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
+  [
+    /\bwhy did (?!(?:you|your|the|this|that|it)\b)\w+(?: \w+)? (?:fire|sue|leave|drop|dismiss|stop|quit)\b.*\byou\b/i,
+    (passage, asked) => saysAll(asked, passage),
+  ],
   // Facts of a company.
+  [
+    /\b(?:biggest|largest|favou?rite|worst|richest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?)\b/i,
+    (passage, asked) => saysAll(asked, passage),
+  ],
+  [
+    /\b(?:who|which|what)\b.*\b(?:made|built|designed|developed|hosts?|hosted|programmed|coded|written|powers?)\b.*\b(?:web ?)?site\b|\byour (?:web ?site|site|homepage)\b.*\b(?:written in|built (?:with|by|on)|hosted|made (?:with|by)|designed by|programmed)\b/i,
+    () => false,
+  ],
   [
     /\b(?:what|which) year\b[^.?!]*/i,
     (passage, asked) =>

@@ -27,7 +27,7 @@ hr_department hr_manager head_of_hr human_resources_department
 general_counsel legal_department in-house_lawyer
 your_revenue annual_revenue company_revenue revenue_last_year your_turnover annual_turnover turnover_last_year annual_sales
 annual_report balance_sheet financial_statements annual_accounts
-annual_profit your_profit your_profits
+annual_profit your_profit your_profits how_much_profit
 shareholder investor stock_exchange listed_company venture_capital publicly_traded
 legal_form llc gmbh incorporated
 vat_number tax_number tax_id registration_number commercial_register duns_number
@@ -141,7 +141,7 @@ political_donation political_party
 court_case lawsuit legal_dispute
 office_space square_meters
 number_of_offices
-research_grant phd doctorate
+what_university which_university alma_mater phd doctorate
 university_partnership cooperation_with_universities
 certificate_of_participation course_certificate
 online_course e-learning video_course

@@ -81,10 +81,10 @@ const reachesYou =
   /\b(?:reach|contact|get in touch with) (?:you|your (?:company|office|team))|^how (?:can|do|could) (?:i|we|one) get in touch$|^how can contact$|^(?:how )?contact(?: (?:details|data|information))?$/
 /** Data of people or of someone else are none of the company. */
 const isOfPerson =
-  /\b(?:private|personal|home|mobile|his|her|'s|of (?:mr|mrs|ms|dr)|partner|manager|candidate|applicant|my|our)\b/
+  /\b(?:private|personal|home|mobile|cell|his|her|'s|of (?:mr|mrs|ms|dr)|partner|manager|candidate|applicant|my|our)\b/
 
 const asksForHours =
-  /\b(?:opening|office|business|working) hours\b|\bwhat time do you (?:open|close)\b|\bwhen (?:do you (?:open|close)|are you open|is your office open)\b|\bare you open\b/
+  /\b(?:opening|office|business|working) hours\b|\bwhat time do you (?:open|close)\b|\bwhen (?:do you (?:open|close)|are you open|is your office open)\b|\bare you open\b|\bdo you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)\b/
 const asksForSocial = /\b(?:social media|linkedin|twitter|youtube|facebook|instagram|follow you)\b/
 
 const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' ')[0]}\\b`, 'gi')

@@ -24,6 +24,12 @@ describe description|subscribe subscription|produce production|reduce reduction|
 receive reception receipt|compare comparison|compete competition competitor|supply supplier|retire retirement|
 analyze analyst analytics|finance financial|industry industrial|nation national|region regional|
 photo photograph photography|exam examination|lab laboratory|doc document|info information|tech technology|uni university|ad advertisement advertising|
+big bigger biggest|large larger largest|small smaller smallest|long longer longest|short shorter shortest|slow slower slowest|quick quicker quickest|cheap cheaper cheapest|
+simple simpler simplest|easy easier easiest|soon sooner soonest|early earlier earliest|high higher highest|low lower lowest|great greater greatest|strong stronger strongest|
+young younger youngest|new newer newest|hard harder hardest|near nearer nearest|close closer closest|clear clearer clearest|safe safer safest|smart smarter smartest|
+plain plainer plainest|calm calmer|rich richer richest|poor poorer poorest|wide wider widest|deep deeper deepest|busy busier busiest|happy happier happiest|
+angry angrier|thin thinner thinnest|heavy heavier heaviest|strict stricter strictest|smooth smoother smoothest|loud louder loudest|quiet quieter quietest|full fuller fullest|
+clean cleaner|tight tighter|light lighter lightest|narrow narrower narrowest|
 use used uses using|convert conversion conversions|
 firm firms|hq headquarters headquarter|wifi wireless|ai ai`
 

@@ -106,4 +106,11 @@ person_reading read_by ~ message read
 cite quote copy reproduce reprint use_a_text ~ copyright permission
 privacy confidential sensitive personal ~ data protect
 infringement violation breach ~ rights law
+feed upload put_into enter_into hand_to ~ data give
+erase purge shred wipe_clean ~ delete data
+stored_on kept_on saved_on located_on ~ data system
+trackers ad_trackers web_beacons fingerprinting ~ cookie browser
+reuse_your_text copy_your_text use_your_articles use_your_pictures ~ copyright permission
+complain_to report_to_you flag_content take_down takedown ~ notice infringement
+minor_child under_thirteen thirteen_years ~ children age
 `

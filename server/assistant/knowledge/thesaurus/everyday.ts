@@ -347,4 +347,19 @@ shorten abridge curtail cut ~ short
 speedily promptly quickly fast ~ soon
 merge blend fuse unite combine ~ together
 apart separate separately individually ~ alone
+introduction intro introductory opening preliminary ~ first begin
+decade ten_years ~ years
+daytime by_day during_the_day ~ day shift
+disturb bother annoy interrupt get_in_the_way in_the_way ~ stop quiet
+flop bomb dud washout ~ fail project
+thrive flourish prosper do_well ~ success grow
+lighten ease relieve unburden take_the_load_off ~ less work
+pinpoint nail_down locate trace track_down ~ find where
+unravel untangle disentangle sort_through ~ complicated order
+hectic frantic frenzied rushed ~ busy stress
+shrug_off brush_aside play_down downplay ignore ~ problem
+miscalculate misjudge overestimate underestimate ~ wrong estimate
+kick_out throw_out expel ~ leave end
+figurehead founder_figure patriarch ~ founder
+tell_apart distinguish separate ~ different
 `

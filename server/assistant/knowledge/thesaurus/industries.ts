@@ -88,4 +88,28 @@ cold_storage frozen_food ~ food cooling
 toys cosmetics household_goods consumer_goods ~ retail goods
 aerospace space defense_industry ~ manufacturing
 machine_shop metalworking metal_processing turning milling ~ factory machine
+veteran_nurse head_nurse matron ward_sister ~ nurse
+skipper helmsman seafarer mariner ~ ship sea
+civil_engineer hydraulic_engineer canal_builder irrigation ~ engineer water canal
+mayor town_council governor ~ city public authority
+municipality borough village small_town ~ town public
+harvester reaper grower ~ harvest farm
+tram_operator bus_operator transit_authority ~ passenger timetable
+courier_depot sorting_center parcel_center mail_center sorting_hall ~ parcel sort
+pharmacy_chain drugstore chemist ~ shop
+hospital_board hospital_management clinic_management ~ hospital board
+waiting_list waitlist queue_of_patients ~ wait patient
+bedside_record patient_file patient_files health_record medical_record medical_records ~ patient record
+train_cars freight_cars railcars boxcars ~ wagons rail
+lorry_drivers truckers haulers ~ driver truck
+spoilage food_waste leftovers ~ waste fresh
+pump_station waterworks treatment_plant ~ water
+leak_rate water_losses lost_water ~ water loss percent
+timetable_change seasonal_timetable summer_schedule ~ timetable summer
+boat_operator ferry_company ferry_operator island_ferries ~ ferry sailing
+machine_builder machinery_company packaging_machinery ~ machine packaging maker
+county_office county_administration district_office ~ county office
+housebuilding home_builder building_application construction_application planning_application ~ permit building
+store_manager shop_manager branch_manager ~ shop manager
+order_book sales_order quotation_process ~ order quotation
 `

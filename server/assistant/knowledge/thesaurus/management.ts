@@ -181,4 +181,15 @@ red_flag alarm_bell warning_sign ~ notice project
 autopsy post-mortem review look_back ~ lesson
 watermelon_reporting everything_is_green green_status rosy sugarcoat gloss_over ~ status green red
 buck pass_the_buck shirk finger_pointing ~ responsible owner
+redesign reshape rework remodel remake ~ design change
+flowchart flow_chart swimlane process_diagram ~ map process draw
+dispute contest challenge appeal object_to ~ decision complaint
+monthly_meeting weekly_meeting jour_fixe regular_meeting ~ meeting week
+spell_out put_in_plain_words plain_english ~ explain clear
+overhaul revamp modernize modernise bring_up_to_date renew ~ new change
+reorganize regroup rearrange realign ~ structure change
+two_week_assessment fact_finding site_visit_before first_look ~ weeks look watch
+kick-off_meeting opening_workshop start_workshop ~ begin kick-off
+after_the_project post-project follow-up_visit come_back_later check_back ~ months later end
+lasting_effect long-term_effect still_working holds_up ~ year second
 `

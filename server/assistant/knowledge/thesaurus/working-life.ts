@@ -193,4 +193,10 @@ navy naval merchant_navy officer_at_sea ~ ship sea captain
 pharmacist chemist ~ pharmacy health
 economist economics ~ degree study
 psychologist psychology ~ people study
+oust replace_someone step_down resign ~ leave leader
+newly freshly recently lately just_now ~ new
+turnaround_manager interim_manager crisis_manager ~ recovery manager
+drop_out leave_early quit_early defect ~ leave
+schoolteacher school_teacher pedagogue ~ teach school
+mentor_program buddy_system guidance_of_juniors ~ mentor
 `
