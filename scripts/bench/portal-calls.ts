@@ -115,6 +115,7 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
     'search messages for two frequent words',
     `nextcloud/chat/{user}/search/?search=${word(20)}%20${word(30)}`,
   )
+  await get('search messages for two letters, never together', 'nextcloud/chat/{user}/search/?search=xq')
   await get('search messages for nothing there is', 'nextcloud/chat/{user}/search/?search=nothing%20here')
   await get('people to talk to', 'nextcloud/chat/{user}/people/')
   const inConversation = (path: string) => () => `nextcloud/chat/{user}/${conversationToken}/${path}`

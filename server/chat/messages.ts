@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { chatLimits, chatMessages as texts } from '#contract/chat-messages.ts'
 import { mentionedNames } from '#contract/mentions.ts'
 import type { Access, FindAccess } from '#server/chat/access.ts'
@@ -7,7 +7,7 @@ import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { containing } from '#server/database/like.ts'
+import { containing, hasIndexedWord, shortParts } from '#server/database/like.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -20,6 +20,9 @@ interface MessageOptions {
   readonly listConversations: Chat['listConversations']
   readonly drive: Pick<Drive, 'offer'>
 }
+
+/** A text of one or two letters that is in more of the messages is found sooner by reading the newest than by its index. */
+const frequentShare = 0.01
 
 export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
   const { id, conversationId, position, change: changeColumn, authorId } = conversationMessage
@@ -38,6 +41,32 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     const found = await findPresent(tx, access, messageId)
     if (found.authorId !== accountId) throw new HttpError(403, { error: texts.notOwn })
     return found
+  }
+
+  /** The newest with a text in them, regardless of case. */
+  async function findMessages(conversations: number[], text: string) {
+    const select = (condition: SQL) =>
+      selectMessages(db)
+        .where(
+          and(inArray(conversationId, conversations), eq(conversationMessage.systemMessage, ''), condition),
+        )
+        .orderBy(desc(id))
+        .limit(chatLimits.searchHits)
+    const message = sql`lower(${conversationMessage.message})`
+    const matches = sql`${message} like lower(${containing(text)})`
+    if (hasIndexedWord(text) || (await shareOf(matches)) > frequentShare) return select(matches)
+    const parts = sql`${shortParts(message)} @> ${shortParts(sql`lower(${text}::text)`)}`
+    return select(
+      sql`${id} = any(array(select ${id} from ${conversationMessage} where ${parts} and ${matches}))`,
+    )
+  }
+
+  /** The share of the newest messages of all conversations that match. */
+  async function shareOf(matches: SQL): Promise<number> {
+    const { rows } = await db.execute<{ share: number | null }>(sql`
+      select avg((${matches})::int)::float as share
+      from (select * from ${conversationMessage} order by ${id} desc limit 1000) as ${conversationMessage}`)
+    return rows[0]?.share ?? 0
   }
 
   return {
@@ -164,17 +193,7 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
     async search(as, text) {
       const conversations = new Map((await listConversations(as)).map((one) => [one.id, one]))
       if (text === '' || conversations.size === 0) return []
-      const pattern = containing(text)
-      const found = await selectMessages(db)
-        .where(
-          and(
-            inArray(conversationId, [...conversations.keys()]),
-            eq(conversationMessage.systemMessage, ''),
-            sql`lower(${conversationMessage.message}) like lower(${pattern})`,
-          ),
-        )
-        .orderBy(desc(id))
-        .limit(chatLimits.searchHits)
+      const found = await findMessages([...conversations.keys()], text)
       return found.flatMap((row) => {
         const one = conversations.get(row.message.conversationId)
         return one ? [{ token: one.token, conversation: one.displayName, message: toMessage(row) }] : []

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/inbox.ts'
+import { shortParts } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
@@ -143,7 +144,10 @@ export const issueSearch = pgTable(
     /** Key, summary, environment, labels, and the description without its tags. */
     text: text().notNull(),
   },
-  (table) => [index('issue_search_text').using('gin', table.text.op('gin_trgm_ops'))],
+  (table) => [
+    index('issue_search_text').using('gin', table.text.op('gin_trgm_ops')),
+    index('issue_search_parts').using('gin', shortParts(table.text)),
+  ],
 )
 
 const issueId = () =>

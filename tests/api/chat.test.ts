@@ -383,7 +383,8 @@ describe('messages', () => {
     expect(await find(theo, ' kestrel_ ')).toMatchObject([
       { token, conversation: 'Katherine Johnson', message: { message: 'The 100% Kestrel_Plan' } },
     ])
-    expect(await find(theo, '0% k')).toHaveLength(1)
+    for (const short of ['0% k', '0%', '%', '_p']) expect(await find(theo, short)).toHaveLength(1)
+    for (const absent of ['%0', '% _', 'xq', '§']) expect(await find(theo, absent)).toEqual([])
     for (const search of ['%', '100_', '\0', '\\', ''])
       expect(await find(theo, `Kestrel${search}Plan`)).toEqual([])
     expect(await find(ines, 'kestrel')).toEqual([])

@@ -47,7 +47,7 @@ describe('the database follows the definitions', () => {
   test('a migrated one matches them to the last column, default, index and trigger', async () => {
     const migrated = await newDatabase(template)
     const made = await newDatabase()
-    await made.query('create extension pg_trgm')
+    await prepare(made)
     await run(made, await generateMigration(nothing, generateDrizzleJson(schema)))
     await installComputedColumns(made)
     await installCandidateSearch(made)
@@ -263,13 +263,19 @@ async function follow(database: pg.Client, before: AnyContent, after: AnyContent
 /** A database that is made at once from the definitions with this article. */
 async function madeFrom(type: AnyContent): Promise<pg.Client> {
   const database = await newDatabase()
-  await database.query('create extension pg_trgm')
+  await prepare(database)
   await run(database, await generateMigration(nothing, schemaWith(type)))
   await installComputedColumns(database, typesWith(type))
   await installCandidateSearch(database)
   await installIssueSearch(database)
   await installStaleSources(database)
   return database
+}
+
+/** Creates what indexes are made with, which no table defines. */
+async function prepare(database: pg.Client): Promise<void> {
+  const functions = migrations.flatMap(({ text }) => text.match(/^CREATE FUNCTION .*?^\$\$;$/gms) ?? [])
+  await database.query(['create extension pg_trgm;', ...functions].join('\n'))
 }
 
 const typesWith = (type: AnyContent): AnyContent[] => Object.values({ ...contentTypes, article: type })

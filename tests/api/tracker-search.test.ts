@@ -59,7 +59,9 @@ describe('among many issues, the newest first,', () => {
     expect(await search('quellmoor')).toEqual({ numbers: [1003, 503, 3], total_pages: 1 })
     expect(await search('harbor 100% l')).toEqual({ numbers: [40], total_pages: 1 })
     expect(await search('zq')).toEqual({ numbers: [7], total_pages: 1 })
-    for (const absent of ['harbor ledger', 'harbor_and', 'xq', 'ledger%'])
+    expect(await search('Q')).toEqual({ numbers: [1003, 503, 7, 3], total_pages: 1 })
+    for (const sign of ['%', '% l']) expect(await search(sign)).toEqual({ numbers: [40], total_pages: 1 })
+    for (const absent of ['harbor ledger', 'harbor_and', 'xq', 'ledger%', 'q z', '%l', '_'])
       expect(await search(absent)).toEqual({ numbers: [], total_pages: 0 })
   })
 

@@ -11,6 +11,7 @@ export const growthRows = Number(process.env.GROWTH_ROWS ?? 5000)
 
 export interface Step {
   readonly 'Node Type': string
+  readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
@@ -36,6 +37,8 @@ export interface QueryPlans {
   readonly statements: { text: string; values: unknown[] }[]
   /** The plan of a call's one statement after a few uses, and how many pages it touches. */
   planOf(name: string, run: () => Promise<unknown>): Promise<Plan>
+  /** The same of each of a call's statements. */
+  plansOf(name: string, run: () => Promise<unknown>): Promise<Plan[]>
 }
 
 /** For all tests of a file. Its members are there once the tests run. */
@@ -48,47 +51,61 @@ export function useQueryPlans(app: TestApp): QueryPlans {
     await client.connect()
     const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) }
     const db = Object.assign(drizzle({ client: app.db.$client, logger }), { $client: app.db.$client })
-    Object.assign(plans, { client, db, planOf: planReader(client, statements) })
+    const plansOf = planReader(client, statements)
+    const planOf: QueryPlans['planOf'] = async (name, run) => {
+      const found = await plansOf(name, run)
+      expect(found).toHaveLength(1)
+      return found[0] as Plan
+    }
+    Object.assign(plans, { client, db, planOf, plansOf })
   })
   afterAll(() => plans.client.end())
   return plans
 }
 
 const planReader =
-  (client: pg.Client, statements: QueryPlans['statements']): QueryPlans['planOf'] =>
+  (client: pg.Client, statements: QueryPlans['statements']): QueryPlans['plansOf'] =>
   async (name, run) => {
     statements.length = 0
     await run()
-    expect(statements).toHaveLength(1)
-    const [{ text, values }] = statements as [(typeof statements)[number]]
-    const literal = (value: unknown) =>
-      client.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value))
-    const literals = values.map((value) =>
-      typeof value === 'number' || value === null ? String(value) : literal(value),
-    )
-    const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
-    // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
-    const isSearch = text.includes(' like ')
-    await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
-    await client.query(`prepare asked as ${text}`)
-    for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
-    const explained = async () => {
-      const response = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
-      return response.rows[0]['QUERY PLAN'][0]
-    }
-    const { Plan: plan } = await explained()
-    if (isMeasured) {
-      const times: number[] = []
-      for (let round = 0; round < 5; round++) times.push((await explained())['Execution Time'])
-      console.log(
-        `${Math.min(...times)
-          .toFixed(1)
-          .padStart(8)} ms  ${name}`,
-      )
-    }
-    await client.query('deallocate asked')
-    return { steps: executedSteps(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+    const found: Plan[] = []
+    for (const statement of [...statements]) found.push(await readPlan(client, name, statement))
+    return found
   }
+
+async function readPlan(
+  client: pg.Client,
+  name: string,
+  { text, values }: QueryPlans['statements'][number],
+): Promise<Plan> {
+  const literal = (value: unknown) =>
+    client.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value))
+  const literals = values.map((value) =>
+    typeof value === 'number' || value === null ? String(value) : literal(value),
+  )
+  const execute = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
+  // A search is planned each time; for other statements PostgreSQL may use a generic plan from the sixth time on.
+  const isSearch = text.includes(' like ')
+  await client.query(`set plan_cache_mode = ${isSearch ? 'force_custom_plan' : 'auto'}`)
+  await client.query(`prepare asked as ${text}`)
+  for (let times = 0; times < (isSearch ? 1 : 6); times++) await client.query(execute)
+  const explained = async () => {
+    const response = await client.query(`explain (analyze, buffers, timing off, format json) ${execute}`)
+    return response.rows[0]['QUERY PLAN'][0]
+  }
+  const { Plan: plan } = await explained()
+  if (isMeasured) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) times.push((await explained())['Execution Time'])
+    console.log(
+      `${Math.min(...times)
+        .toFixed(1)
+        .padStart(8)} ms  ${name}`,
+    )
+  }
+  await client.query('deallocate asked')
+  return { steps: executedSteps(plan), buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
 
 /** A step and those below it, without what was planned but not needed. */
 const executedSteps = (step: Step): Step[] =>

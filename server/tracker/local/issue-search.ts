@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { issueKeyPattern } from '#contract/tracker-keys.ts'
-import { containing } from '#server/database/like.ts'
+import { containing, hasIndexedWord, shortParts } from '#server/database/like.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import {
   type IssuePage,
@@ -19,7 +19,7 @@ const frequentShare = 0.06
 /**
  * A page of the issues that have a text in them, in lower case. PostgreSQL keeps no statistics of long texts and cannot
  * know whether words are frequent, so the newest issues are looked at first. Frequent words fill the page from them; for
- * rare ones the index finds all matches; and where the words are frequent and the text is rare, the texts are read. An
+ * rare ones an index finds all matches; and where the words are frequent and the text is rare, the texts are read. An
  * issue whose key is searched comes first.
  */
 export async function searchPage({ db }: LocalContext, query: PageQuery, search: string): Promise<IssuePage> {
@@ -37,11 +37,11 @@ export async function searchPage({ db }: LocalContext, query: PageQuery, search:
   if (newest.isAll) return pageOf(newest.matches)
   if (newest.matches.length >= start + limit)
     return { ...pageOf(newest.matches), total: await countMatches() }
+  if (!hasIndexedWord(search)) return pageOf(await listMatches(containsParts))
   return pageOf(await listMatches(newest.share > frequentShare ? contains : like))
 
   /** The matches among the newest issues, and the share of these that have all of the words. */
   async function lookAtNewest(count: number) {
-    // Shorter words are in no index of trigrams.
     const words = search.match(/[\p{L}\p{N}]{3,}/gu) ?? []
     const hasWords = and(sql`true`, ...words.map(contains))
     const { rows } = await db.execute<{ looked: number; near: number; matches: number[] }>(sql`
@@ -79,6 +79,9 @@ export async function searchPage({ db }: LocalContext, query: PageQuery, search:
 /** A condition that the searched text of an issue contains another one. */
 type HasText = (text: string) => SQL
 
+/** By the index of parts of one and two letters, which may stand apart. */
+const containsParts: HasText = (text) =>
+  sql`${shortParts(issueSearch.text)} @> ${shortParts(sql`${text}::text`)} and ${contains(text)}`
 /** By the index of trigrams. */
 const like: HasText = (text) => sql`${issueSearch.text} like ${containing(text)}`
 /** By reading the text, which is several times faster than `like` does it. */
