@@ -4,10 +4,12 @@ import type {
   FastifyInstance,
   FastifySchema,
   FastifySchemaCompiler,
+  FastifySerializerCompiler,
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { createSerializer } from '#server/http/serializer.ts'
 
 /** Fastify with bodies and responses typed by the schemas of each route. */
 export type App = FastifyInstance<
@@ -53,3 +55,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     const { data, error } = schema.safeParse(value ?? {})
     return error ? { error } : { value: data }
   }
+
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+  createSerializer(schema)
