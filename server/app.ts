@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyReply, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { limits } from '#contract/limits.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { clientErrorHandler, errorHandler, notFound } from '#server/http/errors.ts'
+import { acceptForms } from '#server/http/multipart.ts'
 import { describeRoutes } from '#server/http/openapi.ts'
 import { type App, serializerCompiler, validatorCompiler } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy, securityHeaders } from '#server/http/security-headers.ts'
@@ -80,18 +80,7 @@ export async function buildApp(services: Services, build: SiteBuild | null): Pro
     done()
   })
   await app.register(cookie)
-  await app.register(multipart, {
-    // Each route says how large its files may be (server/http/body.ts).
-    throwFileSizeLimit: false,
-    limits: {
-      files: 10,
-      fields: limits.multipartParts,
-      parts: limits.multipartParts,
-      fieldSize: limits.jsonBytes,
-      fieldNameSize: 100,
-      headerPairs: 50,
-    },
-  })
+  acceptForms(app)
   guardRoutes(app, services)
   await describeRoutes(app)
 

@@ -45,21 +45,43 @@ export function guardRoutes(
     if (!isKnown || !url.includes(`/:${route.own}/`))
       throw new Error(`${method} ${url} cannot have an owner in ${route.own}`)
   })
-  app.addHook('onRequest', async (request) => {
-    if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
-    if (request.is404) return
-    if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
-    const { access, own } = request.routeOptions.config
-    if (access === 'anyone') return
-    const kind = kindOf(access as Access, request)
-    const token = readToken(kind, request)
-    if (token !== null) {
-      request.principal = await sessions.findByAccessToken(kind, token)
-      // A stale session is 401 also where visitors may read: else an administrator would silently see less.
-      if (!request.principal) throw unauthorized()
-    } else if (access !== 'visitor') throw unauthorized()
-    if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
+  // A callback: most requests have no session to wait for.
+  app.addHook('onRequest', (request, _, done) => {
+    const presented = checkRequest(request, ownOrigin)
+    if (presented) authenticate(request, presented, sessions).then(() => done(), done)
+    else done()
   })
+}
+
+interface PresentedToken {
+  readonly kind: AccountKind
+  readonly token: string
+}
+
+/** Refuses what can be refused without a session. Returns the token whose session decides, null where none is needed. */
+function checkRequest(request: FastifyRequest, ownOrigin: string): PresentedToken | null {
+  if (suspiciousPath.test(pathOf(request))) throw badRequest('Invalid URL.')
+  if (request.is404) return null
+  if (!safeMethods.has(request.method) && !sameOrigin(request, ownOrigin)) throw forbidden()
+  const { access } = request.routeOptions.config
+  if (access === 'anyone') return null
+  const kind = kindOf(access as Access, request)
+  const token = readToken(kind, request)
+  if (token !== null) return { kind, token }
+  if (access !== 'visitor') throw unauthorized()
+  return null
+}
+
+async function authenticate(
+  request: FastifyRequest,
+  { kind, token }: PresentedToken,
+  sessions: Sessions,
+): Promise<void> {
+  const { own } = request.routeOptions.config
+  request.principal = await sessions.findByAccessToken(kind, token)
+  // A stale session is 401 also where visitors may read: else an administrator would silently see less.
+  if (!request.principal) throw unauthorized()
+  if (own !== undefined && !isName(request.principal, (request.params as Params)[own])) throw forbidden()
 }
 
 /** The administrator of a request to an `admin` route. */
