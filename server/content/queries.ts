@@ -70,7 +70,9 @@ export function contentQueries(
   }
   const listOf = ({ audience, previewedId }: ContentListQuery) =>
     lists[previewedId === null ? audience : 'preview']
-  const valuesOf = ({ previewedId }: ContentListQuery) => ({ now: nowOf(clock), previewed: previewedId })
+  /** Asked for only where what is public depends on it. */
+  const now = type.publicFrom === undefined ? () => undefined : () => nowOf(clock)
+  const valuesOf = ({ previewedId }: ContentListQuery) => ({ now: now(), previewed: previewedId })
 
   const prepareFind = (column: 'id' | 'slug', audience: Audience) =>
     db
@@ -96,7 +98,7 @@ export function contentQueries(
     async find(key: string, audience: Audience = 'admin', previewedId?: number): Promise<StoredRow | null> {
       const read = parseKey(type, key)
       if (!read) return null
-      const values = { ...read, now: nowOf(clock), previewed: previewedId ?? null }
+      const values = { ...read, now: now(), previewed: previewedId ?? null }
       const [row] = (await ('id' in read ? byId : bySlug)[audience].execute(values)) as StoredRow[]
       return row ?? null
     },
