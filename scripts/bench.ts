@@ -6,6 +6,7 @@
  * --json            the report as JSON
  * --only=<text>     only the cases with this text in their name
  * --portal          only the employees' portal
+ * --assistant       only the assistant's answers
  * --node=<options>  additional options for the program's node, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
  */
 
@@ -14,6 +15,7 @@ import { cpus, tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type AnswerCost, measureAnswers } from './bench/answers.ts'
 import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { measureDocument } from './bench/documents.ts'
@@ -21,7 +23,7 @@ import { measureMail } from './bench/mail.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { measurePortal, type PortalCost } from './bench/portal.ts'
 import { memoryOf, startProgram } from './bench/program.ts'
-import { asText, portalAsText, type Report } from './bench/report.ts'
+import { answersAsText, asText, portalAsText, type Report } from './bench/report.ts'
 import { type Measurement, median, startBench } from './bench/rounds.ts'
 import { measureScoring } from './bench/scoring.ts'
 import { articleText, seedArticles } from './bench/seed.ts'
@@ -32,6 +34,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     portal: { type: 'boolean', default: false },
+    assistant: { type: 'boolean', default: false },
     node: { type: 'string', default: '' },
   },
 })
@@ -48,6 +51,9 @@ try {
   if (options.portal) {
     const portal = await benchPortal()
     print(options.json ? JSON.stringify({ portal }, null, 2) : portalAsText(portal))
+  } else if (options.assistant) {
+    const answers = await benchAnswers()
+    print(options.json ? JSON.stringify({ answers }, null, 2) : answersAsText(answers))
   } else {
     const { report, cases } = await bench()
     print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
@@ -91,6 +97,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   logProgress('a document of 200 pages')
   const document = await measureDocument(program, seeded.token, (n) => articleText(n).description)
   await program.stop()
+  const answers = await benchAnswers()
   const portal = await benchPortal()
 
   const [processor] = cpus()
@@ -106,11 +113,16 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       document,
       mailsPerSecond,
       knowledge: seeded.knowledge,
+      answers,
       portal,
       weight,
     },
     cases,
   }
+}
+
+function benchAnswers(): Promise<AnswerCost[]> {
+  return measureAnswers(temporaryFolder(), (n) => articleText(n).description, logProgress)
 }
 
 function benchPortal(): Promise<PortalCost> {

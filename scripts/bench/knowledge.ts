@@ -1,4 +1,8 @@
+import type { Database } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
+
+/** The text of an article or of a page of a document, by its number. */
+export type TextOf = (n: number) => string
 
 /** What the assistant takes to find what answers a question, the look at the database included. */
 export interface KnowledgeCost {
@@ -21,7 +25,7 @@ const passagesPerDocument = 100
 /** Asks questions of the words that documents are made of, misspelled ones among them, and removes the documents again. */
 export async function measureKnowledge(
   { db, events, clock }: Services,
-  textOf: (n: number) => string,
+  textOf: TextOf,
 ): Promise<KnowledgeCost[]> {
   const [{ createKnowledge }, { document, passage }] = await Promise.all([
     import('#server/assistant/knowledge/knowledge.ts'),
@@ -30,15 +34,15 @@ export async function measureKnowledge(
   await events.listen()
   const costs: KnowledgeCost[] = []
   for (const { passages, goal } of sizes) {
-    await addDocuments(passages)
+    await addPassages(db, passages, textOf)
     const knowledge = createKnowledge({ db, events, clock })
     const first = performance.now()
-    await knowledge.find(question(0), [])
+    await knowledge.find(questionAbout(0, textOf), [])
     const firstMs = performance.now() - first
     const times: number[] = []
     for (let n = 1; n <= questionCount; n++) {
       const begin = performance.now()
-      await knowledge.find(question(n), [])
+      await knowledge.find(questionAbout(n, textOf), [])
       times.push(performance.now() - begin)
     }
     times.sort((one, other) => one - other)
@@ -48,41 +52,43 @@ export async function measureKnowledge(
   }
   await events.close()
   return costs
+}
 
-  async function addDocuments(count: number): Promise<void> {
-    for (let begin = 0; begin < count; begin += passagesPerDocument) {
-      const title = `Manual ${begin}`
-      const [row] = await db
-        .insert(document)
-        .values({ title, path: '', file: '', type: 'txt', size: 1, status: 1, state: 'ready' })
-        .returning({ id: document.id })
-      const sourceId = (row as { id: number }).id
-      await db.insert(passage).values(
-        Array.from({ length: passagesPerDocument }, (_, ordinal) => ({
-          kind: 'document',
-          sourceId,
-          title,
-          path: null,
-          ordinal,
-          text: passageText(begin + ordinal),
-        })),
-      )
-    }
+/** Publishes documents with so many passages altogether. */
+export async function addPassages(db: Database, count: number, textOf: TextOf): Promise<void> {
+  const { document, passage } = await import('#server/assistant/tables.ts')
+  for (let begin = 0; begin < count; begin += passagesPerDocument) {
+    const title = `Manual ${begin}`
+    const [row] = await db
+      .insert(document)
+      .values({ title, path: '', file: '', type: 'txt', size: 1, status: 1, state: 'ready' })
+      .returning({ id: document.id })
+    const sourceId = (row as { id: number }).id
+    await db.insert(passage).values(
+      Array.from({ length: passagesPerDocument }, (_, ordinal) => ({
+        kind: 'document',
+        sourceId,
+        title,
+        path: null,
+        ordinal,
+        text: passageText(begin + ordinal, textOf),
+      })),
+    )
   }
+}
 
-  function passageText(n: number): string {
-    return textOf(n)
-      .replace(/<[^>]*>/g, ' ')
-      .split(/\s+/)
-      .slice(0, 60)
-      .join(' ')
-  }
+function passageText(n: number, textOf: TextOf): string {
+  return textOf(n)
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .slice(0, 60)
+    .join(' ')
+}
 
-  /** Eight words of a passage; one in three questions has a spelling that no passage has. */
-  function question(n: number): string {
-    const words = passageText(n * 37)
-      .split(' ')
-      .slice(n % 40, (n % 40) + 8)
-    return `How does ${words.join(' ')}${n % 3 === 0 ? ` ${words[0]}xq` : ''}?`
-  }
+/** Eight words of a passage; one in three questions has a spelling that no passage has. */
+export function questionAbout(n: number, textOf: TextOf): string {
+  const words = passageText(n * 37, textOf)
+    .split(' ')
+    .slice(n % 40, (n % 40) + 8)
+  return `How does ${words.join(' ')}${n % 3 === 0 ? ` ${words[0]}xq` : ''}?`
 }

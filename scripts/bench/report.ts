@@ -1,3 +1,4 @@
+import type { AnswerCost } from './answers.ts'
 import type { CandidateCost } from './candidates.ts'
 import type { BenchCase } from './cases.ts'
 import type { DocumentCost } from './documents.ts'
@@ -19,6 +20,7 @@ export interface Report {
   /** Handed to a mail server on this machine. */
   readonly mailsPerSecond: number
   readonly knowledge: readonly KnowledgeCost[]
+  readonly answers: readonly AnswerCost[]
   readonly portal: PortalCost
   readonly weight: PageWeight
 }
@@ -34,6 +36,7 @@ const limits = {
   css: 25 * units.kB,
   resume: 300 * units.ms,
   findable: 10_000 * units.ms,
+  firstWords: 200 * units.ms,
   mailsPerSecond: 100,
   delivery: 150 * units.ms,
   streams: 60 * units.MB,
@@ -88,6 +91,7 @@ function facts({
   document,
   mailsPerSecond,
   knowledge,
+  answers,
   weight,
 }: Report): string {
   return table([
@@ -122,11 +126,21 @@ function facts({
       row(`${whole(passages)} passages: p95 of finding an answer`, p95, 'ms', goal),
       row(`${whole(passages)} passages: first question`, firstMs, 'ms'),
     ]),
+    ...answerRows(answers),
     row('home page, HTML', weight.html, 'kB'),
     row('home page, JavaScript', weight.js, 'kB', limits.js),
     row('home page, CSS', weight.css, 'kB', limits.css),
   ])
 }
+
+const answerRows = (answers: readonly AnswerCost[]) =>
+  answers.flatMap(({ knowledge, firstWords, whole, goal }) => [
+    row(`an answer from ${knowledge}, p95 of its first words`, firstWords, 'ms', limits.firstWords),
+    row(`an answer from ${knowledge}, p95 of all of it`, whole, 'ms', goal),
+  ])
+
+export const answersAsText = (answers: readonly AnswerCost[]): string =>
+  table([['', 'measured', 'goal'], ...answerRows(answers)])
 
 /** A second table, since calls have two columns of times. */
 export function portalAsText({ calls, streams, upload, download }: PortalCost): string {
