@@ -1,4 +1,10 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '#scripts/launch/free-port.ts'
 
 import { createDelivery } from '#server/mail/delivery.ts'
+import { escapeHtml } from '#server/mail/message.ts'
 import type { Mail } from '#server/mail/port.ts'
 import { outbox } from '#server/mail/tables.ts'
 import { runCleanup, startWorkers } from '#server/modules/index.ts'
@@ -114,6 +121,37 @@ describe('mail that is delivered', () => {
       payload: { email: account.email, token, new_password: 'fresh', confirm_password: 'fresh' },
     })
     expect(reset.statusCode).toBe(200)
+  })
+
+  test('what its texts name is neither read from the disk nor fetched (I11, F9)', async () => {
+    const secret = `canary-${randomBytes(8).toString('hex')}`
+    const file = path.join(app.services.config.DATA_DIR, 'secret.txt')
+    writeFileSync(file, secret)
+    const requests: string[] = []
+    const other = createServer((request, response) => {
+      requests.push(request.url ?? '')
+      response.end(secret)
+    }).listen(0, '127.0.0.1')
+    cleanup.defer(() => void other.close())
+    await once(other, 'listening')
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/secret.txt`
+    const names = [
+      file,
+      `file://${file}`,
+      url,
+      'data:text/plain,x',
+      `{"path":"${file}"}`,
+      `{"href":"${url}"}`,
+    ]
+    const html = names.map((name) => `<p><img src="${escapeHtml(name)}">${escapeHtml(name)}</p>`).join('')
+    const { id } = await send({ subject: names[4], toName: url, text: names.join('\n'), html })
+    await waitForState(id, 'sent')
+    const [message] = smtp.messages
+    expect(message?.subject).toBe(names[4])
+    expect(message?.text?.trim().split('\n')).toEqual(names)
+    expect(message?.attachments).toEqual([])
+    expect(JSON.stringify(message)).not.toContain(secret)
+    expect(requests).toEqual([])
   })
 
   test('a temporary rejection is retried until it is accepted, once (R4)', async () => {
