@@ -10,7 +10,7 @@ interface Pointer {
 /** Anyone who asks for a person asks for nothing else. */
 const person: Pointer = {
   asked:
-    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of (?:you|your)|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of you|on (?:your )?(?:staff|the team)|at your|in your|among)|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
+    /(?<!\b(?:clients?|customers?|companies|people|those|users|visitors) )\bwho(?:m|se)?\b|\b(?:which|what) (?:one )?(?:of (?:you|your)|colleague|employee|partner|consultant|expert|person|member)\b|\b(?:any(?:one|body)|some(?:one|body)) (?:of you|on (?:your )?(?:staff|the team)|at your|in your|among)|^(?:person|expert|specialist|some(?:one|body)) (?:for|with|who|from)\b|\b(?:have|there|need|want) (?:some|any)(?:one|body) (?:who|with|from)\b|\bis one of you\b|\b(?:colleague|expert|partner knows)\b|\byour (?:founder|boss|people|team|staff|ceo|director|experts)\b/i,
   kinds: ['teammember'],
   factor: 1.7,
 }
@@ -30,7 +30,7 @@ const pointers: readonly Pointer[] = [
   },
   {
     asked:
-      /\b(?:jobs?|hiring|hired?|vacanc\w+|positions?|openings?|careers?|apply|applying|applications?|role|would i|do i need|vacation|leave|benefits?|(?:your|do) employees get|pay for|paid|retirement|pension|insurance of staff|entry level|graduates?|applicants?|candidates?|intern\w*|spend on|mentor|work(?:ing)? (?:for|at) you|join you|degree|salary)\b/i,
+      /\b(?:jobs?|hiring|hired?|vacanc\w+|positions?|openings?|careers?|apply|applying|applications?|role|would i|do i need|vacation|leave|benefits?|(?:your|do) employees get|pay for|paid|retirement|pension|insurance of staff|entry level|graduates?|applicants?|candidates?|intern\w*|spend on|mentor|work(?:ing)? (?:for|at) you|join you|degree|salary|(?:do|would|will) i (?:get|earn|work|travel|learn|report)|(?:start|begin|working|career|job) (?:with|at|for) (?:you|your)|become an?|(?:days?|time) off|insurance|overtime|my (?:family|kids|wife|husband|spouse))\b/i,
     kinds: ['job'],
     factor: 1.6,
   },
