@@ -230,6 +230,10 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
   await expect.poll(stored).toBe('Blocked')
   await waitVisible(toastOf(page, 'Issue updated successfully'))
   await focusIn(status)
+  const assignee = page.getByLabel('Assignee')
+  await page.getByRole('button', { name: 'Assign to me' }).press('Enter')
+  await expect.poll(() => assignee.inputValue()).toBe(mara.username)
+  await focusIn(assignee)
   // Where something is typed, keys are letters.
   await page.getByRole('button', { name: 'Edit title' }).click()
   await page.getByLabel('Summary').press('c')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { IssueDetails } from '#contract/tracker.ts'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
 import { Block, Fact } from '#web/employee/issue/fact.tsx'
@@ -7,6 +8,8 @@ import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { TimeTracking } from '#web/employee/issue/time-tracking.tsx'
 import { Person } from '#web/employee/person.tsx'
 import { Picture } from '#web/employee/picture.tsx'
+import { storedUsername } from '#web/employee/session.ts'
+import { TextButton } from '#web/ui/button.tsx'
 import { formatDateTime, RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** Who, when, and how long (EP-234 to EP-237). */
@@ -51,11 +54,15 @@ export function SideColumn({ issue, editor }: { issue: IssueDetails; editor: Iss
 function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
   const { assignee, project } = issue.fields
   const { data: members = [] } = useQuery(membersQuery(project.key))
+  const field = useRef<HTMLSpanElement>(null)
+  const me = members.find(
+    ({ username, isCurrent }) => isCurrent && username.toLowerCase() === storedUsername().toLowerCase(),
+  )
   const options = members
     .filter(({ isCurrent }) => isCurrent)
     .map(({ username, displayName }) => ({ value: username, label: displayName }))
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span ref={field} className="flex min-w-0 flex-wrap items-center gap-2">
       <Picture profile={{ profileImage: null, avatarUrls: assignee?.avatarUrls ?? {} }} />
       <ChoiceField
         editor={editor}
@@ -64,6 +71,17 @@ function Assignee({ issue, editor }: { issue: IssueDetails; editor: IssueEditor 
         none="Unassigned"
         options={including(options, assignee && { value: assignee.username, label: assignee.displayName })}
       />
+      {me && editor.chosen('assignee') !== me.username && (
+        <TextButton
+          onClick={() => {
+            editor.choose('assignee', me.username)
+            // The button is gone then.
+            field.current?.querySelector('select')?.focus()
+          }}
+        >
+          Assign to me
+        </TextButton>
+      )}
     </span>
   )
 }
