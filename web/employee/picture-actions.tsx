@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** The picture with what can be done with it, and beside it who it shows. */
 export function PictureActions({ profile, children }: { profile: EmployeeProfile; children: ReactNode }) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const hintId = useId()
   const change = useMutation({
     mutationFn: (file: File | null) => updateProfile(file ? pictureForm(file) : { profileImage: null }),
@@ -53,7 +53,12 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
             </span>
           </span>
           {profile.profileImage && (
-            <Button icon="delete" disabled={isPending} isBusy={isDeleting} onClick={() => ask(true)}>
+            <Button
+              icon="delete"
+              disabled={isPending}
+              isBusy={isDeleting}
+              onClick={() => setConfirming(true)}
+            >
               Delete picture
             </Button>
           )}
@@ -72,15 +77,15 @@ export function PictureActions({ profile, children }: { profile: EmployeeProfile
         )}
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Delete your picture?"
         confirmLabel="Delete"
         cancelLabel="Cancel"
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           announce(profileEvents.imageDeleteConfirmed)
         }}
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
       >
         A neutral picture takes its place.
       </ConfirmDialog>

@@ -111,6 +111,15 @@ export function ModalDialog({
   )
 }
 
+const TitleAndClose = ({ title, onClose }: { title: ReactNode; onClose: () => void }) => (
+  <>
+    <Heading slot="title" className="min-w-0 text-base font-semibold wrap-anywhere">
+      {title}
+    </Heading>
+    <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+  </>
+)
+
 const dialogWidths = { sm: 'max-w-sm', lg: 'max-w-3xl' } as const
 
 /** A form, or something to choose, over the screen: its buttons and Escape close it, a click outside does not. */
@@ -132,10 +141,7 @@ export function FormDialog({
       >
         <AriaDialog className="grid gap-5 p-5 outline-none">
           <div className="flex items-start justify-between gap-3">
-            <Heading slot="title" className="min-w-0 text-base font-semibold wrap-anywhere">
-              {title}
-            </Heading>
-            <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+            <TitleAndClose title={title} onClose={onClose} />
           </div>
           {children}
         </AriaDialog>
@@ -199,10 +205,7 @@ export function Sheet({
       <Modal className="entering-fade fixed inset-y-0 right-0 w-full max-w-xl border-l border-line bg-canvas shadow-raised">
         <AriaDialog className="grid h-full grid-rows-[auto_minmax(0,1fr)] outline-none">
           <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
-            <Heading slot="title" className="min-w-0 text-base font-semibold wrap-anywhere">
-              {title}
-            </Heading>
-            <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
+            <TitleAndClose title={title} onClose={onClose} />
           </div>
           <div className="overflow-y-auto px-4 py-4 sm:px-5">{children}</div>
         </AriaDialog>

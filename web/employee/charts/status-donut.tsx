@@ -23,8 +23,8 @@ interface StatusDonutProps {
 export function StatusDonut({ project, hasSelector = false }: StatusDonutProps) {
   const { parameters, change } = useUrlParameters()
   const { statistics, isPending, refetch } = useStatistics(project)
-  const asked = parameters.get('type')
-  const type = statistics?.types.find(({ name }) => name === asked)?.name ?? null
+  const requested = parameters.get('type')
+  const type = statistics?.types.find(({ name }) => name === requested)?.name ?? null
   const types = statistics?.types ?? []
   return (
     <Card

@@ -13,9 +13,9 @@ const name = 'project'
 export function useChosenProject() {
   const { parameters, change } = useUrlParameters()
   const { data: projects, isError } = useQuery(projectsQuery())
-  const asked = parameters.get(name)
+  const requested = parameters.get(name)
   const first = projects?.[0]?.key ?? null
-  const chosen = asked === all ? null : (projects?.find(({ key }) => key === asked)?.key ?? first)
+  const chosen = requested === all ? null : (projects?.find(({ key }) => key === requested)?.key ?? first)
   return {
     projects: projects ?? [],
     chosen: projects || isError ? chosen : undefined,

@@ -58,7 +58,7 @@ export function applyToList(token: string, message: ChatMessage | null): void {
     .getQueryData<readonly Conversation[]>(conversationsQuery().queryKey)
     ?.some((one) => one.token === token)
   if (isKnown && message && message.position === message.change) addMessage(token, message)
-  // An edited message may be the last one; what is too long for an event is asked for.
+  // An edited message may be the last one; what is too long for an event has to be fetched.
   else if (!isKnown || message === null || message.isEdited || message.isDeleted) void refetchConversations()
 }
 

@@ -7,11 +7,11 @@ import { usePortalEvents } from '#web/employee/live-events.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** The messages of a conversation, as far as they were asked for. */
+/** The messages of a conversation, as far as they were requested. */
 interface Timeline {
   /** The oldest first. */
   readonly messages: readonly ChatMessage[]
-  /** How many were asked for. */
+  /** How many were requested. */
   readonly limit: number
   /** The number of the latest change that is known, and before which none is missing. */
   readonly change: number
@@ -55,7 +55,7 @@ export function addMessages(token: string, messages: readonly ChatMessage[], isC
 
 async function load(token: string, limit: number, signal: AbortSignal): Promise<Timeline> {
   const messages = await fetchMessages(token, limit, signal)
-  // What was heard while this was on its way is kept.
+  // Events may have brought messages while this was on its way.
   const known = queryClient.getQueryData<Timeline>(keyOf(token))
   const fetched = { messages, limit, change: latest(messages) }
   return known ? addTo(fetched, known.messages, true) : fetched
@@ -70,7 +70,7 @@ async function catchUp(token: string): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: keyOf(token) })
 }
 
-/** The messages of the conversation that is shown, kept as they are on the server. */
+/** The messages of the conversation that is shown, as they are on the server. */
 export function useMessages(token: string, wanted: number) {
   const [limit, setLimit] = useState(wanted)
   const query = useQuery({

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** The menu of a row: Download, and Delete of what is one's own (EP-413, EP-C18). */
 export function FileActions({ file }: { file: DriveFile }) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <IconMenu label="Actions" of={`of ${file.name}`} icon="more">
@@ -16,19 +16,19 @@ export function FileActions({ file }: { file: DriveFile }) {
           Download
         </MenuItem>
         {file.is_own && (
-          <MenuItem icon="delete" onAction={() => ask(true)}>
+          <MenuItem icon="delete" onAction={() => setConfirming(true)}>
             Delete
           </MenuItem>
         )}
       </IconMenu>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Delete ${file.name}?`}
         confirmLabel="Delete"
         cancelLabel="Cancel"
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           void remove(file)
         }}
       >

@@ -14,7 +14,7 @@ interface Batch {
 
 let batch: Batch | undefined
 
-/** Files that are asked for at the same time, as by the messages of a conversation, are read in one call. */
+/** Files that are requested at the same time, as by the messages of a conversation, are read in one call. */
 async function findTogether(id: string): Promise<DriveFile | null> {
   const limit = driveLimits.maxPageSize
   if (!batch || batch.ids.length === limit) batch = collect(limit)

@@ -60,7 +60,7 @@ export function Trash() {
 }
 
 function TrashActions({ file }: { file: DriveFile }) {
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="flex">
       <IconButton label="Restore" of={file.name} icon="restore" onClick={() => void restore(file)} />
@@ -69,16 +69,16 @@ function TrashActions({ file }: { file: DriveFile }) {
         of={file.name}
         icon="delete"
         tone="danger"
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={`Delete ${file.name} forever?`}
         confirmLabel="Delete forever"
         cancelLabel="Cancel"
-        onCancel={() => ask(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          ask(false)
+          setConfirming(false)
           deleteForever(file.id).catch((cause: Error) =>
             toast.failure(`Could not delete ${file.name}.`, cause.message),
           )

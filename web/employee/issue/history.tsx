@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Every change of the issue, read when it is asked for. */
+/** Every change of the issue, read when it is opened. */
 export function History({ issue }: { issue: IssueDetails }) {
   const [isOpen, open] = useState(false)
   return (

@@ -29,7 +29,7 @@ interface InlineEditProps<Value extends EditableValue> {
   check?: (value: Value) => string | undefined
 }
 
-/** Something that is shown, and edited in its place once asked for. */
+/** Something that is shown, and edited in its place after a press on its button. */
 export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<Value>) {
   const [base, setBase] = useState<IssueDetails | null>(null)
   const opener = useRef<HTMLDivElement>(null)
