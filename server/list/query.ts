@@ -62,8 +62,9 @@ export const requestedStatuses = (query: RawQuery): string[] => allStrings(query
 
 function parseFields(rules: ListRules, query: RawQuery): readonly string[] | null {
   if (rules.fields.length === 0) return null
-  const requested = new Set(allStrings(query.fields ?? query['fields[]']).map((name) => name.trim()))
-  if (requested.size === 0) return null
+  const names = allStrings(query.fields ?? query['fields[]'])
+  if (names.length === 0) return null
+  const requested = new Set(names.map((name) => name.trim()))
   const unknown = [...requested].find((name) => !rules.fields.includes(name))
   if (unknown !== undefined) throw badRequest(`fields must be among ${rules.fields.join(', ')}.`)
   return rules.fields.filter((name) => requested.has(name))
@@ -109,10 +110,12 @@ export const firstString = (value: unknown): string | undefined =>
       : undefined
 
 /** Of a name that is repeated, or has its values with commas. */
-const allStrings = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value])
+function allStrings(value: unknown): string[] {
+  if (value === undefined) return []
+  return (Array.isArray(value) ? value : [value])
     .flatMap((one) => (typeof one === 'string' ? one.split(',') : []))
     .filter((one) => one !== '')
+}
 
 function requireStorable(value: string): string {
   if (value.includes('\0') || !value.isWellFormed()) throw badRequest(messages.badCharacters)
