@@ -187,6 +187,22 @@ describe('what it does not know', () => {
     expect((await chat.say('Thank you')).message).toContain('welcome')
   })
 
+  test('one address passes on five questions an hour, and learns where to write then (L7)', async () => {
+    const chat = startChat(app, { ip: '198.51.100.78' })
+    const enquiries = async () => (await app.asAdmin({ url: '/api/contactus/count/' })).json().count
+    const before = await enquiries()
+    for (let sent = 0; sent < 6; sent += 1) {
+      await chat.say('Talk to a person')
+      let { message } = await chat.say(`Do narwhals audit ${sent} balloons?`)
+      if (sent === 0) {
+        await chat.say('Ada Lovelace')
+        message = (await chat.say('ada.l@example.com')).message
+      }
+      expect(message, String(sent)).toContain(sent < 5 ? 'passed your question on' : 'You can also write to')
+    }
+    expect(await enquiries()).toBe(before + 5)
+  })
+
   test('a hand-over can be called off, and goes around an application', async () => {
     const chat = startChat(app)
     await chat.say('I want to speak to a human')
