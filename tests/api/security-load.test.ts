@@ -1,5 +1,6 @@
+import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyContent } from '#contract/content/define.ts'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
@@ -161,5 +162,37 @@ describe('costly lists', () => {
     await create(app, contentTypes.article, 'Long', { description: `<p>${text}</p>`, status: '1' })
     const found = await app.call({ url: `/api/article/?searchedText=${text}${'b'.repeat(5000)}` })
     expect([found.statusCode, found.json().length]).toEqual([200, 1])
+  })
+})
+
+describe('senders that never end', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+
+  test.each([
+    ['/api/chat-message/', 50],
+    ['/api/candidates/', 12],
+  ])('%s: beside %i of them the next is to come back later, until one ends (P4, R12)', async (url, most) => {
+    const send = (from: number, payload: Readable | string) =>
+      app.call({ method: 'POST', url, headers, payload, remoteAddress: `10.7.7.${from}` })
+    const whole = '--x--\r\n'
+    const slow = Array.from({ length: most }, (_, from) => {
+      const body = new PassThrough()
+      body.write('--x\r\nContent-Disposition: form-data; name="message"\r\n\r\nHel')
+      return { body, done: send(from, body) }
+    })
+    let from = most
+    const refused = await vi.waitFor(
+      async () => {
+        from += 1
+        const response = await send(from, whole)
+        expect(response.statusCode).toBe(503)
+        return response
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    expect(refused.headers['retry-after']).toBe('5')
+    for (const { body } of slow) body.end('lo\r\n--x--\r\n')
+    for (const { done } of slow) expect((await done).statusCode).toBe(400)
+    expect((await send(0, whole)).statusCode).toBe(400)
   })
 })
