@@ -21,19 +21,36 @@ const englishToo = new Set(
   ),
 )
 
-/** Foreign words as they are, and without their endings. */
-const english = new Map<string, string>()
-const roots = new Map<string, string>()
-for (const line of `${german}\n${spanish}`.trim().split('\n')) {
-  const [words = '', foreign = ''] = line.split(':')
-  // `Büro` is typed `buero`, too.
-  for (const word of foreign.trim().split(/\s+/))
-    for (const spelled of [word, word.replace(/[äöü]/g, (letter) => `${letter}e`)])
-      for (const plain of wordsOf(spelled)) {
-        if (!english.has(plain)) english.set(plain, words)
-        const root = rootOf(plain)
-        if (!roots.has(root)) roots.set(root, words)
-      }
+interface Glossary {
+  /** Foreign words as they are. */
+  readonly words: ReadonlyMap<string, string>
+  /** The same without their endings. */
+  readonly roots: ReadonlyMap<string, string>
+}
+
+let loaded: Glossary | undefined
+
+/** Read with the first question. */
+function english(): Glossary {
+  loaded ??= readGlossary()
+  return loaded
+}
+
+function readGlossary(): Glossary {
+  const words = new Map<string, string>()
+  const roots = new Map<string, string>()
+  for (const line of `${german}\n${spanish}`.trim().split('\n')) {
+    const [meaning = '', foreign = ''] = line.split(':')
+    // `Büro` is typed `buero`, too.
+    for (const word of foreign.trim().split(/\s+/))
+      for (const spelled of [word, word.replace(/[äöü]/g, (letter) => `${letter}e`)])
+        for (const plain of wordsOf(spelled)) {
+          if (!words.has(plain)) words.set(plain, meaning)
+          const root = rootOf(plain)
+          if (!roots.has(root)) roots.set(root, meaning)
+        }
+  }
+  return { words, roots }
 }
 
 /** A word without the ending of a noun, a verb, or an adjective. */
@@ -59,7 +76,9 @@ function translated(word: string): string | undefined {
 
 /** Of a part of a compound, which may have an `s` or an ending. */
 const simple = (part: string): string | undefined =>
-  english.get(part) ?? english.get(part.replace(/s$/, '')) ?? roots.get(rootOf(part))
+  english().words.get(part) ??
+  english().words.get(part.replace(/s$/, '')) ??
+  english().roots.get(rootOf(part))
 
 /**
  * Whether a question is in German or Spanish: by at least two words that are not English, one of them as it is in the
@@ -67,7 +86,7 @@ const simple = (part: string): string | undefined =>
  */
 export function isForeign(question: string): boolean {
   const words = wordsOf(question).filter((word) => !englishToo.has(word))
-  const exact = words.filter((word) => smallWords.has(word) || english.has(word)).length
+  const exact = words.filter((word) => smallWords.has(word) || english().words.has(word)).length
   const known = words.filter((word) => smallWords.has(word) || simple(word) !== undefined).length
   return exact > 0 && known >= 2 && words.filter((word) => stopWords.has(word)).length < exact
 }
@@ -76,7 +95,7 @@ export function isForeign(question: string): boolean {
 export const inEnglish = (question: string): string =>
   isForeign(question)
     ? wordsOf(question)
-        .filter((word) => english.has(word) || !smallWords.has(word))
+        .filter((word) => english().words.has(word) || !smallWords.has(word))
         .map((word) => translated(word) ?? word)
         .join(' ')
     : question
