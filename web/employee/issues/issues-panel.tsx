@@ -6,6 +6,7 @@ import { IssueFacts, IssueLine, PersonLine, Since } from '#web/employee/issues/i
 import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 /** EP-184; the first is what the panel begins with. */
@@ -20,6 +21,8 @@ const filterLabels = {
 
 type PanelFilter = keyof typeof filterLabels
 const defaultFilter: PanelFilter = 'open_issues'
+
+const whose = { all: 'Everyone’s', mine: 'Assigned to me' } as const
 
 const isPanelFilter = (text: string): text is PanelFilter => Object.hasOwn(filterLabels, text)
 
@@ -43,14 +46,14 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
       heading="Issues"
       controls={
         <>
-          <button
-            type="button"
-            className="tool"
-            aria-pressed={isMine}
-            onClick={() => change({ [names.assignee]: isMine ? null : 'me', [names.page]: null })}
-          >
-            Assigned to me
-          </button>
+          <SegmentedControl
+            label="Whose issues"
+            options={Object.values(whose)}
+            chosen={isMine ? whose.mine : whose.all}
+            onChoose={(choice) =>
+              change({ [names.assignee]: choice === whose.mine ? 'me' : null, [names.page]: null })
+            }
+          />
           <Select
             aria-label="Filter issues"
             size="sm"
