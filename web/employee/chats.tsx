@@ -30,8 +30,8 @@ function Messenger() {
   }
 
   return (
-    // As high as the window leaves it between header and footer; on a phone the footer is below.
-    <div className="flex h-[calc(100dvh-6.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas md:h-[calc(100dvh-10.375rem)]">
+    // Between header and footer. On a phone part of the footer is below; the text is so high that focusing it scrolls nothing.
+    <div className="flex h-[calc(100dvh-9.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas md:h-[calc(100dvh-10.375rem)]">
       <div
         className={`${isListOpen ? 'flex' : 'hidden'} w-full min-w-0 flex-col border-line lg:flex lg:w-80 lg:shrink-0 lg:border-r`}
       >

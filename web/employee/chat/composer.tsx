@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
           onChange={onChange}
           onKeyDown={onKeyDown}
           {...offer.attributes}
-          className="field-sizing-content max-h-40 min-h-10 w-full [scroll-margin-block:-8.5rem_-4.5rem] min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
+          className="field-sizing-content max-h-40 min-h-10 w-full min-w-0 resize-none rounded-control border border-line-strong bg-surface px-3 py-2.5 text-md placeholder:text-ink-faint"
         />
         <Button type="submit" tone="primary" size="lg" icon={SendHorizontal}>
           {task?.kind === 'edit' ? 'Save' : 'Send'}
