@@ -64,6 +64,7 @@ test('the log-in page says what is missing and what failed, and signs in (EP-001
   release()
   await waitVisible(toastOf(page, 'Login successful!'))
   await waitForPath(page, '/employee/dashboard')
+  await focusIn(page.getByRole('main'))
   const stored = { is_jira_loggedIn: 'true', jira_user_username: mara.username }
   expect(await readLocalStorage(page)).toEqual(stored)
   const lastLogin = () => requests.filter(({ path }) => path === 'jira/login/').at(-1)

@@ -13,6 +13,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Who is signed in has nothing to do here (EP-028). */
@@ -34,6 +35,7 @@ export default function Login() {
       deleteDraftsOfOthers(portalAccount(user.userName))
       toastSuccess(message)
       void navigate(homePath)
+      focusWhenReady(() => document.getElementById('content'))
     },
     onError: (cause) => toast.error(messages.loginFailed, errorOf(cause, messages.loginError)),
   })

@@ -27,7 +27,12 @@ export function PeopleChoice({ chosen, onChange, except = [] }: PeopleChoiceProp
       {isError && (
         <RetryLine onRetry={() => void refetch()}>The list of people could not be loaded.</RetryLine>
       )}
-      <TextField label="Find people" value={filter} onChange={({ target }) => setFilter(target.value)} />
+      <TextField
+        autoFocus
+        label="Find people"
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+      />
       <fieldset className="max-h-64 overflow-y-auto rounded-card border border-line">
         <legend className="sr-only">People</legend>
         {shown.map((person) => (
