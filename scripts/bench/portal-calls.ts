@@ -69,32 +69,16 @@ export async function measureCalls({ port }: Program, adminToken: string): Promi
   await get('history of an issue', 'issue/{user}/P3-500/history/')
   await get('inbox', 'inbox/{user}/')
   await write('new issue', 'POST', () => 'issue/{user}/', newIssue)
-  await write(
-    'status of an issue',
-    'PUT',
-    (round) => `issue/{user}/P1-${100 + round}/`,
-    () => ({
-      version: 1,
-      status: 'In Review',
-    }),
-  )
-  await write(
-    'comment',
-    'POST',
-    (round) => `issue/{user}/P1-${round + 1}/comment/`,
-    () => ({
-      comment: 'Steady.',
-    }),
-  )
-  await write(
-    'work log',
-    'POST',
-    (round) => `issue/{user}/P1-${round + 1}/worklog/`,
-    () => ({
-      timeSpent: '1h 30m',
-      started: '2026-01-05T11:00:00.000+0000',
-    }),
-  )
+  const onIssue =
+    (path = '') =>
+    (round: number) =>
+      `issue/{user}/P1-${round + 100}/${path}`
+  await write('status of an issue', 'PUT', onIssue(), () => ({ version: 1, status: 'In Review' }))
+  await write('comment', 'POST', onIssue('comment/'), () => ({ comment: 'Steady.' }))
+  await write('work log', 'POST', onIssue('worklog/'), () => ({
+    timeSpent: '1h 30m',
+    started: '2026-01-05T11:00:00.000+0000',
+  }))
 
   const today = new Date().toISOString().slice(0, 10)
   await get('timesheet, own week', `timesheet/{user}/?day=${today}`)
