@@ -210,11 +210,20 @@ describe('data is asked for', () => {
     ['What is your address in Pune?', { kind: 'contact', facts: ['address'], office: { city: 'Pune' } }],
     ['Wo ist Ihr Büro?', { kind: 'contact', facts: ['address'] }],
     ['What time do you open?', { kind: 'hours' }],
+    ['Hello! Any vacancies at the moment?', { kind: 'list', of: 'job' }],
+    ['Welche Stellen sind offen?', { kind: 'list', of: 'job' }],
+    ['Who have you worked for?', { kind: 'list', of: 'client' }],
+    ['¿En qué sectores trabajan?', { kind: 'list', of: 'industry' }],
+    ['How many services do you offer?', { kind: 'list', of: 'service', isCount: true }],
+    ["What's your phone number?", { kind: 'contact', facts: ['phone'] }],
   ])('%s', (question, intent) => expect(recognizeIntent(question)).toMatchObject(intent))
 
   test.each([
     'Where is your Tokyo office?',
     'What is the private address of your managing partner?',
     'Do you have a job for a data engineer?',
+    'What do your clients say about you?',
+    'Do your consultants work at night?',
+    'What are the working hours of a consultant?',
   ])('not by: %s', (question) => expect(recognizeIntent(question)).toBeNull())
 })

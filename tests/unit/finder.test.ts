@@ -11,6 +11,8 @@ const texts: readonly (readonly [title: string, text: string])[] = [
   ['Workshops', 'A workshop costs 900 euros a day. At most twelve people take part in a workshop.'],
   ['Certificates', 'The company is certified by ISO 9001 since the spring of 2019.'],
   ['Migration', 'The old system was replaced by a cutover at night. The checklist had thirty lines.'],
+  ['Privacy', 'This policy says which data about visitors we keep. They travel encrypted to our office.'],
+  ['Parking', 'Guests find a car park behind the building. The gate closes at eight.'],
   ['Staff', 'Margaret Oduya founded the company after eleven years as a harbor engineer.'],
 ]
 
@@ -51,9 +53,23 @@ describe('The finder', () => {
   test.each([
     ['What does a workshop cost?', 'Workshops'],
     ['Are you certified?', 'Certificates'],
+    ['Where is the car park?', 'Parking'],
   ])('answers %j only where a passage tells it', async (question, title) => {
     expect(await find(question)).toEqual({ verdict: 'sure', title })
     expect((await find(question, title)).verdict).toBe('unknown')
+  })
+
+  test('is not sure of a policy of another kind', async () => {
+    expect(await find('What does your travel policy say?')).toEqual({ verdict: 'doubtful', title: 'Privacy' })
+    expect(await find('What does your privacy policy say?')).toEqual({ verdict: 'sure', title: 'Privacy' })
+  })
+
+  test.each([
+    ['Wie lange dauert eine Übergabe?', 'Handover'],
+    ['¿Cuánto cuesta un taller?', 'Workshops'],
+    ['Wer hat die Firma gegründet?', 'Staff'],
+  ])('understands %j', async (question, title) => {
+    expect(await find(question)).toMatchObject({ title })
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 /**
  * What companies are asked about and few publish. A line is one fact by all that it is called, after `~` by what only an
  * answer calls it; the words of an expression are joined by `_`. Nothing else stands for it: a passage that does not name
- * the fact does not answer a question that does. Written from general knowledge, not from the questions of the evaluation.
+ * the fact does not answer a question that does.
  */
 const lines = `
 parking car_park parking_lot parking_space where_can_i_park ~ garage
