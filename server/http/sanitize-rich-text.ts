@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
 import { imageUrlPattern } from '#contract/images.ts'
 
 /**
@@ -6,8 +7,13 @@ import { imageUrlPattern } from '#contract/images.ts'
  * site; images of our own media only. Scripts, event attributes and `javascript:` links are gone (AC-434).
  */
 export function sanitizeRichText(html: string): string {
-  return sanitize(html, sanitizeOptions)
+  return load()(html, sanitizeOptions)
 }
+
+const require = createRequire(import.meta.url)
+
+/** On first use: it takes 4 MB, with a parser of styles, which only writing needs. */
+const load = (): typeof sanitize => require('sanitize-html')
 
 const sanitizeOptions: sanitize.IOptions = {
   allowedTags: [
