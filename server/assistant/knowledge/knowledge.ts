@@ -1,4 +1,3 @@
-import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
@@ -8,13 +7,13 @@ import {
   type IndexedPassage,
   type SearchIndex,
 } from '#server/assistant/knowledge/search-index.ts'
+import { inSlices } from '#server/assistant/knowledge/slices.ts'
 import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
+import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
 import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
 
-/** How long passages are indexed before other requests are answered. In milliseconds. */
-const sliceMs = 2
 /** Of removed passages in the index, beside as many as are there. */
 const spareRemoved = 1000
 
@@ -53,6 +52,7 @@ export function createKnowledge({
   events.onGap(forget)
 
   async function load(): Promise<SearchIndex> {
+    await loadThesaurus()
     const index = createSearchIndex()
     for await (const passages of stored.all()) await addSlowly(index, passages)
     return index
@@ -88,12 +88,5 @@ export function createKnowledge({
   }
 }
 
-async function addSlowly(index: SearchIndex, passages: readonly IndexedPassage[]): Promise<void> {
-  let begin = performance.now()
-  for (const passage of passages) {
-    index.add([passage])
-    if (performance.now() - begin < sliceMs) continue
-    await nextLoopIteration()
-    begin = performance.now()
-  }
-}
+const addSlowly = (index: SearchIndex, passages: readonly IndexedPassage[]) =>
+  inSlices(passages, (passage) => index.add([passage]))

@@ -17,8 +17,19 @@ export const termsOf = (text: string): string[] =>
     .filter((word) => !stopWords.has(word))
     .map(termOf)
 
+/** The words of many texts are the same, and a term takes longer to make than to look up. */
+const terms = new Map<string, string>()
+const mostTerms = 20_000
+
 /** A word in lower case as it is compared. */
-export const termOf = (word: string): string => stem(baseForm(word))
+export function termOf(word: string): string {
+  const known = terms.get(word)
+  if (known !== undefined) return known
+  const term = stem(baseForm(word))
+  if (terms.size >= mostTerms) terms.clear()
+  terms.set(word, term)
+  return term
+}
 
 export const stopWords: ReadonlySet<string> = new Set(
   (

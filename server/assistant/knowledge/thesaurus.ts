@@ -1,4 +1,5 @@
 import { company } from '#contract/company.ts'
+import { inSlices } from '#server/assistant/knowledge/slices.ts'
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { business } from '#server/assistant/knowledge/thesaurus/business.ts'
 import { companySite } from '#server/assistant/knowledge/thesaurus/company-site.ts'
@@ -43,13 +44,26 @@ interface Thesaurus {
 
 let loaded: Thesaurus | undefined
 
-/** Read with the first question: it takes four megabytes, which a process without questions does not need. */
+/** Loaded with the first question: it takes four megabytes, which a process without questions does not need. */
 function thesaurus(): Thesaurus {
-  loaded ??= readThesaurus()
+  if (loaded) return loaded
+  const reader = createReader()
+  lines().forEach(reader.add)
+  loaded = reader.end()
   return loaded
 }
 
-function readThesaurus(): Thesaurus {
+/** Loads it without keeping other requests waiting. Who does not wait for it loads it at once. */
+export async function loadThesaurus(): Promise<void> {
+  if (loaded) return
+  const reader = createReader()
+  await inSlices(lines(), reader.add)
+  loaded = reader.end()
+}
+
+const lines = () => [...fields.flatMap((field) => field.trim().split('\n')), ...places]
+
+function createReader() {
   const meanings = new Map<string, { near: Set<string>; related: Set<string> }>()
   const expressions = new Map<string, Set<string>>()
 
@@ -75,19 +89,23 @@ function readThesaurus(): Thesaurus {
     return [...new Set(keys.map((terms) => terms.join(' ')))]
   }
 
-  for (const line of [...fields.flatMap((field) => field.trim().split('\n')), ...places]) {
-    const [core = [], around = []] = line.split('~').map(keysOf)
-    for (const one of core) {
-      for (const other of core) if (other !== one) meaningFor(one).near.add(other)
-      for (const other of around) {
-        if (other === one) continue
-        meaningFor(one).related.add(other)
-        meaningFor(other).related.add(one)
+  return {
+    add(line: string): void {
+      const [core = [], around = []] = line.split('~').map(keysOf)
+      for (const one of core) {
+        for (const other of core) if (other !== one) meaningFor(one).near.add(other)
+        for (const other of around) {
+          if (other === one) continue
+          meaningFor(one).related.add(other)
+          meaningFor(other).related.add(one)
+        }
       }
-    }
+    },
+    end(): Thesaurus {
+      for (const { near, related } of meanings.values()) for (const key of near) related.delete(key)
+      return { meanings, expressions }
+    },
   }
-  for (const { near, related } of meanings.values()) for (const key of near) related.delete(key)
-  return { meanings, expressions }
 }
 
 const none: Meaning = { near: new Set(), related: new Set() }
