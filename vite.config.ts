@@ -10,16 +10,14 @@ import routes from './web/routes.ts'
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
-const toolAreas = ['admin', 'employee']
-
 /**
- * Of the admin area and the portal the server renders the frame of the root, and the status of a page that does not
+ * Of the admin area the server renders the frame of the root, and the status of a page that does not
  * exist. The other routes below run in the browser alone: they, and the packages that only they need, are left out of
  * the server's program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
  */
 function clientOnlyRoutes(): Plugin {
-  const rendered = toolAreas.flatMap((area) => [`${area}/root.tsx`, `${area}/not-found.tsx`])
-  const area = routes.filter(({ file }) => toolAreas.some((name) => file === `${name}/root.tsx`))
+  const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
+  const area = routes.filter(({ file }) => file === 'admin/root.tsx')
   const clientOnly = new Set(
     filesOf(area)
       .filter((file) => !rendered.includes(file))
@@ -31,6 +29,28 @@ function clientOnlyRoutes(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     load: (id) => (clientOnly.has(id) ? 'export default () => null' : null),
   }
+}
+
+const nothing = '\0nothing'
+const aria = 'react-aria-components'
+
+/**
+ * What opens on a click in the portal is never open on the server, which leaves it out: React Aria with its dialogs and menus, and
+ * what is loaded on demand.
+ */
+const withoutOverlays: Plugin = {
+  name: 'without-overlays',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id) => (id.startsWith(aria) ? `${nothing}:${id.slice(aria.length)}` : null),
+  resolveDynamicImport: (_, importer) =>
+    /[\\/]web[\\/](?:employee|ui)[\\/]/.test(importer ?? '') ? nothing : null,
+  async load(id) {
+    if (!id.startsWith(nothing)) return null
+    const [, part] = id.split(':')
+    const names = part === undefined ? ['default'] : Object.keys(await import(aria + part))
+    return names.map((name) => `const ${name}$ = () => null; export { ${name}$ as ${name} }`).join('\n')
+  },
 }
 
 /**
@@ -53,7 +73,7 @@ const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast'
 const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
 /** What every page needs, regardless of its area, with the icons that public pages share with the tool areas. */
 const everywhere =
-  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|ui[\\/](?:age|format-date|mark|page-numbers))\.tsx?$/
+  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|page-request|ui[\\/](?:age|format-date|mark|page-numbers|use-is-hydrated))\.tsx?$/
 
 /** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
 const toolParts =
@@ -83,6 +103,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     clientOnlyRoutes(),
+    withoutOverlays,
     compactIcons,
     subsetFonts(),
     tailwindcss(),

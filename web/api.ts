@@ -1,5 +1,6 @@
 import { portalPath } from '#contract/employee-path.ts'
 import { messages } from '#contract/messages.ts'
+import { pageRequest } from '#web/page-request.ts'
 
 export interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -122,6 +123,8 @@ export async function callForFile(
 }
 
 async function respond(path: string, options: CallOptions): Promise<Response> {
+  const request = pageRequest()
+  if (request) return request.read(path)
   const requestedAt = Date.now()
   let response = await send(path, options)
   if (response.status === 401 && !options.anonymous && options.refreshSession !== false) {

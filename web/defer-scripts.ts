@@ -3,19 +3,20 @@
  * its fonts and images. The first touch or key starts them earlier.
  * @param html as React Router renders it
  * @param nonce of its scripts
+ * @param isTool whether it is worked with: then it starts in a background tab too, to tell what is new in its title
  */
-export function deferScripts(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string, isTool = false): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
     .replace(
       /<script([^>]*) type="module"/,
       (_, attributes) =>
-        `<script nonce="${nonce}">${startScript}</script><script${attributes} type="deferred"`,
+        `<script nonce="${nonce}">${startScript(isTool)}</script><script${attributes} type="deferred"`,
     )
 }
 
 // The first screen is complete with the load event, and a page in a background tab is not painted.
-const startScript = `{
+const startScript = (isTool: boolean) => `{
 const start = () => {
   for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload'
   const modules = document.querySelector('script[type=deferred]')
@@ -25,5 +26,5 @@ const start = () => {
   modules.replaceWith(modules)
 }
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true, capture: true })
-addEventListener('load', () => new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
+addEventListener('load', () => ${isTool ? 'document.hidden ? start() : ' : ''}new PerformanceObserver(start).observe({ type: 'paint', buffered: true }))
 }`

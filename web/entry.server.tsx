@@ -2,6 +2,9 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pageContext } from '#web/context.ts'
 import { deferScripts } from '#web/defer-scripts.ts'
+import { addStartScript } from '#web/employee/start-script.ts'
+import { pageRequest } from '#web/page-request.ts'
+import themeScript from '#web/ui/theme-init.js?raw'
 
 /** Renders a page to its end before anything is sent: pages are cached as bytes, and their scripts are hashed. */
 export default async function handleRequest(
@@ -20,11 +23,19 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Script-Nonce', nonce)
   const html = await new Response(body).text()
-  // A public page can be read without its scripts; the admin area shows nothing before them.
-  const isPublic = routerContext.staticHandlerContext.matches.some(
-    ({ route }) => route.id === 'public/layout',
-  )
-  return new Response(isPublic ? deferScripts(html, nonce) : html, { headers, status })
+  const routes = new Set(routerContext.staticHandlerContext.matches.map(({ route }) => route.id))
+  return new Response(prepare(html, nonce, routes), { headers, status })
+}
+
+/** A page that can be read without its scripts starts them late; an empty frame shows nothing before them. */
+function prepare(html: string, nonce: string, routes: ReadonlySet<string>): string {
+  if (routes.has('public/layout')) return deferScripts(html, nonce)
+  if (!routes.has('employee/root')) return html
+  const guard = routes.has('employee/layout') ? 'screen' : routes.has('employee/login') ? 'login' : 'none'
+  const reader = pageRequest()
+  const isFrame = guard === 'screen' && !reader
+  const started = addStartScript(html, nonce, { guard, reader, themeScript, isFrame })
+  return isFrame ? started : deferScripts(started, nonce, true)
 }
 
 /** A page that does not exist is a normal response; everything else that breaks a page is an error of ours. */

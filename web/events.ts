@@ -9,6 +9,8 @@ interface FollowOptions {
   readonly sharedName: string
   /** Whether hidden tabs go on, such as those that count in their title. They do where tabs can share a stream. */
   readonly whileHidden?: boolean
+  /** The last event that is known already; empty for none. */
+  readonly after?: string
   readonly onEvent: (event: StreamEvent) => void
   /** Events were missed: anything may have changed. */
   readonly onReset: () => void
@@ -31,7 +33,7 @@ export function followEvents(options: FollowOptions): () => void {
   const canShare = 'locks' in navigator
   const staysWhenHidden = whileHidden && canShare
   /** The last event before which none is missing; empty while nothing is known. */
-  let lastEventId = ''
+  let { after: lastEventId = '' } = options
   /** False from when a tab is shown again until it knows whether it has missed something. */
   let isCaughtUp = true
   let stop: (() => void) | undefined

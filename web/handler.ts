@@ -1,6 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageRequest } from '#contract/page-request.ts'
 import { type PageHandle, pageContext, type Services } from '#web/context.ts'
+import { findPageRequestBy } from '#web/page-request.ts'
+
+const requests = new AsyncLocalStorage<PageRequest | undefined>()
+findPageRequestBy(() => requests.getStore())
 
 /**
  * The whole web as one function from a request to a page.
@@ -8,9 +14,11 @@ import { type PageHandle, pageContext, type Services } from '#web/context.ts'
  * A page of which a part could not be read is still shown (PS-034), but with status 503 and `no-store`, so that
  * no cache stores it.
  */
-export function createWebHandler(site: Services): (request: Request) => Promise<Response> {
+export function createWebHandler(
+  site: Services,
+): (request: Request, person?: PageRequest) => Promise<Response> {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  return async (request) => {
+  return async (request, person) => {
     let isComplete = true
     const context = new RouterContextProvider()
     context.set(pageContext, {
@@ -20,7 +28,7 @@ export function createWebHandler(site: Services): (request: Request) => Promise<
         site.report(cause)
       },
     })
-    const response = await handle(request, context)
+    const response = await requests.run(person, () => handle(request, context))
     return isComplete ? response : asIncomplete(response)
   }
 }

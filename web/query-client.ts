@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -7,14 +7,37 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Whose data have come with the page that is being shown. */
+const cameWithPage = new WeakSet<Query>()
+
 /**
  * The state of the server, for the whole area. Failed calls are shown in place with a way to repeat them, so
  * none is repeated behind the scenes, and being offline is a failure like any other.
  */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (cause, { meta }) => meta?.onFail?.(cause) }),
-  defaultOptions: {
-    queries: { retry: false, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (cause, { meta }) => meta?.onFail?.(cause) }),
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnMount: (query) => !cameWithPage.has(query) },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+/** That of the browser. On the server each page has one of its own, since its data are one person's. */
+export const queryClient = createQueryClient()
+
+/** Answers to queries by their keys, as a page carries them. */
+export type Answers = readonly (readonly [key: readonly unknown[], data: unknown])[]
+
+/** Takes over what has come with the page. Until `releaseAnswers` no part of a screen that appears asks for it again. */
+export function takeAnswers(client: QueryClient, answers: Answers): void {
+  for (const [queryKey, data] of answers) {
+    client.setQueryData(queryKey, data)
+    const query = client.getQueryCache().find({ queryKey })
+    if (query) cameWithPage.add(query)
+  }
+}
+
+export function releaseAnswers(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) cameWithPage.delete(query)
+}

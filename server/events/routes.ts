@@ -30,11 +30,19 @@ interface EventServices {
   readonly scopesOf: ScopeSource
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of the latest event that this process has heard of. */
+    readonly lastEventId: string
+  }
+}
+
 /** Events for people who are signed in. */
 export function eventRoutes(app: App, { events, sessions, scopesOf }: EventServices): void {
   const streams = createEventStreams({ bus: events, liveSessions: sessions.findLive, scopesOf })
   // Otherwise the server would wait for the streams before it closes.
   app.addHook('preClose', async () => streams.close())
+  app.decorate('lastEventId', { getter: () => streams.lastEventId })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.principal && !['GET', 'HEAD'].includes(request.method))
       reply.header(eventIdHeader, streams.lastEventId)

@@ -41,9 +41,9 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
   const build: SiteBuild = {
     clientFolder: null,
     queryNames: async (path) => (await bundle()).queryNames(path),
-    createWebHandler: (pageContext) => async (request) => {
+    createWebHandler: (pageContext) => async (request, person) => {
       const { createWebHandler } = await bundle()
-      const page = await createWebHandler(pageContext)(request)
+      const page = await createWebHandler(pageContext)(request, person)
       page.headers.set('cache-control', 'no-store')
       return page
     },

@@ -5,18 +5,20 @@ import { adminPath } from '#contract/admin-path.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageContext } from '#contract/page-context.ts'
+import type { PageRequest } from '#contract/page-request.ts'
 import { publicApi } from '#server/content/stores.ts'
 import { badRequest } from '#server/http/errors.ts'
 import type { CacheableResponse } from '#server/http/response-cache.ts'
 import type { App } from '#server/http/route-schema.ts'
 import { apiContentSecurityPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
+import { findPageRequest, isPortalScreen, sendPrivate } from '#server/site/portal-page.ts'
 import { feeds } from '#server/site/rss.ts'
 import { robotsTxt, sitemapXml } from '#server/site/sitemap.ts'
 
 /** The built pages: one function from a request to a page, and a folder of files. */
 export interface SiteBuild {
-  createWebHandler(pageContext: PageContext): (request: Request) => Promise<Response>
+  createWebHandler(pageContext: PageContext): (request: Request, person?: PageRequest) => Promise<Response>
   /** The query names that a page reads, as its route declares them. */
   queryNames(path: string): readonly string[] | Promise<readonly string[]>
   /** `build/client`; null while Vite serves the files itself. */
@@ -71,6 +73,12 @@ export function pageRoutes(app: App, services: Services, build: SiteBuild): void
   })
   app.get<{ Querystring: Record<string, unknown> }>('/*', anyone, async (request, reply) => {
     const path = canonicalPath(request.raw.url ?? '/')
+    if (isPortalScreen(path)) {
+      const { search } = new URL(request.raw.url ?? '/', config.PUBLIC_URL)
+      const person = await findPageRequest(app, services.sessions, request)
+      const response = await handle(new Request(new URL(path + search, config.PUBLIC_URL)), person)
+      return sendPrivate(request, reply, await toCacheableResponse(response, policyFor(path)))
+    }
     const { target, isCacheable } = cacheTarget(path, request.query, await build.queryNames(path))
     const { preview } = request.query
     const previewRow = typeof preview === 'string' ? await previews.find(preview) : null

@@ -38,16 +38,30 @@ describe('the scripts of a page', () => {
     expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
   })
 
+  test.each(['/employee/login', '/forgot-password', '/set-password'])(
+    'wait on pages of the portal that anyone sees, after the guard: %s',
+    async (url) => {
+      const { body, headers } = await app.call({ url })
+      expect(scriptsOf(body)).toEqual([
+        ...['guard', 'scroll position', 'state', 'starter'].map(() => 'inline classic'),
+        'inline deferred',
+        ...['streamed state', 'end of the stream'].map(() => 'inline classic'),
+      ])
+      expect(linksOf(body)).toEqual(['deferred'])
+      expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
+    },
+  )
+
   test.each([
-    ['the admin area', '/authority/login'],
-    ['a screen of it that does not exist', '/authority/no-such-screen'],
-    ['the portal', '/employee/login'],
-    ['a screen of it that does not exist', '/employee/no-such-screen'],
-  ])('start at once in the tool areas: %s', async (_, url) => {
+    ['the admin area', '/authority/login', 'file classic'],
+    ['a screen of it that does not exist', '/authority/no-such-screen', 'file classic'],
+    ['the portal', '/employee/dashboard', 'inline classic'],
+    ['a screen of it that does not exist', '/employee/no-such-screen', 'inline classic'],
+  ])('start at once in an empty frame: %s', async (_, url, first) => {
     const { body, headers } = await app.call({ url })
     expect(scriptsOf(body)).toEqual([
-      // The theme.
-      'file classic',
+      // The theme, and the guard.
+      first,
       ...['scroll position', 'state'].map(() => 'inline classic'),
       'inline module',
       ...['streamed state', 'end of the stream'].map(() => 'inline classic'),
@@ -57,7 +71,7 @@ describe('the scripts of a page', () => {
   })
 })
 
-test('the server has no code of the admin screens: it renders only their empty frame', () => {
+test('the server has no code of the admin screens, nor of what opens on a click in the portal', () => {
   const build = path.resolve(import.meta.dirname, '../../build/server')
   const programs = readdirSync(build, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -65,7 +79,7 @@ test('the server has no code of the admin screens: it renders only their empty f
   expect(programs).toContain('index.js')
   for (const file of programs)
     expect(readFileSync(path.join(build, file), 'utf8'), file).not.toMatch(
-      /tiptap|prosemirror|react-aria-components/i,
+      /tiptap|prosemirror|react-aria-components|Chart\.js/i,
     )
 })
 

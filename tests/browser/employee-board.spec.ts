@@ -105,7 +105,7 @@ const drawnColors = (chart: Locator) =>
     const drawn = copy.getImageData(0, 0, width, height).data
     const pixel = canvasOf(1, 1)
     return [...chart.querySelectorAll('li')].map((entry) => {
-      pixel.fillStyle = getComputedStyle(entry.firstElementChild as Element).backgroundColor
+      pixel.fillStyle = getComputedStyle(entry.firstElementChild as Element).fill
       pixel.fillRect(0, 0, 1, 1)
       const [red = 0, green = 0, blue = 0] = pixel.getImageData(0, 0, 1, 1).data
       let isDrawn = false
@@ -160,7 +160,7 @@ const lastQuery = (requests: readonly ApiRequest[], path: string, filter?: strin
 }
 
 test('the dashboard shows projects, charts with the real numbers, issues, and activity (EP-002, EP-091..EP-098, EP-100..EP-104, EP-111..EP-116, EP-124..EP-126, EP-131..EP-133, EP-136, EP-140, EP-176, EP-178..EP-183, EP-185, EP-187, EP-199, EP-201, EP-C27)', async () => {
-  const page = await openAsEmployee(app, mara)
+  const page = await openAsEmployee(app, mara, { isRendered: false })
   const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   await page.goto('/employee/dashboard')
@@ -388,7 +388,7 @@ test('the filters and pages of issues and activity are in the URL (EP-184..EP-19
 })
 
 test('the dashboard says what is loaded and what failed, each part by itself (EP-105, EP-115..EP-118, EP-121, EP-135..EP-139, EP-196, EP-197, EP-207, EP-208)', async () => {
-  const page = await openAsEmployee(app, mara)
+  const page = await openAsEmployee(app, mara, { isRendered: false })
   const releases = await Promise.all(
     [
       'jira/issues/**',
@@ -513,7 +513,7 @@ test('a chart that cannot be drawn is tried three times, and then says why (EP-1
 })
 
 test('the page of a project shows what it is, its charts, and the issues of a month (EP-003, EP-004, EP-084, EP-141..EP-160, EP-164..EP-174, EP-177, EP-200, EP-C06)', async () => {
-  const page = await openAsEmployee(app, mara)
+  const page = await openAsEmployee(app, mara, { isRendered: false })
   const requests = recordApiRequests(page)
   await page.goto('/employee/project-detail/HARB')
   await waitVisible(page.getByRole('heading', { name: 'Harbor' }))
@@ -651,7 +651,7 @@ test('the page of a project shows what it is, its charts, and the issues of a mo
 
 test('the popup of a month and the list of one’s tickets turn pages; two projects need no more (EP-099, EP-170, EP-171, EP-183, EP-193, EP-336..EP-344, EP-369)', async () => {
   const nour = await createEmployee(app, 'nour')
-  const page = await openAsEmployee(app, nour)
+  const page = await openAsEmployee(app, nour, { isRendered: false })
   const release = await delayCalls(page, 'jira/issues/**')
   await page.goto('/employee/profile')
   const tickets = card(page, 'Tickets created by me')

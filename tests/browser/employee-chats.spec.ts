@@ -22,7 +22,7 @@ import {
 } from '#tests/browser/chat-page.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 
@@ -72,7 +72,7 @@ test('conversations and their messages look as specified (EP-010, EP-432..EP-435
   await app.db.update(conversation).set({ name: '' }).where(eq(conversation.token, nameless.token))
   const [{ id } = { id: 0 }] = await chat.listConversations(as(mara))
   await chat.send(as(theo), nameless.token, { message: 'x'.repeat(50) })
-  const page = await openAsEmployee(app, mara)
+  const page = await openAsEmployee(app, mara, { isRendered: false })
   const errors = recordConsoleErrors(page)
   const requests = recordApiRequests(page)
   const release = await delayCalls(page, 'jira/nextcloud/chat/mara/')
@@ -214,7 +214,7 @@ test('older messages come while one scrolls up, and the view stays (EP-450, EP-4
 
 test('what fails says so and can be repeated; blank and double sendings send nothing (EP-433, EP-436, EP-437, EP-444, EP-445, EP-466, EP-468, EP-473..EP-476, EP-478, EP-C32)', async () => {
   const ines = await createEmployee(app, 'ines')
-  const page = await openAsEmployee(app, ines, { width: 390, height: 844 })
+  const page = await openAsEmployee(app, ines, { width: 390, height: 844, isRendered: false })
   const restore = await failCalls(page, 'jira/nextcloud/chat/ines/')
   await page.goto('/employee/chats')
   await waitVisible(page.getByText('Failed to load conversations'))
@@ -283,6 +283,7 @@ test('a screen whose code does not arrive says so after two minutes (EP-477, EP-
   const page = await openAsEmployee(app, mara, { clock: true })
   await page.route(/\/assets\/chats-[^/]+\.js/, () => undefined)
   await page.goto('/employee/inbox')
+  await waitForHydration(page)
   const asked = page.waitForRequest(/\/assets\/chats-[^/]+\.js/)
   await page.getByRole('link', { name: /^Chat/ }).click()
   await asked

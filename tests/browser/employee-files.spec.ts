@@ -5,7 +5,7 @@ import { driveItem } from '#server/drive/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -24,7 +24,7 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await app.db.execute(
     sql`update ${driveItem} set modified_at = '2025-01-05T20:04:00Z' where id = ${Number(first)}`,
   )
-  const page = await openAsEmployee(app, account)
+  const page = await openAsEmployee(app, account, { isRendered: false })
   const requests = recordApiRequests(page)
   const main = page.getByRole('main')
   const list = 'jira/nextcloud/files/*/*limit=20*'
@@ -198,6 +198,7 @@ test('an upload goes on after the connection broke and the page was loaded again
   await page.goto('/employee/files?folder=home')
   const main = page.getByRole('main')
   await waitVisible(main.getByText('No files found'))
+  await waitForHydration(page)
   const bytes = Buffer.alloc(20 * 1024 * 1024, 7)
   await page.route('**/uploads/*/', (route) => {
     const isLaterPiece =
@@ -219,6 +220,7 @@ test('an upload goes on after the connection broke and the page was loaded again
   await page.reload()
   await waitVisible(main.getByText('Stopped at 8.00 MB of 20.00 MB. Choose the file again to go on.'))
   await page.unroute('**/uploads/*/')
+  await waitForHydration(page)
   await page.evaluate((size) => {
     const transfer = new DataTransfer()
     const film = new Uint8Array(size).fill(7)
@@ -287,7 +289,7 @@ test('a colleague’s files appear as they come, and are shown: pages of a PDF, 
 })
 
 test('a screen that cannot be set up says so (EP-421)', async () => {
-  const page = await openAsEmployee(app, await createEmployee(app))
+  const page = await openAsEmployee(app, await createEmployee(app), { isRendered: false })
   const lists = /\/api\/jira\/nextcloud\/files\/[^/]+\/\?/
   await page.route(lists, (route) => route.fulfill({ json: { files: null, total_files: 1 } }))
   await page.goto('/employee/files')

@@ -200,7 +200,7 @@ test('the header has the way to every screen, in a drawer where it is narrow (EP
 })
 
 test('picture and name fall back to what is known of them (EP-089, EP-090, EP-346, EP-367)', async () => {
-  const page = await openAsEmployee(app, await createEmployee(app))
+  const page = await openAsEmployee(app, await createEmployee(app), { isRendered: false })
   let known: object = {}
   const urls = (...sizes: number[]) =>
     Object.fromEntries(sizes.map((size) => [`${size}x${size}`, `/picture-${size}.svg`]))

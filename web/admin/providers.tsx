@@ -24,7 +24,7 @@ export default function Providers() {
     })
   }, [navigate])
   return (
-    <ToolProviders>
+    <ToolProviders client={queryClient}>
       <ReauthDialog />
     </ToolProviders>
   )

@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import { canonicalPath, documentTitle, isGuarded } from '#web/admin/screens.ts'
+import themeInit from '#web/ui/theme-init.js?url'
 import { ToolArea, ToolFrame } from '#web/ui/tool-area.tsx'
 import type { Route } from './+types/root.ts'
 import '#web/admin/admin.css'
@@ -20,9 +21,12 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export function HydrateFallback() {
   const { pathname } = useLocation()
   return (
-    <ToolFrame hasHeader={isGuarded(pathname)}>
-      {isGuarded(pathname) && <div className="hidden w-60 flex-1 border-r border-line md:block" />}
-    </ToolFrame>
+    <>
+      <script src={themeInit} />
+      <ToolFrame hasHeader={isGuarded(pathname)}>
+        {isGuarded(pathname) && <div className="hidden w-60 flex-1 border-r border-line md:block" />}
+      </ToolFrame>
+    </>
   )
 }
 

@@ -2,11 +2,29 @@ import { AllMonthsChart } from '#web/employee/charts/all-months-chart.tsx'
 import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
 import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
 import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
-import { useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
+import { chosenProject, useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
 import { ProjectsList } from '#web/employee/dashboard/projects-list.tsx'
-import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
-import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
+import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
+import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
+import { projectsQuery } from '#web/employee/portal-api.ts'
+import { allMonthsQuery, sprintsQuery, statisticsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
+
+export const loader = firstQueries(({ ask, search }) =>
+  Promise.all([
+    ask(projectsQuery()).then((projects = []) => {
+      const project = chosenProject(projects, search)
+      return project === null ? undefined : ask(sprintsQuery(project))
+    }),
+    ask(statisticsQuery()),
+    ask(allMonthsQuery()),
+    ask(panelQuery(search)),
+    ask(activityQuery(search)),
+  ]),
+)
+
+export const clientLoader = askInBrowser
 
 /** What the employee works on, at a glance. Each part has calls of its own, so that a failed one leaves the others alone (EP-139). */
 export default function Dashboard() {

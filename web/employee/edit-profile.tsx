@@ -5,7 +5,9 @@ import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employee.
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { ApiError } from '#web/api.ts'
-import { errorOf, updateProfile } from '#web/employee/portal-api.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
+import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
+import { errorOf, projectsQuery, updateProfile } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { announce, profileEvents } from '#web/employee/profile-events.ts'
 import { ProfileFrame } from '#web/employee/profile-frame.tsx'
@@ -16,6 +18,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
+
+export const loader = firstQueries(({ ask, search }) =>
+  Promise.all([ask(ticketsQuery(search)), ask(projectsQuery())]),
+)
+
+export const clientLoader = askInBrowser
 
 /** The form of the employee's own profile (EP-369 to EP-389). */
 export default function EditProfile() {

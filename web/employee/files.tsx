@@ -5,12 +5,13 @@ import { FileActions } from '#web/employee/files/file-actions.tsx'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { FileTable } from '#web/employee/files/file-table.tsx'
 import { fileQuery, filesQuery, uploadsQuery } from '#web/employee/files/files-api.ts'
-import { listQueryOf, useFilesView } from '#web/employee/files/files-view.ts'
-import { FilterList } from '#web/employee/files/filter-list.tsx'
+import { isFolder, listQueryOf, parseView, useFilesView } from '#web/employee/files/files-view.ts'
+import { countQueries, FilterList } from '#web/employee/files/filter-list.tsx'
 import { FolderBar } from '#web/employee/files/folder-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
 import { uploadFiles } from '#web/employee/files/upload-queue.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,6 +26,18 @@ const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 
 /** Of the search, in milliseconds (EP-397). */
 const searchDelay = 500
+
+export const loader = firstQueries(({ ask, search }) => {
+  const view = parseView(search)
+  return Promise.all([
+    ...(view.folder === 'trash' ? [] : [ask(filesQuery(listQueryOf(view)))]),
+    ...countQueries(view).map(ask),
+    ask(uploadsQuery()),
+    ...(isFolder(view) ? [ask(fileQuery(view.folder))] : []),
+  ])
+})
+
+export const clientLoader = askInBrowser
 
 /** The files screen (EP-009, EP-395 to EP-428). */
 export default function Files() {
@@ -129,10 +142,9 @@ function FileList() {
 function useUpload(): (files: readonly File[]) => void {
   const { view } = useFilesView()
   const { data: uploads } = useQuery(uploadsQuery())
-  const isFolder = /^\d+$/.test(view.folder ?? '')
-  const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder })
+  const { data: folder } = useQuery({ ...fileQuery(view.folder ?? ''), enabled: isFolder(view) })
   // What is not known yet to be another's is taken for an own folder; else the file would land elsewhere.
-  const target = isFolder && folder?.file.is_own !== false ? (view.folder as string) : 'home'
+  const target = isFolder(view) && folder?.file.is_own !== false ? view.folder : 'home'
   return (files) => uploadFiles(files, target, uploads?.uploads ?? [])
 }
 

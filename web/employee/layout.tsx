@@ -1,12 +1,23 @@
-import { Link, Outlet, redirect, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { Link, Outlet, redirect, useLoaderData, useNavigate } from 'react-router'
 import { company } from '#contract/company.ts'
 import { employeePath } from '#contract/employee-path.ts'
+import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
+import { firstQueries } from '#web/employee/first-queries.ts'
 import { Header } from '#web/employee/header.tsx'
-import { isSignedIn } from '#web/employee/session.ts'
+import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
+import { profileQuery } from '#web/employee/portal-api.ts'
+import { isSignedIn, tellReader } from '#web/employee/session.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
+import { ToolFrame } from '#web/ui/tool-area.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
-/** The guard: the stored flag decides, without a call (EP-011 to EP-014). */
+export const loader = firstQueries(({ ask }) =>
+  Promise.all([ask(profileQuery()), ask(conversationsQuery()), ask(unreadQuery())]),
+)
+
+/** The guard: the stored flag decides, without a call (EP-011 to EP-014). For a page from the server the start script is the guard. */
 export function clientLoader() {
   if (!isSignedIn()) throw redirect(`${employeePath}/login`)
   return null
@@ -16,7 +27,12 @@ export const shouldRevalidate = () => true
 
 /** The frame of every signed-in screen: header and footer. */
 export default function PortalLayout() {
+  const answers = useLoaderData<typeof loader>()
+  const isHydrated = useIsHydrated()
   useSignOutElsewhere()
+  // The next page comes from the server with its data.
+  useEffect(tellReader, [])
+  if (!answers && !isHydrated) return <ToolFrame hasHeader />
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#content" className="skip-link">

@@ -8,6 +8,12 @@ type Listener = (event: PortalEvent | null) => void
 /** Those of the components that are shown. One stream serves all of them. */
 const listeners = new Set<Listener>()
 let unfollow: (() => void) | undefined
+let lastKnownId = ''
+
+/** The stream begins after this event, which the data of the page include. */
+export function followAfter(eventId: string): void {
+  lastKnownId = eventId
+}
 
 function tell(event: PortalEvent | null): void {
   for (const listener of listeners) listener(event)
@@ -20,11 +26,13 @@ function listen(listener: Listener): () => void {
     names: portalTopics,
     sharedName: 'portico-employee-events',
     whileHidden: true,
+    after: lastKnownId,
     onEvent: ({ name, data }) => tell({ topic: name as PortalTopic, ...JSON.parse(data) }),
     onReset: () => tell(null),
     // Refetching refreshes the session, or finds that it has ended.
     onRefused: () => tell(null),
   })
+  lastKnownId = ''
   return () => {
     listeners.delete(listener)
     // Of several components that change places, the next one goes on with the stream.

@@ -16,7 +16,10 @@ import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Who is signed in has nothing to do here (EP-028). */
+/** So that the server renders the page. */
+export const loader = () => null
+
+/** Who is signed in has nothing to do here (EP-028); on a page from the server the start script sees to it. */
 export function clientLoader() {
   if (isSignedIn()) throw redirect(homePath)
   queryClient.clear()

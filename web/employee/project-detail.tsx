@@ -5,20 +5,42 @@ import { parseMonthId } from '#web/employee/charts/months.ts'
 import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
 import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
 import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
-import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
-import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
-import { MonthsCard } from '#web/employee/project/months-card.tsx'
+import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
+import { membersQuery } from '#web/employee/issue/issue-api.ts'
+import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
+import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
+import { MonthsCard, shownMonthsQuery } from '#web/employee/project/months-card.tsx'
 import { ProjectHeader } from '#web/employee/project/project-header.tsx'
-import { RecentChats } from '#web/employee/project/recent-chats.tsx'
-import { RecentFiles } from '#web/employee/project/recent-files.tsx'
+import { conversationOf, RecentChats } from '#web/employee/project/recent-chats.tsx'
+import { RecentFiles, recentFilesQuery } from '#web/employee/project/recent-files.tsx'
 import { Team } from '#web/employee/project/team.tsx'
-import { projectQuery } from '#web/employee/tracker-queries.ts'
+import { projectQuery, sprintsQuery, statisticsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { logged } from '#web/logged.ts'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
 const MonthPopup = onDemand(() => import('#web/employee/project/month-popup.tsx'))
+
+export const loader = firstQueries(({ ask, params: { projectKey = '' }, search }) =>
+  Promise.all([
+    ask(projectQuery(projectKey)),
+    ask(statisticsQuery()),
+    ask(sprintsQuery(projectKey)),
+    ask(shownMonthsQuery(search, projectKey)),
+    ask(conversationsQuery()).then((conversations) => {
+      const conversation = conversationOf(conversations, projectKey)
+      return conversation ? ask(recentMessagesQuery(conversation.token, conversation.change)) : undefined
+    }),
+    ask(recentFilesQuery(projectKey)),
+    ask(panelQuery(search, projectKey)),
+    ask(activityQuery(search, projectKey)),
+    ask(membersQuery(projectKey)),
+  ]),
+)
+
+export const clientLoader = askInBrowser
 
 /** One project: what it is, its status, and who works in it (EP-141 to EP-165). */
 export default function ProjectDetail() {

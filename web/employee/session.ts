@@ -1,15 +1,35 @@
 import { portalItemNames as names } from '#contract/employee-path.ts'
+import { readerCookie, readerText } from '#contract/page-request.ts'
+import { pageRequest } from '#web/page-request.ts'
 
 /** Whether the browser says that someone is signed in. It decides what is shown; the cookies decide about data (EP-C02). */
-export const isSignedIn = (): boolean => localStorage.getItem(names.isSignedIn) === 'true'
+export const isSignedIn = (): boolean =>
+  pageRequest() !== undefined || localStorage.getItem(names.isSignedIn) === 'true'
 
 /** Who signed in last; empty without anybody. It stays after signing out (EP-072). */
-export const storedUsername = (): string => localStorage.getItem(names.username) ?? ''
+export const storedUsername = (): string =>
+  pageRequest()?.username ?? localStorage.getItem(names.username) ?? ''
 
 export function storeSignIn(username: string): void {
   localStorage.setItem(names.isSignedIn, 'true')
   localStorage.setItem(names.username, username)
 }
 
-/** Forgets that someone is signed in, and nothing else (EP-071). */
-export const clearSignIn = (): void => localStorage.removeItem(names.isSignedIn)
+/** Forgets that someone is signed in; of what is stored nothing else (EP-071). */
+export function clearSignIn(): void {
+  localStorage.removeItem(names.isSignedIn)
+  setReader('', 0)
+}
+
+/** Tells the server for whom it can render the next page, and in which time zone. */
+export function tellReader(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  setReader(readerText({ username: storedUsername(), timeZone }))
+}
+
+/** @param seconds how long it stays; until the browser closes when omitted */
+function setReader(text: string, seconds?: number): void {
+  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store yet
+  document.cookie = `${readerCookie}=${encodeURIComponent(text)}; Path=/; SameSite=Strict${age}`
+}

@@ -2,10 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountMessages } from '#contract/account-messages.ts'
 import { employeePath, forgotPasswordPath } from '#contract/employee-path.ts'
+import type { PageHandle } from '#web/context.ts'
 import { errorOf, setPassword } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
 import { clearSignIn } from '#web/employee/session.ts'
 import { NewPasswordForm } from '#web/forms/new-password-form.tsx'
+
+export const handle = { query: ['username'] } satisfies PageHandle
 
 /** Where the link of an invitation or a reset leads to. */
 export default function SetPassword() {

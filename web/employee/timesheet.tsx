@@ -1,36 +1,47 @@
 import { keepPreviousData, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { addDays, today as dayOf, weekOf } from '#contract/calendar.ts'
+import { addDays, weekOf } from '#contract/calendar.ts'
 import type { TimesheetRow } from '#contract/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker-keys.ts'
 import { callForFile } from '#web/api.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { usePortalEvents } from '#web/employee/live-events.ts'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
-import { csvPath, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
+import { csvPath, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format-day.ts'
+import { readerDay } from '#web/ui/reader-time.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './timesheet/timesheet.css'
 
+export const loader = firstQueries(({ ask, search }) =>
+  Promise.all([
+    ask(weekQuery(shownWeek(search)[0] as string)),
+    ask(ownIssuesQuery()),
+    ...addedIssues(search).map((key) => ask(issueQuery(key))),
+  ]),
+)
+
+export const clientLoader = askInBrowser
+
 /** The own week: what was logged on which issue and day, to be changed in place. The URL holds week and added issues. */
 export default function TimesheetScreen() {
   const [parameters, setParameters] = useSearchParams()
-  const today = dayOf(new Date())
-  const days = weekOf(dayIn(parameters.get('week')) ?? today)
+  const today = readerDay(new Date())
+  const days = shownWeek(parameters)
   const [monday, sunday] = [days[0] as string, days[6] as string]
   const week = useQuery({ ...weekQuery(monday), placeholderData: keepPreviousData })
   const reload = () => queryClient.invalidateQueries({ queryKey: weekQuery(monday).queryKey })
   usePortalEvents((event) => {
     if (event === null || (event.topic === 'issue' && event.change === 'worklogs')) void reload()
   })
-  const added = parameters.getAll('issue').filter((key) => issueKeyPattern.test(key))
-  const rows = useRows(week.data?.rows ?? [], added)
+  const rows = useRows(week.data?.rows ?? [], addedIssues(parameters))
   const download = useMutation({
     mutationFn: async () => saveFile(await callForFile(csvPath(monday)), `timesheet ${monday}.csv`),
   })
@@ -91,6 +102,12 @@ export default function TimesheetScreen() {
     </div>
   )
 }
+
+const shownWeek = (parameters: URLSearchParams) =>
+  weekOf(dayIn(parameters.get('week')) ?? readerDay(new Date()))
+
+const addedIssues = (parameters: URLSearchParams) =>
+  parameters.getAll('issue').filter((key) => issueKeyPattern.test(key))
 
 const dayIn = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null

@@ -5,7 +5,7 @@ import type { Banner } from '#contract/content/banner.ts'
 import { Container } from '#web/public/container.tsx'
 import { ResponsiveImage } from '#web/public/responsive-image.tsx'
 import { useCarousel } from '#web/public/use-carousel.ts'
-import { useIsHydrated } from '#web/public/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const interval = 2000
 /** The shortest horizontal swipe that changes the slide, in pixels. */

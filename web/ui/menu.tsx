@@ -12,6 +12,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useHref, useNavigate } from 'react-router'
 import { Icon, type IconSource } from '#web/ui/icon.tsx'
 import type { OpenPopover } from '#web/ui/popover-button.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const quietButtonClass =
   'flex h-9 cursor-pointer items-center gap-2 rounded-control px-1.5 text-md hover:bg-sunken aria-expanded:bg-sunken'
@@ -75,15 +76,18 @@ export function IconMenu({
   icon: IconSource
   children: ReactNode
 }) {
+  const button = {
+    'aria-label': `${label} ${of}`,
+    'data-tip': label,
+    className:
+      'tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9',
+    children: <Icon name={icon} />,
+  }
+  // The server does without React Aria.
+  if (!useIsHydrated()) return <button type="button" aria-haspopup="menu" {...button} />
   return (
     <MenuTrigger>
-      <Button
-        aria-label={`${label} ${of}`}
-        {...{ 'data-tip': label }}
-        className="tip relative inline-flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:size-9"
-      >
-        <Icon name={icon} />
-      </Button>
+      <Button {...button} />
       <Popover
         placement="bottom end"
         className="entering-rise z-50 min-w-40 rounded-card border border-line bg-raised p-1 shadow-raised"

@@ -2,7 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 interface PartTabsProps<Id extends string> {
   label: string
-  entries: readonly { readonly id: Id; readonly label: string }[]
+  entries: readonly {
+    readonly id: Id
+    readonly label: string
+    /** How many entries it has, where that can be counted. */
+    readonly count?: number
+  }[]
   chosen: Id
   onChoose: (id: Id) => void
   children: ReactNode
@@ -13,7 +18,7 @@ const tabClass =
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A few views of a part of a screen, chosen by arrow keys as well. Without React Aria, which the first screen of the portal does without. */
+/** A few views of a part of a screen, chosen by arrow keys as well. Without React Aria, which the first screen of the portal and the server do without. */
 export function PartTabs<Id extends string>({
   label,
   entries,
@@ -52,6 +57,11 @@ export function PartTabs<Id extends string>({
             className={tabClass}
           >
             {entry.label}
+            {entry.count !== undefined && (
+              <span className="ml-1.5 inline-block min-w-5 rounded-full bg-sunken px-1 text-center text-xs/5 font-medium text-ink-muted sm:ml-2 sm:min-w-6 sm:px-1.5">
+                {entry.count}
+              </span>
+            )}
           </button>
         ))}
       </div>

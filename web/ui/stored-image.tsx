@@ -53,8 +53,8 @@ export function StoredImage({
       alt={alt}
       loading="lazy"
       decoding="async"
-      // For an image of any shape, and for its fallback.
-      style={{ aspectRatio: `${width} / ${height}` }}
+      // For an image of any shape, and for its fallback. Squares have it from the style sheet: pages of the server have no inline style.
+      {...(width !== height && { style: { aspectRatio: `${width} / ${height}` } })}
       className="stored-image"
     />
   )

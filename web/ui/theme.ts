@@ -15,13 +15,17 @@ export function chooseTheme(theme: Theme): void {
 
 /** The theme that is shown now: the choice, or that of the system. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => chosenTheme() ?? (dark.matches ? 'dark' : 'light'))
+  return useSyncExternalStore(subscribe, shownTheme, serverTheme)
 }
 
 const listeners = new Set<() => void>()
-const dark = window.matchMedia('(prefers-color-scheme: dark)')
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
+const shownTheme = (): Theme => chosenTheme() ?? (darkSystem().matches ? 'dark' : 'light')
+// The server knows neither; the colors themselves do not depend on it.
+const serverTheme = (): Theme => 'light'
 
 function subscribe(listener: () => void): () => void {
+  const dark = darkSystem()
   listeners.add(listener)
   dark.addEventListener('change', listener)
   return () => {

@@ -1,17 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { queryClient } from '#web/query-client.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LateScreen } from '#web/ui/on-demand.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import themeInit from './theme-init.js?url'
 
-// The admin area and the portal are tools: they run in the browser alone, and look alike.
+// The admin area and the portal are tools, and look alike.
 
 /** The query cache and the toasts of all screens of an area, signed in or not. */
-export const ToolProviders = ({ children }: { children?: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
+export const ToolProviders = ({ client, children }: { client: QueryClient; children?: ReactNode }) => (
+  <QueryClientProvider client={client}>
     {/* React Aria writes a style element unless one of this name is there; our policy forbids it, components.css has the rule. */}
     <meta id="react-aria-pressable-style" />
     <LateScreen />
@@ -21,22 +19,17 @@ export const ToolProviders = ({ children }: { children?: ReactNode }) => (
   </QueryClientProvider>
 )
 
-/** What the server sends: the frame of the screens without anything in it. */
-export function ToolFrame({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) {
-  return (
-    <>
-      <script src={themeInit} />
-      <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
-        {hasHeader && (
-          <div className="flex h-14 items-center border-b border-line px-4.5 lg:px-5.5">
-            <Logo />
-          </div>
-        )}
-        {children}
-      </main>
-    </>
-  )
-}
+/** What the server sends where it cannot render a screen: the frame without anything in it. */
+export const ToolFrame = ({ hasHeader, children }: { hasHeader: boolean; children?: ReactNode }) => (
+  <main data-area="tool" aria-busy="true" className="flex min-h-dvh flex-col">
+    {hasHeader && (
+      <div className="flex h-14 items-center border-b border-line px-4.5 lg:px-5.5">
+        <Logo />
+      </div>
+    )}
+    {children}
+  </main>
+)
 
 export const ToolArea = () => (
   <div data-area="tool">

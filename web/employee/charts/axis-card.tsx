@@ -3,6 +3,7 @@ import { Card } from '#web/employee/card.tsx'
 import { axisStep } from '#web/employee/charts/axis-step.ts'
 import { Drawing } from '#web/employee/charts/chart-states.tsx'
 import { drawDelay } from '#web/employee/charts/chart-texts.ts'
+import { Swatch } from '#web/employee/charts/swatch.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
@@ -79,11 +80,7 @@ export function AxisDrawing({
       <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
         {series.map(({ name, color }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span
-              aria-hidden="true"
-              style={{ background: color }}
-              className="size-3 rounded-full forced-color-adjust-none"
-            />
+            <Swatch color={color} />
             {name}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChunkBoundary } from '#web/ui/on-demand.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /** In place of a chart, as high as the chart is: a text, and what can be done about it. */
 export function ChartNote({ children, action }: { children: string; action?: ReactNode }) {
@@ -32,6 +33,8 @@ export function Drawing({
   children: (onFail: (reason: string) => void) => ReactNode
 }) {
   const [failure, setFailure] = useState<string | null>(null)
+  // A canvas is nothing without scripts, and the server does without the library.
+  const isHydrated = useIsHydrated()
   function retry() {
     setFailure(null)
     onRetry()
@@ -39,7 +42,7 @@ export function Drawing({
   if (failure !== null) return <ChartFailure onRetry={retry}>{failure}</ChartFailure>
   return (
     <ChunkBoundary>
-      <Suspense>{children(setFailure)}</Suspense>
+      <Suspense>{isHydrated && children(setFailure)}</Suspense>
     </ChunkBoundary>
   )
 }

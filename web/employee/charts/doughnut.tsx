@@ -1,5 +1,6 @@
 import { Drawing } from '#web/employee/charts/chart-states.tsx'
 import { drawDelay } from '#web/employee/charts/chart-texts.ts'
+import { Swatch } from '#web/employee/charts/swatch.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 const DoughnutChart = onDemand(() => import('#web/ui/doughnut-chart.tsx'))
@@ -69,11 +70,9 @@ export function Doughnut({ label, head, slices, onRetry }: DoughnutProps) {
           {slices.map(({ name, count, color }) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                <span
-                  aria-hidden="true"
-                  style={{ background: color }}
-                  className="mr-2 inline-block size-3 rounded-full align-[-0.0625rem] forced-color-adjust-none"
-                />
+                <span className="mr-2">
+                  <Swatch color={color} />
+                </span>
                 {name}
               </th>
               <td className="py-1.5 text-right font-medium tabular-nums">{count}</td>

@@ -193,7 +193,7 @@ function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'p
 
 /** What is shown at the bottom of a visible page is read. */
 function useReadMarker({ token, readUpTo }: Conversation, change: number, isShown: boolean): void {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+  const [isVisible, setVisible] = useState(() => typeof document === 'undefined' || !document.hidden)
   useEffect(() => {
     const update = () => setVisible(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', update)

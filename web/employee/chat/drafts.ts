@@ -37,7 +37,11 @@ export function writeChatDraft(token: string, changed: Partial<ChatDraft>): void
 export const clearChatDraft = (token: string): void => writeChatDraft(token, blank)
 
 export const useChatDraft = (token: string): ChatDraft =>
-  useSyncExternalStore(subscribe, () => readChatDraft(token))
+  useSyncExternalStore(
+    subscribe,
+    () => readChatDraft(token),
+    () => blank,
+  )
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

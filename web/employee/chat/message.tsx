@@ -13,12 +13,14 @@ import { storedUsername } from '#web/employee/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
+import { timeFormatter } from '#web/ui/reader-time.ts'
 import { toast } from '#web/ui/toast.tsx'
+
+const formatTime = timeFormatter('en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true })
 
 /** "Sunday, January 5, 2025 at 3:04 PM" (EP-461, EP-462). */
 export const messageTime = (seconds: number): string =>
-  new Date(seconds * 1000)
-    .toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true })
+  formatTime(seconds * 1000)
     // Newer browsers put a narrow no-break space before AM and PM.
     .replace('\u202f', ' ')
 

@@ -24,6 +24,8 @@ interface Outbox {
   readonly returned?: Outgoing | undefined
 }
 
+const none: Outbox = { outgoing: [] }
+
 /** By conversation. They go on while another one is shown, and after a reload. */
 const outboxes = new Map<string, Outbox>()
 const delivering = new Set<string>()
@@ -115,7 +117,11 @@ const online = (after?: number) =>
 
 /** What is on its way in a conversation, and the way to send more. */
 export function useOutbox(token: string) {
-  const { outgoing, error } = useSyncExternalStore(subscribe, () => read(token))
+  const { outgoing, error } = useSyncExternalStore(
+    subscribe,
+    () => read(token),
+    () => none,
+  )
   // Goes on with what was on its way before a reload.
   useEffect(() => void deliver(token), [token])
   return {

@@ -48,7 +48,7 @@ const applyTo = (view: FilesView, change: Partial<FilesView>): FilesView => ({
   ...change,
 })
 
-function parseView(parameters: URLSearchParams): FilesView {
+export function parseView(parameters: URLSearchParams): FilesView {
   const filter = parameters.get('filter')
   const page = Number(parameters.get('page'))
   return {
@@ -66,6 +66,10 @@ function toParameters(view: FilesView): URLSearchParams {
   const entries = Object.entries(view).filter(([name, value]) => value !== defaults[name as keyof FilesView])
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
 }
+
+/** Whether one folder is open, not one of the views over all of them. */
+export const isFolder = (view: FilesView): view is FilesView & { readonly folder: string } =>
+  /^\d+$/.test(view.folder ?? '')
 
 /** The query of the list; a custom date counts once both of its days are chosen (EP-405 to EP-407). */
 export function listQueryOf(view: FilesView, limit: number = driveLimits.pageSize): URLSearchParams {

@@ -21,14 +21,14 @@ export function FilterList() {
   return (
     <nav aria-label="Filters" className="grid content-start gap-4 lg:w-56 lg:shrink-0">
       <ul className="flex gap-1 overflow-x-auto lg:grid">
-        {fileFilters.map(({ id, label }, index) => (
+        {fileFilters.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <Entry
               to={urlOf({ filter: id, start: '', end: '', folder: null })}
               isCurrent={view.filter === id && view.folder === null}
             >
               <span className="flex-1">{label}</span>
-              <span className="text-ink-faint tabular-nums">{counts[index] ?? '–'}</span>
+              <span className="text-ink-faint tabular-nums">{counts[id] ?? '–'}</span>
             </Entry>
           </li>
         ))}
@@ -69,16 +69,19 @@ function Entry({ to, isCurrent, children }: { to: string; isCurrent: boolean; ch
   )
 }
 
-/** By calls that ask for one file each (EP-401); the custom date has none until both days are chosen (EP-C29). */
-function useCounts({ search, start, end }: FilesView): (number | undefined)[] {
-  const isCounted = (id: FileFilter) => id !== 'custom' || (start !== '' && end !== '')
-  const results = useQueries({
-    queries: fileFilters.map(({ id }) => ({
-      ...filesQuery(listQueryOf({ filter: id, search, start, end, page: 1, folder: null, file: null }, 1)),
-      enabled: isCounted(id),
-    })),
-  })
-  return fileFilters.map(({ id }, index) => (isCounted(id) ? results[index]?.data?.total_files : undefined))
+/** The filters that have a count: the custom date has none until both days are chosen (EP-C29). */
+const countedFilters = ({ start, end }: FilesView): readonly FileFilter[] =>
+  fileFilters.map(({ id }) => id).filter((id) => id !== 'custom' || (start !== '' && end !== ''))
+
+/** Calls that ask for one file each (EP-401). */
+export const countQueries = (view: FilesView) =>
+  countedFilters(view).map((filter) =>
+    filesQuery(listQueryOf({ ...view, filter, page: 1, folder: null, file: null }, 1)),
+  )
+
+function useCounts(view: FilesView): Partial<Record<FileFilter, number | undefined>> {
+  const results = useQueries({ queries: countQueries(view) })
+  return Object.fromEntries(countedFilters(view).map((id, index) => [id, results[index]?.data?.total_files]))
 }
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: driveTimeZone })

@@ -52,6 +52,7 @@ export const useUploads = () =>
       return () => listeners.delete(listener)
     },
     () => entries,
+    () => entries,
   )
 
 /** Whether the tab is sending an upload of that id. */

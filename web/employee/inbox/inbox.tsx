@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { InboxEntry } from '#contract/inbox.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/picture.tsx'
@@ -13,6 +14,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const views = { All: false, Unread: true } as const
+
+export const loader = firstQueries(({ askFirstPage, search }) =>
+  askFirstPage(inboxQuery(search.has('unread'))),
+)
+
+export const clientLoader = askInBrowser
 
 /** What concerns the employee: issues assigned to them, mentions, comments, and changes of status. */
 export default function Inbox() {

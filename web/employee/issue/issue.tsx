@@ -3,24 +3,40 @@ import { Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
+import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { Comments } from '#web/employee/issue/comments.tsx'
 import { Details } from '#web/employee/issue/details.tsx'
-import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { issueQuery, membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { SideColumn } from '#web/employee/issue/side-column.tsx'
 import { Title } from '#web/employee/issue/title.tsx'
 import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
-import { ActivityPanel } from '#web/employee/issues/activity-panel.tsx'
+import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
-import { IssuesPanel } from '#web/employee/issues/issues-panel.tsx'
+import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
 import { storedUsername } from '#web/employee/session.ts'
+import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
+import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
 
 const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))
+
+export const loader = firstQueries(async ({ ask, askFirstPage, params, search }) => {
+  const issue = await ask(issueQuery(params.issueKey ?? ''))
+  if (!issue) return
+  const { key } = issue.fields.project
+  await Promise.all([
+    ask(membersQuery(key)),
+    ask(sprintsQuery(key)),
+    ask(panelQuery(search, key)),
+    askFirstPage(growingActivityQuery(search, key)),
+  ])
+})
+
+export const clientLoader = askInBrowser
 
 /** One issue; another key is another page, with nothing left of the one before (EP-248 to EP-250). */
 export default function IssueScreen() {
@@ -81,10 +97,10 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
           aria-label={`Issue ${issue.key}`}
           className="min-w-0 rounded-card border border-line bg-surface"
         >
-          <Tabs
+          <PartTabs
             label="Issue"
             entries={[
-              { id: 'details', label: 'Details', count: null },
+              { id: 'details', label: 'Details' },
               { id: 'comments', label: 'Comments', count: issue.comments.length },
               { id: 'worklog', label: 'Work Log', count: issue.worklogs.length },
             ]}
@@ -92,7 +108,7 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
             onChoose={choose}
           >
             <div className="p-4 sm:p-5">{panels[tab]}</div>
-          </Tabs>
+          </PartTabs>
         </section>
         <SideColumn issue={issue} editor={editor} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hasPortalDraft, savePortalDraft } from '#web/employee/use-portal-draft.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 /**
  * The one form of a tab: closed, open for adding (`new`), or open for one of its entries, by id (EP-258, EP-293). What was
@@ -9,9 +10,13 @@ import { toast } from '#web/ui/toast.tsx'
  */
 export function useOpenForm(name: string, entries: readonly { readonly id: string }[]) {
   const draftOf = (form: string) => `${name} ${form}`
-  const [openForm, setOpenForm] = useState<string | null>(
-    () => ['new', ...entries.map(({ id }) => id)].find((form) => hasPortalDraft(draftOf(form))) ?? null,
-  )
+  // The server does not know the drafts.
+  const isHydrated = useIsHydrated()
+  const [drafted, setDrafted] = useState<string | null>()
+  const [chosen, setOpenForm] = useState<string | null>()
+  if (isHydrated && drafted === undefined)
+    setDrafted(['new', ...entries.map(({ id }) => id)].find((form) => hasPortalDraft(draftOf(form))) ?? null)
+  const openForm = (chosen === undefined ? drafted : chosen) ?? null
   return {
     openForm,
     draftOf,

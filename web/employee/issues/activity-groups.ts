@@ -1,4 +1,6 @@
+import { addDays } from '#contract/calendar.ts'
 import type { Issue } from '#contract/tracker.ts'
+import { readerDay } from '#web/ui/reader-time.ts'
 
 const headings = ['Today', 'Yesterday', 'Earlier'] as const
 type Heading = (typeof headings)[number]
@@ -11,13 +13,12 @@ export function activityGroups(
   issues: readonly Issue[],
   now: Date,
 ): { heading: Heading; issues: readonly Issue[] }[] {
-  const today = new Date(now).setHours(0, 0, 0, 0)
-  // Not 24 hours: days on which clocks change are shorter or longer.
-  const yesterday = new Date(today).setDate(new Date(today).getDate() - 1)
+  const today = readerDay(now)
+  const yesterday = addDays(today, -1)
   const groups = Map.groupBy(issues, ({ fields: { updated } }): Heading => {
-    const time = Date.parse(updated)
-    if (time >= today) return 'Today'
-    return time >= yesterday ? 'Yesterday' : 'Earlier'
+    const day = readerDay(Date.parse(updated))
+    if (day >= today) return 'Today'
+    return day >= yesterday ? 'Yesterday' : 'Earlier'
   })
   return headings.flatMap((heading) => {
     const issues = groups.get(heading)

@@ -6,7 +6,8 @@ import { type DateChoice, dateChoiceText, parseDateChoice } from '#web/employee/
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
 import { IssueFacts, IssueLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
-import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
+import { issuesOfPage, useIssuePage } from '#web/employee/issues/use-issue-page.ts'
+import { moreIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Pager } from '#web/ui/pager.tsx'
 
@@ -21,16 +22,23 @@ interface ActivityPanelProps {
   list?: ComponentType<ActivityListProps>
 }
 
+const toQuery = (parameters: URLSearchParams, project: string | undefined) => {
+  const { filter, day } = parseDateChoice(parameters.get(names.date))
+  return { filter: 'updated_recently', date_filter: filter, custom_date: day, project } as const
+}
+
+/** What the panel asks for at a URL, in pages. */
+export const activityQuery = (parameters: URLSearchParams, project?: string) =>
+  issuesOfPage(toQuery(parameters, project), pageOf(parameters, names.page), activityPageSize)
+
+/** The same for a list that grows. */
+export const growingActivityQuery = (parameters: URLSearchParams, project: string) =>
+  moreIssuesQuery(toQuery(parameters, project), activityPageSize)
+
 /** What has changed of late in a project, or in all that the employee is in (EP-199 to EP-209). */
 export function ActivityPanel({ project, list: List = PagedList }: ActivityPanelProps) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(names.date))
-  const query = {
-    filter: 'updated_recently',
-    date_filter: date.filter,
-    custom_date: date.day,
-    project,
-  } as const
   return (
     <Card
       heading="Activity"
@@ -44,7 +52,7 @@ export function ActivityPanel({ project, list: List = PagedList }: ActivityPanel
         />
       }
     >
-      <List query={query} />
+      <List query={toQuery(parameters, project)} />
     </Card>
   )
 }

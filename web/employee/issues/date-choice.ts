@@ -1,4 +1,5 @@
 import { type DateFilter, dateFilters } from '#contract/issue-filters.ts'
+import { readerDay } from '#web/ui/reader-time.ts'
 
 /** What a date filter is set to: a span that ends now, or one day. */
 export interface DateChoice {
@@ -19,7 +20,7 @@ export const spanLabels = {
 
 /** A choice as the URL has it: the name of a span, or a day; anything else is any date. */
 export function parseDateChoice(text: string | null, now = new Date()): DateChoice {
-  if (text && isDay(text) && text <= toDay(now)) return { filter: 'custom_date', day: text }
+  if (text && isDay(text) && text <= readerDay(now)) return { filter: 'custom_date', day: text }
   return { filter: dateFilters.find((filter) => filter === text && filter !== 'custom_date') ?? 'all' }
 }
 
@@ -33,12 +34,6 @@ export function dateChoiceLabel({ filter, day }: DateChoice): string {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** The calendar day where the reader is. */
-function toDay(time: Date): string {
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
-}
 
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)

@@ -4,7 +4,8 @@ import { dateChoiceText, parseDateChoice } from '#web/employee/issues/date-choic
 import { DateFilter } from '#web/employee/issues/date-filter.tsx'
 import { IssueFacts, IssueLine, PersonLine, Since } from '#web/employee/issues/issue-line.tsx'
 import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
-import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { issuesOfPage } from '#web/employee/issues/use-issue-page.ts'
+import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -34,13 +35,35 @@ const names = {
   page: 'issues-page',
 } as const
 
+const pageSize = 10
+
+function parseFilters(parameters: URLSearchParams) {
+  const named = parameters.get(names.filter) ?? ''
+  return {
+    filter: isPanelFilter(named) ? named : defaultFilter,
+    date: parseDateChoice(parameters.get(names.date)),
+    isMine: parameters.get(names.assignee) === 'me',
+  }
+}
+
+const toQuery = ({ filter, date, isMine }: ReturnType<typeof parseFilters>, project: string | undefined) =>
+  ({
+    filter,
+    date_filter: date.filter,
+    custom_date: date.day,
+    project,
+    assignee: isMine ? 'me' : undefined,
+  }) as const
+
+/** What the panel asks for at a URL. */
+export const panelQuery = (parameters: URLSearchParams, project?: string) =>
+  issuesOfPage(toQuery(parseFilters(parameters), project), pageOf(parameters, names.page), pageSize)
+
 /** The issues of a project, or of all that the employee is in (EP-176 to EP-198). */
 export function IssuesPanel({ project }: { project?: string | undefined }) {
   const { parameters, change } = useUrlParameters()
-  const named = parameters.get(names.filter) ?? ''
-  const filter = isPanelFilter(named) ? named : defaultFilter
-  const date = parseDateChoice(parameters.get(names.date))
-  const isMine = parameters.get(names.assignee) === 'me'
+  const filters = parseFilters(parameters)
+  const { filter, date, isMine } = filters
   return (
     <Card
       heading="Issues"
@@ -77,14 +100,8 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
       }
     >
       <PagedIssues
-        query={{
-          filter,
-          date_filter: date.filter,
-          custom_date: date.day,
-          project,
-          assignee: isMine ? 'me' : undefined,
-        }}
-        pageSize={10}
+        query={toQuery(filters, project)}
+        pageSize={pageSize}
         pageName={names.page}
         part="issues"
         loading="Loading issues..."

@@ -1,14 +1,24 @@
 import { Card } from '#web/employee/card.tsx'
 import { IssueLine } from '#web/employee/issues/issue-line.tsx'
 import { PagedIssues } from '#web/employee/issues/paged-issues.tsx'
+import { issuesOfPage } from '#web/employee/issues/use-issue-page.ts'
+import { pageOf } from '#web/employee/use-url-parameters.ts'
+
+const query = { filter: 'reported_by_me', date_filter: 'all' } as const
+const pageSize = 20
+const pageName = 'tickets-page'
+
+/** What the list asks for at a URL. */
+export const ticketsQuery = (parameters: URLSearchParams) =>
+  issuesOfPage(query, pageOf(parameters, pageName), pageSize)
 
 /** The issues that the employee has reported, beside the profile (EP-336 to EP-344, EP-369). */
 export const TicketList = () => (
   <Card heading="Tickets created by me">
     <PagedIssues
-      query={{ filter: 'reported_by_me', date_filter: 'all' }}
-      pageSize={20}
-      pageName="tickets-page"
+      query={query}
+      pageSize={pageSize}
+      pageName={pageName}
       part="tickets"
       hasEnds
       loading="Loading tickets..."

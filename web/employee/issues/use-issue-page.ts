@@ -3,12 +3,16 @@ import type { IssueQuery } from '#contract/tracker.ts'
 import { issuesQuery } from '#web/employee/tracker-queries.ts'
 import { logged } from '#web/logged.ts'
 
+/** What is asked for a page, from 1. */
+export const issuesOfPage = (query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) =>
+  issuesQuery({ ...query, start: (page - 1) * limit, limit })
+
 /**
  * A page of issues. A page beyond the last, as an old link may name it, is the last.
  * @param page from 1
  */
 export function useIssuePage(query: Omit<IssueQuery, 'start' | 'limit'>, page: number, limit: number) {
-  const queryOf = (page: number) => logged(issuesQuery({ ...query, start: (page - 1) * limit, limit }))
+  const queryOf = (page: number) => logged(issuesOfPage(query, page, limit))
   const requested = useQuery(queryOf(page))
   const pages = requested.data?.total_pages
   const shownPage =

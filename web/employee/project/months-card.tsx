@@ -15,12 +15,21 @@ import { logged } from '#web/logged.ts'
 
 const heading = 'Created and resolved'
 
+/** Of the URL. */
+const dateName = 'months'
+
+/** What the card asks for at a URL. */
+export function shownMonthsQuery(parameters: URLSearchParams, project: string) {
+  const { filter, day } = parseDateChoice(parameters.get(dateName))
+  return monthsQuery(project, { user_filter: 'created', filter, custom_date: day })
+}
+
 /** What the employee reported in a project by month, as lines and beside them as a table (EP-151 to EP-159). */
 export function MonthsCard({ project }: { project: string }) {
   const { parameters, change } = useUrlParameters()
-  const date = parseDateChoice(parameters.get('months'))
+  const date = parseDateChoice(parameters.get(dateName))
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    logged(monthsQuery(project, { user_filter: 'created', filter: date.filter, custom_date: date.day })),
+    logged(shownMonthsQuery(parameters, project)),
   )
   const months = isError ? [] : (data ?? [])
   return (
@@ -31,7 +40,7 @@ export function MonthsCard({ project }: { project: string }) {
         <DateFilter
           of="months"
           chosen={date}
-          onChoose={(choice) => change({ months: dateChoiceText(choice) })}
+          onChoose={(choice) => change({ [dateName]: dateChoiceText(choice) })}
         />
       }
     >

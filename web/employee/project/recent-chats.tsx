@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Conversation } from '#contract/chat.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { Card } from '#web/employee/card.tsx'
 import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
@@ -7,10 +8,14 @@ import { logged } from '#web/logged.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+/** That of a project, which not every project has. */
+export const conversationOf = (conversations: readonly Conversation[] | undefined, project: string) =>
+  conversations?.find(({ projectKey }) => projectKey === project)
+
 /** The last messages of a project's conversation; new messages appear as they come (EP-161, EP-164). */
 export function RecentChats({ project }: { project: string }) {
   const { data: conversations, isPending, isError } = useQuery(logged(conversationsQuery()))
-  const conversation = conversations?.find(({ projectKey }) => projectKey === project)
+  const conversation = conversationOf(conversations, project)
   return (
     <Card
       heading="Recent chats"

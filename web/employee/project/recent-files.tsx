@@ -12,6 +12,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const shownFiles = 5
 
+/** What is asked for. */
+export const recentFilesQuery = (project: string) =>
+  filesQuery(new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) }))
+
 /** The files that were last shared with a project (EP-161, EP-164). */
 export const RecentFiles = ({ project }: { project: string }) => (
   <Card heading="Recent files">
@@ -20,8 +24,7 @@ export const RecentFiles = ({ project }: { project: string }) => (
 )
 
 function FileLinks({ project }: { project: string }) {
-  const query = new URLSearchParams({ project, kind: 'file', limit: String(shownFiles) })
-  const { data, error, refetch } = useQuery(filesQuery(query))
+  const { data, error, refetch } = useQuery(recentFilesQuery(project))
   if (error)
     return <RetryLine onRetry={() => void refetch()}>{errorOf(error, messages.loadFailed)}</RetryLine>
   if (!data)

@@ -3,7 +3,7 @@ import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } f
 import { useLocation } from 'react-router'
 import { showWindow, useSheet } from '#web/public/assistant/sheet.ts'
 import type { AssistantWindowProps } from '#web/public/assistant/window.tsx'
-import { useIsHydrated } from '#web/public/use-is-hydrated.ts'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const importWindow = async () => (await import('#web/public/assistant/window.tsx')).AssistantWindow
 

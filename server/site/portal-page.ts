@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { employeePath, portalPath } from '#contract/employee-path.ts'
+import { type PageRequest, parseReader, readerCookie } from '#contract/page-request.ts'
+import { compressors, negotiateEncoding } from '#server/http/compression.ts'
+import type { CacheableResponse } from '#server/http/response-cache.ts'
+import type { App } from '#server/http/route-schema.ts'
+import { accessCookie } from '#server/sessions/cookies.ts'
+import type { Sessions } from '#server/sessions/store.ts'
+
+/** Whether a page is behind the guard of the portal: its data are one employee's. */
+export function isPortalScreen(path: string): boolean {
+  const lower = path.toLowerCase()
+  return (lower === employeePath || lower.startsWith(`${employeePath}/`)) && lower !== `${employeePath}/login`
+}
+
+/**
+ * Whom a screen can be rendered for: an employee with a valid session, of whom the browser has told name and time zone. Else undefined,
+ * and the screen is an empty frame in which the browser does the rest; it also renews sessions.
+ */
+export async function findPageRequest(
+  app: App,
+  sessions: Sessions,
+  request: FastifyRequest,
+): Promise<PageRequest | undefined> {
+  const reader = parseReader(request.cookies[readerCookie] ?? '')
+  const token = accessCookie('employee', request)
+  // What React Router asks for between pages has no data of ours: screens ask by themselves.
+  if (!reader || !token || !isTimeZone(reader.timeZone) || /\.data(?:\?|$)/.test(request.raw.url ?? ''))
+    return
+  const employee = await sessions.findByAccessToken('employee', token)
+  if (employee?.kind !== 'employee' || employee.username !== reader.username) return
+  return {
+    ...reader,
+    lastEventId: app.lastEventId,
+    async read(path) {
+      // Only the portal: each of its routes finds the employee by the token, as for a call of the browser.
+      if (!path.startsWith(`${portalPath}/`)) throw new Error(`${path} is not of the portal`)
+      const { payload, statusCode } = await app.inject({
+        url: `/api/${path}`,
+        remoteAddress: request.ip,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      })
+      return new Response(payload || null, { status: statusCode })
+    },
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sends a page that no one else may see, and that the next request makes again. */
+export async function sendPrivate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: CacheableResponse,
+): Promise<FastifyReply> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const bytes = await compressors[encoding](Buffer.from(body))
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
+    .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
+    .send(bytes)
+}

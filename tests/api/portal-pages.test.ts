@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readerCookie, readerText } from '#contract/page-request.ts'
+import { loadBuild } from '#server/site/ssr.ts'
+import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { createProject } from '#tests/support/tracker-rows.ts'
+
+const app = useTestApp(async () => ({ web: await loadBuild() }))
+
+let people: { account: EmployeeAccount; access: string; secret: string }[]
+
+beforeAll(async () => {
+  people = await Promise.all(
+    ['Harbor of secrets', 'Tower of secrets'].map(async (secret) => {
+      const account = await createEmployee(app)
+      await createProject(app, [account], { name: secret })
+      const { access } = await app.db.transaction((tx) => app.services.sessions.create(tx, account.id, true))
+      return { account, access, secret }
+    }),
+  )
+})
+
+const open = (
+  access: string | undefined,
+  username: string,
+  { path = '/employee/dashboard', timeZone = 'Europe/Berlin' } = {},
+) =>
+  app.call({
+    url: path,
+    cookies: {
+      ...(access !== undefined && { employeeAccessToken: access }),
+      [readerCookie]: readerText({ username, timeZone }),
+    },
+  })
+
+test('two employees at the same time get their own data each, which nobody stores', async () => {
+  const [one, other] = people as [(typeof people)[0], (typeof people)[0]]
+  const pages = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => {
+      const { access, account } = at % 2 === 0 ? one : other
+      return open(access, account.username)
+    }),
+  )
+  for (const [at, { statusCode, headers, body }] of pages.entries()) {
+    const [own, foreign] = at % 2 === 0 ? [one, other] : [other, one]
+    expect(statusCode).toBe(200)
+    expect(body.includes(own.secret), body.slice(0, 80)).toBe(true)
+    expect(body.includes(foreign.secret)).toBe(false)
+    expect(body.includes(foreign.account.username)).toBe(false)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(headers.etag).toBeUndefined()
+  }
+})
+
+test.each<[who: string, access: () => string | undefined, username: () => string, timeZone?: string]>([
+  ['nobody signed in', () => undefined, () => people[0]?.account.username ?? ''],
+  ['a session that is none', () => 'invented', () => people[0]?.account.username ?? ''],
+  [
+    'the session of one and the name of another',
+    () => people[0]?.access,
+    () => people[1]?.account.username ?? '',
+  ],
+  ['a time zone that is none', () => people[0]?.access, () => people[0]?.account.username ?? '', 'Moon/Base'],
+])('a screen is an empty frame for %s', async (_, access, username, timeZone) => {
+  const { statusCode, headers, body } = await open(access(), username(), timeZone ? { timeZone } : {})
+  expect(statusCode).toBe(200)
+  expect(body.includes('of secrets')).toBe(false)
+  expect(body.includes('aria-busy="true"')).toBe(true)
+  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+test('no page of the portal is rendered as data, nor under another spelling', async () => {
+  const [{ access, account }] = people as [(typeof people)[0]]
+  for (const path of ['/employee/dashboard.data', '/Employee/dashboard/', '/employee//dashboard']) {
+    const { body, headers } = await open(access, account.username, { path })
+    if (path.endsWith('.data')) expect(body.includes('of secrets')).toBe(false)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+  }
+})
+
+test('what the server cannot read is left to the browser, which is told nothing of it', async () => {
+  const [{ access, account }] = people as [(typeof people)[0]]
+  const page = await open(access, account.username, { path: '/employee/issue-detail/NONE-1' })
+  expect(page.statusCode).toBe(200)
+  expect(page.body.includes('aria-label="Main"')).toBe(true)
+  expect(page.body.includes('Failed to load issue details')).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { employeePath, portalItemNames } from '#contract/employee-path.ts'
+import { type Reader, readerCookie, readerText } from '#contract/page-request.ts'
+import { hydratedEvent } from '#web/employee/hydrated-event.ts'
+import { escapeAttribute } from '#web/escape-attribute.ts'
+
+interface PortalPage {
+  /** Whether it is a screen behind the guard, the log-in page in front of it, or neither. */
+  readonly guard: 'screen' | 'login' | 'none'
+  /** Whose data are in it; undefined without any. */
+  readonly reader: Reader | undefined
+  /** Sets the chosen theme. */
+  readonly themeScript: string
+  /** Whether there is nothing in it yet. */
+  readonly isFrame: boolean
+}
+
+/**
+ * Adds what runs before anything of a portal's page is shown: the guard, which decides by what the browser stores and
+ * without a call (EP-011 to EP-014, EP-028). It also sends back a page that was rendered for another person or time
+ * zone than the browser's; the next one is an empty frame. What is typed and pressed before the screen works is
+ * repeated once it does.
+ * @param html as React Router renders it
+ * @param nonce of its scripts
+ */
+export function addStartScript(html: string, nonce: string, page: PortalPage): string {
+  const { guard, reader, themeScript, isFrame } = page
+  const data = reader ? ` data-reader="${escapeAttribute(readerText(reader))}"` : ''
+  const script = `${themeScript}${startScript}${isFrame ? '' : earlyScript}`
+  return html.replace(
+    '<head>',
+    () => `<head><script nonce="${nonce}" data-guard="${guard}"${data}>${script}</script>`,
+  )
+}
+
+const names = JSON.stringify({ ...portalItemNames, readerCookie })
+const paths = JSON.stringify({ login: `${employeePath}/login`, home: `${employeePath}/dashboard` })
+
+const startScript = `{
+const names = ${names}
+const paths = ${paths}
+const { guard, reader } = document.currentScript.dataset
+const stored = name => { try { return localStorage.getItem(name) } catch { return null } }
+const isSignedIn = stored(names.isSignedIn) === 'true'
+const leave = path => {
+  // Nothing more of the page is read, so nothing of it is shown.
+  stop()
+  location.replace(path)
+}
+if (guard === 'screen' && !isSignedIn) leave(paths.login)
+else if (guard === 'login' && isSignedIn) leave(paths.home)
+else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone + ' ' + stored(names.username)) {
+  document.cookie = names.readerCookie + '=; Path=/; Max-Age=0'
+  // Else it would come again.
+  if (!document.cookie.includes(names.readerCookie)) leave(location.href)
+}
+}`
+
+// A form that was sent by the browser itself would have the password in its URL.
+const earlyScript = `{
+const edits = new Map()
+const acts = []
+const keep = event => {
+  const { type, target } = event
+  if (type === 'input') {
+    if (target.type === 'file') acts.push(() => target.dispatchEvent(new Event('change', { bubbles: true })))
+    else if (!/checkbox|radio/.test(target.type)) edits.set(target, target.value)
+  } else if (type === 'submit') {
+    event.preventDefault()
+    acts.push(() => target.requestSubmit())
+  } else if (type === 'keydown') {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (key.length > 1 || ctrlKey || metaKey || altKey || target.closest('input, textarea, select, button')) return
+    acts.push(() => document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true })))
+  } else {
+    const button = target.closest('button[type=button]')
+    if (button) acts.push(() => present(button)?.click())
+  }
+}
+// A button of a menu gives its place to one of the same name.
+const present = button => button.isConnected
+  ? button
+  : [...document.querySelectorAll('button[aria-label]')].find(other => other.ariaLabel === button.ariaLabel)
+const types = ['input', 'submit', 'click', 'keydown']
+for (const type of types) addEventListener(type, keep, true)
+addEventListener('${hydratedEvent}', () => {
+  for (const type of types) removeEventListener(type, keep, true)
+  for (const [field, text] of edits) {
+    // React passes over a value that it knows, so it learns another one first.
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  queueMicrotask(() => {
+    for (const act of acts) act()
+  })
+}, { once: true })
+}`
