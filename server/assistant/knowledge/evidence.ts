@@ -1,23 +1,31 @@
 import { holdsKindAskedFor } from '#server/assistant/knowledge/answer-kinds.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Passage } from '#server/assistant/knowledge/finding.ts'
+import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 
-/** Evidence for or against passages as an answer, each from 0 to 1; the strength is mostly below 10. */
+/** Evidence for or against passages as an answer, each from 0 to 1; the strength is mostly below 3. */
 export interface Evidence {
-  /** The score of the first passage, in relation to the weight of the rarest word. */
+  /** The score of the first passage for each word, in relation to the weight of the rarest word. */
   readonly strength: number
   /** The concept that tells most of what the first two passages do not say, as a part of all. */
   readonly missing: number
-  /** How much of the telling words is on no page, and neither is a word that means or spells the same. */
+  /**
+   * How much of the telling words is on no page, and neither is a word that means or spells the same. None of a question in
+   * another language: a word that the glossary lacks tells nothing about the pages.
+   */
   readonly strange: number
   /** Whether a name is asked for that is on no page. */
   readonly unknownName: number
-  /** How many words tell something, as a part of eight: long questions share less of what they tell. */
+  /** How many words it has, as a part of eight: what is told at length is rarely about a single fact that nobody published. */
   readonly length: number
+  /** Whether someone tells of matters of his own, or asks why or how: services and articles answer that, facts do not. */
+  readonly ownMatter: 0 | 1
+  /** Whether no more than two words tell something. */
+  readonly isShort: boolean
   /** Whether the first passage has the kind of answer asked for: a number, a time, a person. */
   readonly holdsKind: boolean
 }
@@ -30,6 +38,9 @@ interface AskedFor {
   readonly terms: readonly string[]
   readonly concepts: readonly Concept[]
 }
+
+const ownMatter =
+  /\b(?:we|our|us|why|how (?:do|can|should|to|could|would)|wir|uns|unsere?[mnrs]?|warum|wieso|weshalb|nuestr[ao]s?|tenemos|por qu[eé]|c[oó]mo)(?!\p{L})/iu
 
 /** @param score of the first passage in the search */
 export function evidenceOf(
@@ -44,13 +55,16 @@ export function evidenceOf(
     part: partSaid(concept, said),
   }))
   const whole = weighed.reduce((sum, { telling }) => sum + telling, 0) || 1
+  const words = new Set(terms).size
   const tellingTerms = [...new Set(terms)].filter((term) => !isCommon(term))
   return {
-    strength: score / index.rarity(''),
+    strength: score / index.rarity('') / Math.max(1, words),
     missing: Math.max(0, ...weighed.map(({ telling, part }) => telling * (1 - part))) / whole,
-    strange: partOf(tellingTerms, (term) => isStrange(term, index), index),
+    strange: isForeign(asked) ? 0 : partOf(tellingTerms, (term) => isStrange(term, index), index),
     unknownName: namesUnknownName(asked, index) ? 1 : 0,
-    length: Math.min(1, tellingTerms.length / 8),
+    length: Math.min(1, words / 8),
+    ownMatter: ownMatter.test(asked) ? 1 : 0,
+    isShort: tellingTerms.length <= 2,
     holdsKind: passages.slice(0, 1).some((one) => holdsKindAskedFor(question, one)),
   }
 }

@@ -8,14 +8,14 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
-  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home address|(?:private|personal|mobile|cell) (?:phone|number|address|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   /\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
   // What is stored and not published.
   /\bmy (?:application|interview|invoice|order|payment|contract|account|subscription|refund|appointment|booking)\b.*\b(?:been|being|still|yet|accepted|rejected|approved|paid|arrived|considered|today|tomorrow)\b/i,
   /\b(?:status of|what time is|when is|cancel|renew|reset) my (?:application|interview|invoice|order|payment|account|subscription|appointment|booking|password)\b/i,
-  /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|enquir(?:y|ies)|other (?:visitors?|users?)|last person who|drafts?|unpublished|bank account|credit card|iban)\b/i,
+  /\b(?:who (?:has |have )?applied|resumes? of|your candidates|applicants?' (?:data|resumes?)|(?:other|all|last|latest|recent) enquir(?:y|ies)|(?:did|have|has|do) (?:the )?other (?:people|visitors?|users?)|other (?:people|visitors?|users?) (?:\w+ )?(?:wrote|sent|asked?|said|say|typed|entered|submitted)|last person who|(?:your|the) drafts?|unpublished|iban)\b/i,
   /\b(?:tell|give|show|send|telling|giving|showing) (?:me|us) .*\b(?:secrets?|confidential|internal (?:documents?|notes?|data|e-?mails?))\b/i,
   /\b(?:(?:administrator|admin)\S* password|system prompt|(?:your|previous|prior) (?:instructions|prompt|rules)|api keys?|secret keys?|credentials)\b/i,
   /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
@@ -24,7 +24,7 @@ const neverAnswered: readonly RegExp[] = [
   // What is to be done and not to be said.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b/i,
   // The rest of the world.
-  /\b(?:capital of|the weather|weather (?:in|today|tomorrow|forecast)|poem|joke|recipe|world cup|football|horoscope|lottery|translate this|president of|prime minister|population of|movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|homework|meaning of life|who won|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook|boil|fry|lose weight))|(?:good|best|cheap) (?:hotels?|movies?|books?|beach(?:es)?)|will it (?:rain|snow)|(?:rain|snow) (?:today|tomorrow)|headache|love letter|flights? (?:to|from))\b/i,
+  /\b(?:capital of|(?:how|what) (?:is|was|will) the weather|weather (?:in|like|today|tomorrow)|(?:a|another) (?:poem|joke)|recipes? for (?:an? )?(?:\w+ )?(?:cake|bread|soup|pasta|pizza|dinner|pie|curry|sauce|salad|cookies)|world cup|horoscope|lottery|translate this|president of|prime minister|population of|(?:which|what|a|any) movies?|lyrics|bitcoin|stock price|share price|(?:good|best) (?:\w+ )?restaurants?|restaurants? (?:in|near|around)|my homework|meaning of life|who won|what time is it|(?:how (?:do|can|should) (?:i|we|you) (?:bake|cook|boil|fry|lose weight))|(?:good|best|cheap) (?:hotels?|movies?|beach(?:es)?)|will it (?:rain|snow)|(?:rain|snow) (?:today|tomorrow)|love letter|flights? (?:to|from))\b/i,
   /\d+\s*(?:times|plus|minus|divided by|[*+x/])\s*\d+/i,
 ]
 
@@ -76,7 +76,7 @@ const rarelyAnswered: readonly (readonly [
   [/\bhow much (?:do|does|did|will|would|have|has)\b.*\b(?:pay|paid|make)\b/i, tellsPrice],
   // Rivals, and comparisons with them.
   [
-    /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|competitors?|rivals?)\b/i,
+    /\b(?:mckinsey|accenture|deloitte|bcg|boston consulting|bain|pwc|kpmg|capgemini|ey|roland berger|oliver wyman|ernst (?:&|and) young|kearney|bearingpoint|gartner|infosys|wipro|cognizant|tata consultancy|big (?:three|four)|your (?:\w+ )?(?:competitors?|rivals?))\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
@@ -124,16 +124,23 @@ const rarelyAnswered: readonly (readonly [
   ],
 ]
 
-/** Whether a question is of a kind that few publish an answer to, and none of the passages is one. */
+const ofAsker = /\b(?:we|our|us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
+const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
+
+/**
+ * Whether a question is of a kind that few publish an answer to, and none of the passages is one. Who tells only of matters
+ * of his own, such as his competitors, does not ask for facts of the company.
+ */
 export const isUnanswered = (question: string, passages: readonly Passage[]): boolean =>
-  asksForUnnamedFact(
+  !(ofAsker.test(question) && !ofCompany.test(question)) &&
+  (asksForUnnamedFact(
     inEnglish(question),
     passages.map(({ title, text }) => `${title} ${text}`),
   ) ||
-  rarelyAnswered.some(([kind, isAnswer]) => {
-    const [asked] = kind.exec(question) ?? []
-    return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))
-  })
+    rarelyAnswered.some(([kind, isAnswer]) => {
+      const [asked] = kind.exec(question) ?? []
+      return asked !== undefined && !passages.some((passage) => isAnswer(passage, asked))
+    }))
 
 /** Names in a question that are on no page: someone, some company, or some place else. */
 export function namesUnknownName(question: string, index: SearchIndex): boolean {

@@ -85,9 +85,9 @@ const isOfPerson =
 
 const asksForHours =
   /\b(?:opening|office|business|working) hours\b|\bwhat time do you (?:open|close)\b|\bwhen (?:do you (?:open|close)|are you open|is your office open)\b|\bare you open\b|\bdo you work (?:on|at|over) (?:the )?(?:weekends?|saturdays?|sundays?|(?:public )?holidays)\b/
-/** The hours of those who work here are no opening hours. */
-const ofWork =
-  /\b(?:consultants?|employees?|staff|engineers?|analysts?|jobs?|(?:a|per) week|weekly|flexible)\b/
+/** The hours of those who work here are no opening hours of the company, and neither are those of others. */
+const ofOthers =
+  /\bhours (?:of|at) (?!(?:your?|the (?:\w+ )?(?:office|company))\b)|\b(?:consultants?|employees?|staff|engineers?|analysts?|jobs?|(?:a|per) week|weekly|flexible)\b/
 const asksForSocial = /\b(?:social media|linkedin|twitter|youtube|facebook|instagram|follow you)\b/
 
 const companyName = new RegExp(`\\b${company.name}\\b|\\b${company.name.split(' ')[0]}\\b`, 'gi')
@@ -106,7 +106,7 @@ export function recognizeIntent(asked: string): Intent | null {
     .replace(/\s+/g, ' ')
     .trim()
   if (question.length > 120) return null
-  if (asksForHours.test(question) && !ofWork.test(question)) return { kind: 'hours' }
+  if (asksForHours.test(question) && !ofOthers.test(question)) return { kind: 'hours' }
   if (asksForSocial.test(question)) return { kind: 'social' }
   return listIntent(question) ?? contactIntent(question)
 }
