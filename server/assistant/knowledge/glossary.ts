@@ -10,6 +10,7 @@ const smallWords = new Set(
   wordsOf(
     'der die das dem den des ein eine einen einem einer ist sind gibt es ihr ihre ihren ihnen sie wir ich uns bei mit auch für haben ' +
       'hat habt schon zu zum zur von im und oder auf aus nach über werden wird sich um schon noch nur denn dann doch wenn als eigentlich bitte dieser diese dieses durch vom beim ' +
+      'soll sollen sollte muss müssen mal da dort hier dann dass ob so sehr etwas ' +
       'el los las la una un es son su sus ustedes tienen tiene hay con del de para por que se y o al me en puedo puede algún alguna tengo tenemos está están este esta ese esa muy más ha han soy ser fue favor también sobre cada',
   ),
 )
@@ -74,11 +75,15 @@ function translated(word: string): string | undefined {
   return undefined
 }
 
+/** What a German participle begins with: `gearbeitet`. */
+const participle = /^ge(?=.{4,}(?:t|en)$)/
+
 /** Of a part of a compound, which may have an `s` or an ending. */
 const simple = (part: string): string | undefined =>
   english().words.get(part) ??
   english().words.get(part.replace(/s$/, '')) ??
-  english().roots.get(rootOf(part))
+  english().roots.get(rootOf(part)) ??
+  english().roots.get(rootOf(part.replace(participle, '')))
 
 /**
  * Whether a question is in German or Spanish: by at least two words that are not English, one of them as it is in the

@@ -398,4 +398,251 @@ author: autor verfasser verfasserin
 magazine article: fachartikel veröffentlichung
 newsletter: rundbrief newsletter
 social media: soziale
+talk conversation: unterreden besprechen bespricht
+different: unterschiedlich ungleich abweichend abweichung
+time clock: uhr uhrzeit zeit zeitpunkt
+hall factory: halle werkhalle
+hold: gilt gelten halten hält
+worth: lohnt lohnen rentiert rentabel
+combine bundle: zusammenlegen zusammenzulegen bündeln kombinieren zusammenfassen
+separate: trennen getrennt aufteilen
+programming language code: programmiersprache programmieren programmierer
+sit attend: sitzt sitzen teilnehmen dabei anwesend
+less: weniger geringer niedriger
+throw away waste: weggeworfen wegwerfen wirft entsorgen
+happen: passiert passieren geschieht geschehen
+go wrong fail: schiefgehen schiefgegangen schiefläuft klappt klappen
+work run: funktioniert funktionieren läuft laufen
+owner belong: gehört gehören
+compare: vergleichen vergleich vergleicht
+agree: einigen einig vereinbaren vereinbarung
+dispute: streit streiten uneinig konflikt
+responsible: zuständigkeit verantworten
+sign: unterschreiben unterschrift unterzeichnen
+check: kontrolle kontrollieren überprüfen prüft prüfung
+avoid: vermeiden verhindern vermeidung
+cause reason: ursache grund gründe anlass
+condition: zustand bedingung
+effect: wirkung auswirkung bewirken wirkt
+follow: folgen befolgen folgt
+ignore: ignorieren missachten
+believe: glauben glaubt
+feel: fühlen gefühl
+hope: hoffen hoffnung
+fear: angst fürchten befürchtung
+tired: müde erschöpft
+hurry: eile eilig dringend
+quiet: ruhig still leise
+noise: lärm
+heavy: schwer
+light: licht leicht
+empty: leer
+full: voll
+hidden: versteckt verborgen
+visible: sichtbar
+clear: klar deutlich eindeutig
+confusing: verwirrend unklar durcheinander
+complicated complex: kompliziert komplex
+accumulate: ansammeln häufen stapeln anhäufen
+stock inventory: lagerbestand vorräte
+shortage: mangel knapp engpass fehlt fehlen fehlend
+surplus: überschuss überbestand
+increase: erhöhen steigern steigt wachsen wachstum zunehmen
+decrease: sinken sinkt abnehmen zurückgehen
+achieve: erreicht geschafft schaffen
+manage: verwalten steuern steuerung
+lead: leiten führung führen
+promise: versprechen verspricht zusage
+expect: erwarten erwartung
+need demand: benötigen benötigt
+require: verlangen erfordern vorausgesetzt
+background: hintergrund herkunft werdegang
+study: studiert studieren
+former: früher ehemals ehemalig einst
+nursing nurse: pflege krankenpflege pfleger
+teacher: lehrer lehrerin lehrkraft
+lawyer: anwalt jurist
+accountant: buchhalter buchhaltung
+tax: steuer
+loan credit: kredit darlehen
+investment: investition investieren
+economy: wirtschaft
+market: markt märkte
+competition: wettbewerb konkurrenz
+price increase: preiserhöhung
+profit: gewinn profit
+revenue: umsatz umsätze
+loss: einbuße
+share: anteil aktie
+percent: prozent
+half: hälfte halb
+third: drittel
+quarter: quartal viertel
+double: doppelt verdoppeln
+date: datum
+beginning start: anfang anfangs
+end: ende schluss abschließen
+duration: zeitraum zeitspanne
+minute: minute minuten
+noon: mittag
+yesterday: gestern
+spring: frühling frühjahr
+summer: sommer
+autumn: herbst
+winter: winter
+holiday: feiertag feiertage
+saturday: samstag sonnabend
+sunday: sonntag
+tuesday: dienstag
+wednesday: mittwoch
+thursday: donnerstag
+prayer: beten gebet gebetsraum
+nursing mother: stillen stillraum
+passport identity card: reisepass personalausweis pass
+key: schlüssel
+door gate: tür tor
+stairs: treppe stufen
+table desk: tisch schreibtisch
+kitchen: küche
+coffee: kaffee
+drink: trinken getränk
+eat: isst kantine
+bicycle: fahrrad rad
+bus: bus haltestelle
+airport: flughafen
+plane flight: flugzeug flug fliegen
+station platform: gleis
+track rail: schiene schienen strecke
+timetable: fahrpläne abfahrt ankunft
+punctual: pünktlich pünktlichkeit unpünktlich
+ferry: fähren
+crew: besatzung
+freight cargo: fracht ladung
+container: container behälter
+crane: kran
+customs paper: zoll papiere
+barcode label: etikett beschriftung
+sea: meer see
+river: fluss
+bridge: brücke
+tower: turm
+pump: pumpe
+valve: ventil
+electricity: elektrizität
+gas: gas
+heat: wärme heizung
+solar wind: solar windkraft wind
+meter reading: zählerstand ablesung ablesen
+bill: abrechnung
+cow farm: kuh kühe bauern
+cheese: käse
+vegetable fruit: gemüse obst
+meat: fleisch
+customer store: kundschaft
+cashier till: kasse kassen
+discount: rabatt nachlass
+package packing: verpackung verpacken
+batch: charge los losgröße
+part: teil teile bauteil
+tool machine: gerät geräte
+robot: roboter
+sensor: sensor messgerät
+cloud: cloud wolke
+server: server rechenzentrum
+program code: quelltext
+record: datensatz datensätze eintrag
+field: feld spalte
+copy: abschrift duplikat
+backup: sicherung sicherungskopie
+update: aktualisieren aktualisierung
+user: benutzer anwender nutzer
+login sign in: anmelden anmeldung einloggen
+account: konto benutzerkonto
+registration: registrierung registrieren
+form: formular
+submit: einreichen absenden abschicken
+attachment upload: anhang hochladen
+reject: ablehnen absage abgelehnt
+accept: annehmen zusagen angenommen
+rejection: absagen
+retire: ruhestand
+dismiss: kündigen kündigung entlassen
+probation: probezeit
+holiday leave: freistellung
+relocation: umziehen
+commute: pendeln arbeitsweg
+daycare: kita kindergarten
+car: dienstwagen firmenwagen
+gym: fitness sport
+course training: weiterbilden fortbilden kurse
+certificate: zertifikat zertifiziert zeugnis
+university: universität hochschule uni
+school pupil: schüler
+dual study: dual duales studienplatz studienplätze
+thesis: abschlussarbeit bachelorarbeit masterarbeit
+award: preisverleihung auszeichnung
+press journalist: presse journalist
+photo: bilder aufnahme
+event: veranstaltung ereignis messe
+lecture talk: vortrag vorträge
+book: buch bücher
+chapter: kapitel
+summary: zusammenfassung
+advice: rat ratschlag tipp tipps empfohlen
+method: methode verfahren vorgehen vorgehensweise
+approach: ansatz herangehensweise
+principle: grundsatz prinzip
+value: wert werte
+culture: kultur unternehmenskultur
+communication: kommunikation kommunizieren mitteilen
+acceptance resistance: akzeptanz widerstände ablehnung
+training: einarbeitung anlernen geschult schulen schulungen
+forget: vergessen vergisst
+remember: erinnern merken
+practice: üben übung praxis
+exercise: übungen
+support: begleiten begleitung betreuen
+team group: gruppe arbeitsgruppe
+member: mitglied
+site location: werksgelände gelände
+visitor: gästeliste
+complain: beschweren klagen
+satisfied: zufrieden zufriedenheit
+survey: umfrage befragung befragen
+opinion: meinung ansicht
+trust: vertraut
+honest: ehrlich offenheit
+wrong: falsch verkehrt
+true: wahr stimmt
+correct: richtig korrekt
+simple: einfach schlicht
+difficult: schwierig
+expensive: teuer
+cheap: billig günstig preiswert
+necessary: nötig notwendig erforderlich
+enough: genug ausreichend
+unnecessary: unnötig überflüssig
+young: jung
+man driver: fahrerin
+sector: wirtschaftszweig
+insurance case claim: versicherungsfall
+hospital bed: bett betten
+emergency: notfall notaufnahme
+operation surgery: operieren op operationssaal
+medicine: medizin arznei medikament
+mayor: bürgermeister
+tax office: finanzamt
+road: straßen fahrbahn
+construction: bau bauen baustelle
+permit: erlaubnis zulassung
+counter: schalter
+waiting time: wartezeiten schlange
+application form: antrag anträge
+two: zwei beide beiden
+three: drei
+four: vier
+five: fünf
+six: sechs
+ten: zehn
+hundred: hundert
 `

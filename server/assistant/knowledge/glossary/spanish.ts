@@ -332,4 +332,208 @@ ship: naviera ferris
 public works: obras públicas
 decision: decisiones
 language: idiomas
+accumulate stock: acumular acumulamos acumula acumulan acumulación
+so much: tanto tanta tantos
+work run: funcionar funciona funcionan funcionando funcionaba seguían seguir
+close end: cerrar cierra cerrarse cerrado cierre terminar termina terminado finalizar
+start open: iniciar inicio arrancar
+happen: pasa ocurre ocurrir sucede suceder
+reason cause: causa motivo razón
+effect: efecto consecuencia impacto
+avoid prevent: evitar prevenir impedir
+compare: comparar comparación
+agree: acordar acuerdo
+dispute: conflicto disputa pelea
+sign: firmar firma
+check review: revisar revisión comprobar controlar control verificar
+follow: siguen sigue
+ignore: ignorar ignoran
+believe: creer creen cree
+feel: sentir siente
+fear: miedo temor
+tired: cansado cansancio agotado
+urgent: urgente urgencia prisa
+quiet: tranquilo silencio
+noise: ruido
+empty: vacío
+full: lleno
+hidden: oculto escondido
+visible: visible
+clear: claro
+confusing: confuso
+complex: complejo complicado
+shortage: falta faltan escasez
+surplus: excedente exceso sobra sobran
+increase: aumentar aumento subir crecer crecimiento
+decrease: descenso caída
+achieve: lograr lograron logro conseguir consiguen
+manage: gestionar gestión administrar
+lead: dirigir dirige lidera liderar
+promise: prometer promesa prometen
+expect: esperan expectativa
+background: formado antecedentes trayectoria
+study: estudiar estudió estudios
+former: anterior antiguamente
+nursing: enfermería
+teacher: profesor profesora maestro maestra docente
+lawyer: abogado jurídico
+accountant: contable contador contabilidad
+tax: impuesto fiscal
+loan credit: préstamo crédito
+investment: inversión invertir
+market: mercado
+competition: competencia competidor
+profit: ganancia rentabilidad rentable
+revenue: ingreso facturación
+percent: porcentaje ciento
+half: mitad medio
+third: tercio tercero tercera
+quarter: trimestre cuarto
+double: doble duplicar
+minute: minutos
+noon: mediodía
+yesterday: ayer
+today: hoy
+spring: primavera
+summer: verano
+autumn: otoño
+winter: invierno
+holiday: feriado festivo
+monday: lunes
+friday: viernes
+saturday: sábado
+sunday: domingo
+prayer: rezar oración
+passport identity card: pasaporte identificación documento dni
+key: llave
+door gate: puerta portón
+stairs: escalera escalón
+kitchen: cocina
+coffee: café
+drink: beber bebida
+bicycle: bicicleta bici
+bus: autobús parada
+airport: aeropuerto
+flight: vuelo volar avión
+timetable: horarios salida llegada
+punctual: puntual puntualidad puntuales
+ferry: transbordador
+crew: tripulación
+freight cargo: carga flete mercancía
+crane: grúa
+customs paper: aduana papeles
+sea: mar
+river: río
+bridge: puente
+tower: torre
+pump: bomba
+gas: gas
+heat: calor calefacción
+meter reading: lectura medidor
+bill: recibo cobro
+farm cow: granjero vaca agricultor
+cheese: queso
+vegetable fruit: verdura fruta
+meat: carne
+till: caja cajero
+discount: descuento rebaja
+packing: embalaje envase empaquetado
+batch: lote lotes
+part: pieza piezas
+robot: robot
+sensor: sensor
+server: servidor
+cloud: nube
+record: registro registros
+field: campo columna
+backup: respaldo
+update: actualizar actualización
+user: usuario
+login: sesión
+account: cuenta
+form: formulario
+submit: enviar presentar mandar
+attachment upload: adjuntar archivo
+reject: rechazar rechazo
+dismiss: despedir despido
+probation: periodo
+commute: desplazamiento trayecto
+daycare: guardería
+certificate: certificado certificación
+university: universitario
+thesis: tesis
+award: premio galardón
+journalist press: prensa periodista
+event: evento feria
+talk lecture: charla conferencia
+book: libro
+summary: resumen
+advice: consejo consejos aconsejan
+method: método metodología
+approach: enfoque
+principle: principio
+value: valor
+culture: cultura
+communication: comunicación comunicar
+forget: olvidar olvidan
+remember: recordar
+practice: practicar práctica
+support: acompañar acompañamiento
+group: grupo
+member: miembro
+satisfied: satisfecho satisfacción
+survey: encuesta
+opinion: opinión
+honest: honesto sincero
+wrong: equivocado incorrecto mal
+true: verdad cierto
+correct: correcto
+simple: sencillo fácil
+difficult: difícil
+expensive: caro cara
+cheap: barato económico
+necessary: necesario
+enough: suficiente bastante
+unnecessary: innecesario
+young: joven
+insurance claim: siniestro reclamaciones
+hospital bed: cama
+emergency: emergencia urgencias
+medicine: medicina medicamento
+mayor: alcalde
+road: carretera camino
+permit: autorización permisos
+waiting time: esperas
+application form: trámite trámites
+truck queue: atasco
+leave: salir irse
+stay: quedarse quedar
+arrive: llegar llega
+find: buscar hallar
+lose: pierde pierden
+change: modificar modificación
+spend: gastar gasto
+explain: explican
+tell: decir dicen
+think: pensar piensan
+bring back return: devolver regresar
+separate: separar separado
+join combine: unir agrupar juntar
+share: cuota
+owner: pertenece
+question meeting: duda dudas
+fast: veloz
+late night: madrugada
+old: vieja antigua
+long: duradero
+owner responsible: responsables
+deliver: entregas envíos
+inventory: inventarios
+two: dos ambos
+three: tres
+four: cuatro
+five: cinco
+six: seis
+ten: diez
+hundred: cien
 `
