@@ -1,7 +1,7 @@
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { expressionsIn, type Meaning, meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { expressionsIn, type Meaning, meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
 
 /** Of a term beside the word itself, which counts 1; measured by `npm run evaluate:assistant`. */
 const weights = { near: 0.7, related: 0.3, typo: 0.7, common: 0.5 }
@@ -32,6 +32,10 @@ function partsOf(word: string, term: string, index: SearchIndex): string[] {
   return []
 }
 
+/** A term, or the one with a meaning that it is likely meant to be. */
+const spelledRight = (term: string, index: SearchIndex): string =>
+  index.has(term) || hasMeaning(term) || isCommon(term) ? term : (spelledLike(term)[0] ?? term)
+
 const hasMeaning = (term: string) => meaningOf(term).near.size + meaningOf(term).related.size > 0
 
 /**
@@ -45,11 +49,10 @@ export function conceptsOf(text: string, whole: number, index: SearchIndex): Con
     ...[...new Set(termsAsked(text, index))].map((term) => {
       const weight =
         whole * (isCommon(term) ? weights.common : 1) * (inExpression.has(term) ? expressionWeights.words : 1)
-      const others = asTellingAs(term, weighted(meaningOf(term), weights, weight), index)
-      const isKnown = index.has(term) || others.size > 0
-      const spelled = isKnown
-        ? []
-        : index.similar(term).map((other) => [other, weight * weights.typo] as const)
+      const similar = index.has(term) || hasMeaning(term) ? [] : index.similar(term)
+      const spelled = similar.map((other) => [other, weight * weights.typo] as const)
+      const meant = similar.length > 0 ? term : spelledRight(term, index)
+      const others = asTellingAs(term, weighted(meaningOf(meant), weights, weight), index)
       return new Map([...others, ...spelled, [term, weight]])
     }),
     ...expressions.map(({ key }) => weighted(meaningOf(key), expressionWeights, whole)),

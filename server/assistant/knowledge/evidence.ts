@@ -5,7 +5,7 @@ import { isForeign } from '#server/assistant/knowledge/glossary.ts'
 import { namesUnknownName } from '#server/assistant/knowledge/guards.ts'
 import type { Concept, SearchIndex } from '#server/assistant/knowledge/search-index.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { meaningOf, spelledLike } from '#server/assistant/knowledge/thesaurus.ts'
 
 /** Evidence for or against passages as an answer, each from 0 to 1; the strength is mostly below 3. */
 export interface Evidence {
@@ -78,7 +78,8 @@ function partOf(terms: readonly string[], isSuch: (term: string) => boolean, ind
 const isStrange = (term: string, index: SearchIndex): boolean =>
   !index.has(term) &&
   ![...meaningOf(term).near].some((other) => index.has(other)) &&
-  index.similar(term).length === 0
+  index.similar(term).length === 0 &&
+  spelledLike(term).length === 0
 
 /** From 0 to 1: how far a text says a concept. */
 function partSaid(concept: Concept, said: ReadonlySet<string>): number {

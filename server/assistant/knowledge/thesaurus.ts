@@ -1,5 +1,6 @@
 import { company } from '#contract/company.ts'
 import { inSlices } from '#server/assistant/knowledge/slices.ts'
+import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { business } from '#server/assistant/knowledge/thesaurus/business.ts'
 import { companySite } from '#server/assistant/knowledge/thesaurus/company-site.ts'
@@ -109,6 +110,14 @@ function createReader() {
 }
 
 const none: Meaning = { near: new Set(), related: new Set() }
+
+let loadedSpellings: Spellings | undefined
+
+/** Terms with a meaning that are spelled almost like one without, the most similar first. */
+export function spelledLike(term: string): string[] {
+  loadedSpellings ??= createSpellings([...thesaurus().meanings.keys()].filter((key) => !key.includes(' ')))
+  return loadedSpellings.near(term)
+}
 
 export const meaningOf = (key: string): Meaning => thesaurus().meanings.get(key) ?? none
 
