@@ -20,7 +20,7 @@ const bias = -0.98
  * which nobody thought, so that few are refused by it: a refusal costs more than a doubtful answer, which offers a person,
  * too.
  */
-const least = { doubtful: 0.25, sure: 0.45 }
+const least = { doubtful: 0.25, sure: 0.48 }
 /** Of what a question of one or two telling words asks, to be answered: nearly all of it, and nothing that is on no page. */
 const mostMissingOfShort = 0.3
 const allButNothing = 0.05
