@@ -1,7 +1,7 @@
 import { employeePath, portalItemNames } from '#contract/employee-path.ts'
 import { type Reader, readerCookie, readerText } from '#contract/page-request.ts'
-import { hydratedEvent } from '#web/employee/hydrated-event.ts'
 import { escapeAttribute } from '#web/escape-attribute.ts'
+import { hydrationEvents } from '#web/hydration-events.ts'
 
 interface PortalPage {
   /** Whether it is a screen behind the guard, the log-in page in front of it, or neither. */
@@ -59,11 +59,15 @@ else if (reader && reader !== Intl.DateTimeFormat().resolvedOptions().timeZone +
 const earlyScript = `{
 const edits = new Map()
 const acts = []
+let isReactListening = false
 const keep = event => {
   const { type, target } = event
-  if (type === 'input') {
-    if (target.type === 'file') acts.push(() => target.dispatchEvent(new Event('change', { bubbles: true })))
-    else if (!/checkbox|radio/.test(target.type)) edits.set(target, target.value)
+  if (type === 'input' && target.type !== 'file') {
+    if (!/checkbox|radio/.test(target.type)) edits.set(target, target.value)
+  } else if (isReactListening) {
+    return
+  } else if (type === 'input') {
+    acts.push(() => target.dispatchEvent(new Event('change', { bubbles: true })))
   } else if (type === 'submit') {
     event.preventDefault()
     acts.push(() => target.requestSubmit())
@@ -82,7 +86,8 @@ const present = button => button.isConnected
   : [...document.querySelectorAll('button[aria-label]')].find(other => other.ariaLabel === button.ariaLabel)
 const types = ['input', 'submit', 'click', 'keydown']
 for (const type of types) addEventListener(type, keep, true)
-addEventListener('${hydratedEvent}', () => {
+addEventListener('${hydrationEvents.begin}', () => { isReactListening = true }, { once: true })
+addEventListener('${hydrationEvents.end}', () => {
   for (const type of types) removeEventListener(type, keep, true)
   for (const [field, text] of edits) {
     // React passes over a value that it knows, so it learns another one first.
