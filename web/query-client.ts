@@ -26,18 +26,18 @@ export const createQueryClient = (): QueryClient =>
 /** That of the browser. On the server each page has one of its own, since its data are one person's. */
 export const queryClient = createQueryClient()
 
-/** Answers to queries by their keys, as a page carries them. */
-export type Answers = readonly (readonly [key: readonly unknown[], data: unknown])[]
+/** What queries have found, by their keys, as a page carries it. */
+export type DehydratedQueries = readonly (readonly [key: readonly unknown[], data: unknown])[]
 
-/** Takes over what has come with the page. Until `releaseAnswers` no part of a screen that appears asks for it again. */
-export function takeAnswers(client: QueryClient, answers: Answers): void {
-  for (const [queryKey, data] of answers) {
+/** Takes over what has come with the page. Until `releaseHydrated` no part of a screen that appears fetches it again. */
+export function hydrateQueries(client: QueryClient, queries: DehydratedQueries): void {
+  for (const [queryKey, data] of queries) {
     client.setQueryData(queryKey, data)
     const query = client.getQueryCache().find({ queryKey })
     if (query) cameWithPage.add(query)
   }
 }
 
-export function releaseAnswers(client: QueryClient): void {
+export function releaseHydrated(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) cameWithPage.delete(query)
 }

@@ -4,27 +4,27 @@ import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
 import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
 import { chosenProject, useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
 import { ProjectsList } from '#web/employee/dashboard/projects-list.tsx'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
 import { projectsQuery } from '#web/employee/portal-api.ts'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { allMonthsQuery, sprintsQuery, statisticsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
 
-export const loader = firstQueries(({ ask, search }) =>
+export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([
-    ask(projectsQuery()).then((projects = []) => {
+    prefetch(projectsQuery()).then((projects = []) => {
       const project = chosenProject(projects, search)
-      return project === null ? undefined : ask(sprintsQuery(project))
+      return project === null ? undefined : prefetch(sprintsQuery(project))
     }),
-    ask(statisticsQuery()),
-    ask(allMonthsQuery()),
-    ask(panelQuery(search)),
-    ask(activityQuery(search)),
+    prefetch(statisticsQuery()),
+    prefetch(allMonthsQuery()),
+    prefetch(panelQuery(search)),
+    prefetch(activityQuery(search)),
   ]),
 )
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** What the employee works on, at a glance. Each part has calls of its own, so that a failed one leaves the others alone (EP-139). */
 export default function Dashboard() {

@@ -5,10 +5,10 @@ import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employee.
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { ApiError } from '#web/api.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
 import { errorOf, projectsQuery, updateProfile } from '#web/employee/portal-api.ts'
 import { toastSuccess } from '#web/employee/portal-toast.ts'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { announce, profileEvents } from '#web/employee/profile-events.ts'
 import { ProfileFrame } from '#web/employee/profile-frame.tsx'
 import { ProjectRoles, type RoleRow, toRows } from '#web/employee/project-roles.tsx'
@@ -19,11 +19,11 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
-export const loader = firstQueries(({ ask, search }) =>
-  Promise.all([ask(ticketsQuery(search)), ask(projectsQuery())]),
+export const loader = prefetchQueries(({ prefetch, search }) =>
+  Promise.all([prefetch(ticketsQuery(search)), prefetch(projectsQuery())]),
 )
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** The form of the employee's own profile (EP-369 to EP-389). */
 export default function EditProfile() {

@@ -11,8 +11,8 @@ import { FolderBar } from '#web/employee/files/folder-bar.tsx'
 import { Trash } from '#web/employee/files/trash.tsx'
 import { UploadButton, UploadPanel } from '#web/employee/files/upload-panel.tsx'
 import { uploadFiles } from '#web/employee/files/upload-queue.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,17 +27,17 @@ const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 /** Of the search, in milliseconds (EP-397). */
 const searchDelay = 500
 
-export const loader = firstQueries(({ ask, search }) => {
+export const loader = prefetchQueries(({ prefetch, search }) => {
   const view = parseView(search)
   return Promise.all([
-    ...(view.folder === 'trash' ? [] : [ask(filesQuery(listQueryOf(view)))]),
-    ...countQueries(view).map(ask),
-    ask(uploadsQuery()),
-    ...(isFolder(view) ? [ask(fileQuery(view.folder))] : []),
+    ...(view.folder === 'trash' ? [] : [prefetch(filesQuery(listQueryOf(view)))]),
+    ...countQueries(view).map(prefetch),
+    prefetch(uploadsQuery()),
+    ...(isFolder(view) ? [prefetch(fileQuery(view.folder))] : []),
   ])
 })
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** The files screen (EP-009, EP-395 to EP-428). */
 export default function Files() {

@@ -3,18 +3,18 @@ import { Link, Outlet, redirect, useLoaderData, useNavigate } from 'react-router
 import { company } from '#contract/company.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
-import { firstQueries } from '#web/employee/first-queries.ts'
 import { Header } from '#web/employee/header.tsx'
 import { unreadQuery } from '#web/employee/inbox/inbox-api.ts'
 import { profileQuery } from '#web/employee/portal-api.ts'
+import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, tellReader } from '#web/employee/session.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
 import { ToolFrame } from '#web/ui/tool-area.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
 
-export const loader = firstQueries(({ ask }) =>
-  Promise.all([ask(profileQuery()), ask(conversationsQuery()), ask(unreadQuery())]),
+export const loader = prefetchQueries(({ prefetch }) =>
+  Promise.all([prefetch(profileQuery()), prefetch(conversationsQuery()), prefetch(unreadQuery())]),
 )
 
 /** The guard: the stored flag decides, without a call (EP-011 to EP-014). For a page from the server the start script is the guard. */

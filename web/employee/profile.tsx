@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EmployeeProfile } from '#contract/employee.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { ticketsQuery } from '#web/employee/issues/ticket-list.tsx'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { ProfileFrame } from '#web/employee/profile-frame.tsx'
 
-export const loader = firstQueries(({ ask, search }) => ask(ticketsQuery(search)))
+export const loader = prefetchQueries(({ prefetch, search }) => prefetch(ticketsQuery(search)))
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** The employee's own profile (EP-335 to EP-368). */
 export default function Profile() {

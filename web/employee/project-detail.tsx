@@ -6,10 +6,10 @@ import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
 import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
 import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
 import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { MonthsCard, shownMonthsQuery } from '#web/employee/project/months-card.tsx'
 import { ProjectHeader } from '#web/employee/project/project-header.tsx'
 import { conversationOf, RecentChats } from '#web/employee/project/recent-chats.tsx'
@@ -23,24 +23,24 @@ import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 
 const MonthPopup = onDemand(() => import('#web/employee/project/month-popup.tsx'))
 
-export const loader = firstQueries(({ ask, params: { projectKey = '' }, search }) =>
+export const loader = prefetchQueries(({ prefetch, params: { projectKey = '' }, search }) =>
   Promise.all([
-    ask(projectQuery(projectKey)),
-    ask(statisticsQuery()),
-    ask(sprintsQuery(projectKey)),
-    ask(shownMonthsQuery(search, projectKey)),
-    ask(conversationsQuery()).then((conversations) => {
+    prefetch(projectQuery(projectKey)),
+    prefetch(statisticsQuery()),
+    prefetch(sprintsQuery(projectKey)),
+    prefetch(shownMonthsQuery(search, projectKey)),
+    prefetch(conversationsQuery()).then((conversations) => {
       const conversation = conversationOf(conversations, projectKey)
-      return conversation ? ask(recentMessagesQuery(conversation.token, conversation.change)) : undefined
+      return conversation ? prefetch(recentMessagesQuery(conversation.token, conversation.change)) : undefined
     }),
-    ask(recentFilesQuery(projectKey)),
-    ask(panelQuery(search, projectKey)),
-    ask(activityQuery(search, projectKey)),
-    ask(membersQuery(projectKey)),
+    prefetch(recentFilesQuery(projectKey)),
+    prefetch(panelQuery(search, projectKey)),
+    prefetch(activityQuery(search, projectKey)),
+    prefetch(membersQuery(projectKey)),
   ]),
 )
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** One project: what it is, its status, and who works in it (EP-141 to EP-165). */
 export default function ProjectDetail() {

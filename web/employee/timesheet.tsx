@@ -4,9 +4,9 @@ import { addDays, weekOf } from '#contract/calendar.ts'
 import type { TimesheetRow } from '#contract/timesheet.ts'
 import { issueKeyPattern } from '#contract/tracker-keys.ts'
 import { callForFile } from '#web/api.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
 import { usePortalEvents } from '#web/employee/live-events.ts'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { AddIssue } from '#web/employee/timesheet/add-issue.tsx'
 import { csvPath, ownIssuesQuery, weekQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { WeekTable } from '#web/employee/timesheet/week-table.tsx'
@@ -20,15 +20,15 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './timesheet/timesheet.css'
 
-export const loader = firstQueries(({ ask, search }) =>
+export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([
-    ask(weekQuery(shownWeek(search)[0] as string)),
-    ask(ownIssuesQuery()),
-    ...addedIssues(search).map((key) => ask(issueQuery(key))),
+    prefetch(weekQuery(shownWeek(search)[0] as string)),
+    prefetch(ownIssuesQuery()),
+    ...addedIssues(search).map((key) => prefetch(issueQuery(key))),
   ]),
 )
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** The own week: what was logged on which issue and day, to be changed in place. The URL holds week and added issues. */
 export default function TimesheetScreen() {

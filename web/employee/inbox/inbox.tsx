@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { InboxEntry } from '#contract/inbox.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { inboxQuery, markRead } from '#web/employee/inbox/inbox-api.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
 import { Picture } from '#web/employee/picture.tsx'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,11 +15,11 @@ import { toast } from '#web/ui/toast.tsx'
 
 const views = { All: false, Unread: true } as const
 
-export const loader = firstQueries(({ askFirstPage, search }) =>
-  askFirstPage(inboxQuery(search.has('unread'))),
+export const loader = prefetchQueries(({ prefetchInfinite, search }) =>
+  prefetchInfinite(inboxQuery(search.has('unread'))),
 )
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** What concerns the employee: issues assigned to them, mentions, comments, and changes of status. */
 export default function Inbox() {

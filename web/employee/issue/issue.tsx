@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
-import { askInBrowser, firstQueries } from '#web/employee/first-queries.ts'
 import { Comments } from '#web/employee/issue/comments.tsx'
 import { Details } from '#web/employee/issue/details.tsx'
 import { issueQuery, membersQuery } from '#web/employee/issue/issue-api.ts'
@@ -14,6 +13,7 @@ import { WorkLogs } from '#web/employee/issue/work-logs.tsx'
 import { ActivityPanel, growingActivityQuery } from '#web/employee/issues/activity-panel.tsx'
 import { GrowingActivity } from '#web/employee/issues/growing-activity.tsx'
 import { IssuesPanel, panelQuery } from '#web/employee/issues/issues-panel.tsx'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { storedUsername } from '#web/employee/session.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
@@ -24,19 +24,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))
 
-export const loader = firstQueries(async ({ ask, askFirstPage, params, search }) => {
-  const issue = await ask(issueQuery(params.issueKey ?? ''))
+export const loader = prefetchQueries(async ({ prefetch, prefetchInfinite, params, search }) => {
+  const issue = await prefetch(issueQuery(params.issueKey ?? ''))
   if (!issue) return
   const { key } = issue.fields.project
   await Promise.all([
-    ask(membersQuery(key)),
-    ask(sprintsQuery(key)),
-    ask(panelQuery(search, key)),
-    askFirstPage(growingActivityQuery(search, key)),
+    prefetch(membersQuery(key)),
+    prefetch(sprintsQuery(key)),
+    prefetch(panelQuery(search, key)),
+    prefetchInfinite(growingActivityQuery(search, key)),
   ])
 })
 
-export const clientLoader = askInBrowser
+export const clientLoader = fetchOnRender
 
 /** One issue; another key is another page, with nothing left of the one before (EP-248 to EP-250). */
 export default function IssueScreen() {

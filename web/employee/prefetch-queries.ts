@@ -1,0 +1,119 @@
+import type {
+  FetchInfiniteQueryOptions,
+  FetchQueryOptions,
+  QueryClient,
+  QueryKey,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type LoaderFunctionArgs, useMatches } from 'react-router'
+import type { PageRequest } from '#contract/page-request.ts'
+import { followAfter } from '#web/employee/live-events.ts'
+import { pageRequest } from '#web/page-request.ts'
+import {
+  createQueryClient,
+  type DehydratedQueries,
+  hydrateQueries,
+  queryClient,
+  releaseHydrated,
+} from '#web/query-client.ts'
+
+/** How long a page waits for its data, in milliseconds. What comes later the browser fetches itself. */
+const maxWait = 1000
+
+interface Prefetching {
+  /**
+   * Fetches something that the screen shows at first. Resolves with undefined where that fails: the browser fetches it
+   * again, and shows why.
+   */
+  readonly prefetch: <Data, Key extends QueryKey>(
+    query: Pick<FetchQueryOptions<Data, Error, Data, Key>, 'queryKey' | 'queryFn'>,
+  ) => Promise<Data | undefined>
+  /** The same for the first page of a list that grows. */
+  readonly prefetchInfinite: <Data, Key extends QueryKey, Page>(
+    query: Pick<
+      FetchInfiniteQueryOptions<Data, Error, Data, Key, Page>,
+      'queryKey' | 'queryFn' | 'initialPageParam'
+    >,
+  ) => Promise<unknown>
+  readonly params: LoaderFunctionArgs['params']
+  readonly search: URLSearchParams
+}
+
+interface PrefetchedPage {
+  readonly queries: DehydratedQueries
+  readonly lastEventId: string
+}
+
+/**
+ * The server's loader of a screen: fetches what the screen fetches at first, so that the page has it. Null where the page
+ * is sent as an empty frame, for lack of a session. In the browser the parts of a screen fetch as they are rendered, so a
+ * route that has this one has `fetchOnRender` too.
+ */
+export const prefetchQueries =
+  (prefetchAll: (page: Prefetching) => Promise<unknown>) =>
+  async ({ params, url }: LoaderFunctionArgs): Promise<PrefetchedPage | null> => {
+    const request = pageRequest()
+    if (!request) return null
+    const { client, prefetched } = stateOf(request)
+    const queries: DehydratedQueries[number][] = []
+    const once = async <Data>(key: QueryKey, fetch: () => Promise<Data>): Promise<Data | undefined> => {
+      const isFirst = !prefetched.has(JSON.stringify(key))
+      prefetched.add(JSON.stringify(key))
+      try {
+        const data = await fetch()
+        if (isFirst) queries.push([key, data])
+        return data
+      } catch {
+        return undefined
+      }
+    }
+    const prefetch: Prefetching['prefetch'] = ({ queryKey, queryFn }) =>
+      once(queryKey, () => client.fetchQuery({ queryKey, ...(queryFn && { queryFn }), ...forever }))
+    const prefetchInfinite: Prefetching['prefetchInfinite'] = ({ queryKey, queryFn, initialPageParam }) =>
+      once(queryKey, () =>
+        client.fetchInfiniteQuery({ queryKey, ...(queryFn && { queryFn }), initialPageParam, ...forever }),
+      )
+    await Promise.race([
+      prefetchAll({ prefetch, prefetchInfinite, params, search: url.searchParams }),
+      waitFor(maxWait),
+    ])
+    return { queries: [...queries], lastEventId: request.lastEventId }
+  }
+
+/** What several loaders of a page want is fetched once. */
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const
+
+const states = new WeakMap<PageRequest, { client: QueryClient; prefetched: Set<string> }>()
+
+function stateOf(request: PageRequest) {
+  const state = states.get(request) ?? { client: createQueryClient(), prefetched: new Set() }
+  states.set(request, state)
+  return state
+}
+
+const waitFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
+
+/** What a route with `prefetchQueries` exports as its `clientLoader`. */
+export const fetchOnRender = () => null
+
+/** The state of the server as it came with the page; on the server it is of this page alone. */
+export function usePageClient(): QueryClient {
+  const matches = useMatches()
+  const [client] = useState(() => {
+    const isBrowser = typeof document !== 'undefined'
+    const client = isBrowser ? queryClient : createQueryClient()
+    for (const { loaderData } of matches) {
+      if (!hasQueries(loaderData)) continue
+      hydrateQueries(client, loaderData.queries)
+      if (isBrowser) followAfter(loaderData.lastEventId)
+    }
+    return client
+  })
+  // After all parts of the first screen, which are below.
+  useEffect(() => releaseHydrated(client), [client])
+  return client
+}
+
+const hasQueries = (data: unknown): data is PrefetchedPage =>
+  typeof data === 'object' && data !== null && 'queries' in data
