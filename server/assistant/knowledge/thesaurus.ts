@@ -14,7 +14,7 @@ import { workingLife } from '#server/assistant/knowledge/thesaurus/working-life.
 /**
  * A line is a concept: words and expressions of about the same meaning, and after `~` those that are said where it is
  * spoken of. The words of an expression are joined by `_` or `-`. Written from general knowledge of what companies and
- * the people who ask them call the same things, not from the questions of the evaluation.
+ * the people who ask them call the same things.
  */
 const fields = [
   workingLife,

@@ -113,4 +113,8 @@ trackers ad_trackers web_beacons fingerprinting ~ cookie browser
 reuse_your_text copy_your_text use_your_articles use_your_pictures ~ copyright permission
 complain_to report_to_you flag_content take_down takedown ~ notice infringement
 minor_child under_thirteen thirteen_years ~ children age
+general_inbox general_email_address mailbox info_address ~ contact email address
+open_on_saturdays open_on_sunday on_saturdays on_weekends ~ hours monday friday office
+by_mistake accidentally inadvertently by_accident unintentionally ~ error
+underage minor year_old_child my_child my_kid my_daughter my_son ~ children age data privacy
 `

@@ -362,4 +362,23 @@ miscalculate misjudge overestimate underestimate ~ wrong estimate
 kick_out throw_out expel ~ leave end
 figurehead founder_figure patriarch ~ founder
 tell_apart distinguish separate ~ different
+mechanic technician fitter craftsman electrician plumber ~ machine repair maintenance
+fill_in fill_out complete_a_form form ~ write note record
+guy fellow chap bloke lad ~ person man
+love adore passionate_about keen_on crazy_about enthusiast fan ~ like collects hobby
+scared afraid frightened anxious fearful nervous terrified ~ fear worry
+gut_feeling intuition instinct hunch sixth_sense ~ experience guess
+prove show_proof back_up_with_evidence ~ evidence measure compare
+outdated obsolete antiquated ancient out_of_date old-fashioned ~ old
+gather_dust lie_around unused forgotten_in_a_drawer end_up_in_a_drawer ~ read use unread
+quick rapid swift prompt speedy ~ fast
+push_back put_back put_off defer postpone ~ later delay
+quit give_up throw_in_the_towel abandon pack_it_in ~ stop end
+senior experienced_person veteran old_hand ~ years partner experience
+step_in take_over come_to_the_rescue ~ begin rescue
+contradict disagree conflict_with do_not_match differ diverge ~ different numbers
+bid tender quote proposal offer ~ win order price
+rack shelf pallet aisle ~ warehouse
+gate barrier entrance checkpoint ~ truck port
+paperwork forms documents bureaucracy red_tape ~ paper customs
 `

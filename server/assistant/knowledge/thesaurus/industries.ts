@@ -112,4 +112,6 @@ county_office county_administration district_office ~ county office
 housebuilding home_builder building_application construction_application planning_application ~ permit building
 store_manager shop_manager branch_manager ~ shop manager
 order_book sales_order quotation_process ~ order quotation
+insurance_case claims_case open_cases case_file ~ claim insurance
+rail_company railway_company railroad train_operator ~ rail
 `

@@ -174,4 +174,10 @@ big_data masses_of_data huge_data data_flood ~ data large
 pen-and-paper clipboard tally_sheet tick_sheet notebook ~ paper data count
 gut instinct feeling ~ experience
 transparency_of_data definition_of_terms data_dictionary glossary ~ definition number
+program_code source_code codebase code_base ~ software develop code
+compare_records match_records duplicate_records record_matching reconcile ~ records compare migration
+chatgpt ai_tool language_model llm copilot chatbot openai ~ client data tools
+workbook excel_file excel_sheet macro macros ~ spreadsheet
+programming_language coding_language python java sql ~ code
+put_back undone undo reversed taken_back ~ rollback
 `
