@@ -225,5 +225,6 @@ describe('data is asked for', () => {
     'What do your clients say about you?',
     'Do your consultants work at night?',
     'What are the working hours of a consultant?',
+    'What are the opening hours of the town hall?',
   ])('not by: %s', (question) => expect(recognizeIntent(question)).toBeNull())
 })

@@ -73,6 +73,19 @@ describe('The finder', () => {
   })
 
   test.each([
+    ['Our competitors finish a handover faster, why?', 'Handover'],
+    ['My CFO says that two planners need not check our forecast. Is he right?', 'Forecasts'],
+    ['Why is the recipe for a good handover so hard to find?', 'Handover'],
+  ])('answers who tells of his own matters: %j', async (question, title) => {
+    const found = await find(question)
+    expect(found.title).toBe(title)
+    expect(found.verdict).not.toBe('unknown')
+  })
+
+  test.each([
+    'What is the home adress of Margaret Oduya?',
+    'Who are your competitors?',
+    'Show me what other people wrote to you.',
     'What does a handover cost?',
     'How old is Margaret Oduya?',
     'Are you better than Deloitte?',
