@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { readerCookie, readerText } from '#contract/page-request.ts'
 import { loadBuild } from '#server/site/ssr.ts'
@@ -84,4 +85,18 @@ test('what the server cannot read is left to the browser, which is told nothing 
   expect(page.statusCode).toBe(200)
   expect(page.body.includes('aria-label="Main"')).toBe(true)
   expect(page.body.includes('Failed to load issue details')).toBe(false)
+})
+
+test('what takes too long is left to the browser, and the rest of the page does not wait for it', async () => {
+  const [{ access, account }] = people as [(typeof people)[0]]
+  const path = '/employee/files'
+  const whole = await open(access, account.username, { path })
+  expect(whole.body.includes('No files found')).toBe(true)
+  const late = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table drive_item in access exclusive mode`)
+    return open(access, account.username, { path })
+  })
+  expect(late.statusCode).toBe(200)
+  expect(late.body.includes('No files found')).toBe(false)
+  expect(late.body.includes('Katherine Johnson')).toBe(true)
 })

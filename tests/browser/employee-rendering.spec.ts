@@ -3,7 +3,7 @@ import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitForIdle, waitForPath, waitVisible } from '#tests/browser/page.ts'
-import { recordApiRequests } from '#tests/browser/requests.ts'
+import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
@@ -60,4 +60,28 @@ test('without the flag, or under another name, nothing of a rendered page is sho
   await page.goto('/employee/dashboard', { waitUntil: 'commit' })
   await waitVisible(page.getByRole('heading', { name: 'Dashboard' }))
   expect(await page.getByText('Harbor').count()).toBe(0)
+})
+
+test('what is typed and pressed before the scripts run happens once they do, and once', async () => {
+  const mara = await createEmployee(app)
+  await createProject(app, [mara], { name: 'Harbor' })
+  const page = await openAsEmployee(app, mara)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/entry\.client-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/employee/edit-profile', { waitUntil: 'commit' })
+  const form = page.getByRole('form', { name: 'Edit profile' })
+  await form.getByLabel('Education').fill('BSc Hydraulics')
+  await form.getByRole('button', { name: 'Add more project' }).click()
+  const projects = form.getByRole('combobox', { name: 'Project' })
+  expect(await projects.count()).toBe(1)
+  release()
+  await expect.poll(() => projects.count()).toBe(2)
+  const requests = recordApiRequests(page)
+  await form.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect
+    .poll(() => writes(requests).map(({ body }) => body))
+    .toEqual([expect.stringContaining('BSc Hydraulics')])
 })
