@@ -82,7 +82,7 @@ describe.each(listCases)('the list at $expected.path', (listCase) => {
     await waitVisible(page.getByRole('contentinfo').getByText('© 2025'))
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       'Order',
-      '',
+      'Select all',
       ...expected.columns,
       'Actions',
     ])
