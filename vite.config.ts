@@ -73,7 +73,7 @@ const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast'
 const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
 /** What every page needs, regardless of its area, with the icons that public pages share with the tool areas. */
 const everywhere =
-  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|page-request|ui[\\/](?:age|format-date|mark|page-numbers|use-is-hydrated))\.tsx?$/
+  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|hydration-events|page-request|ui[\\/](?:age|format-date|mark|page-numbers|use-is-hydrated))\.tsx?$/
 
 /** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
 const toolParts =
