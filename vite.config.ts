@@ -17,10 +17,12 @@ const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
  */
 function clientOnlyRoutes(): Plugin {
   const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
-  const area = routes.filter(({ file }) => file === 'admin/root.tsx')
+  const isAdmin = ({ file }: RouteConfigEntry) => file === 'admin/root.tsx'
+  // The layout of the log-in screens belongs to the portal, too.
+  const elsewhere = new Set(filesOf(routes.filter((route) => !isAdmin(route))))
   const clientOnly = new Set(
-    filesOf(area)
-      .filter((file) => !rendered.includes(file))
+    filesOf(routes.filter(isAdmin))
+      .filter((file) => !rendered.includes(file) && !elsewhere.has(file))
       .map((file) => normalizePath(path.resolve(import.meta.dirname, 'web', file))),
   )
   return {

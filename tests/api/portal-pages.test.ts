@@ -100,3 +100,8 @@ test('what takes too long is left to the browser, and the rest of the page does 
   expect(late.body.includes('No files found')).toBe(false)
   expect(late.body.includes('Katherine Johnson')).toBe(true)
 })
+
+test('the pages in front of the guard come drawn, for anyone', async () => {
+  const { body } = await app.call({ url: '/employee/login' })
+  expect(body.includes('Sign in to the employee portal.')).toBe(true)
+})
