@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { passwordSchema } from '#contract/account.ts'
 import { email, text, textarea } from '#contract/content/fields.ts'
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
-import { isWebAddress } from '#contract/web-address.ts'
+import { isWebUrl } from '#contract/web-url.ts'
 
 /** What employees sign in with, and their name in paths. Cases are equal; `@` because some trackers know people by e-mail. */
-export const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
+const usernamePattern = /^[a-z0-9][\w.@-]{1,63}$/i
 
 const given = (error: string) =>
   z
@@ -33,7 +33,7 @@ export type EmployeeLoginResponse = z.infer<typeof employeeLogin.response>
 export const avatarUrlsSchema = z.record(z.string(), z.string())
 
 /** The role of an employee in a project, in their own words; free text without any right attached (EP-484, EP-C25). */
-export const projectRoleSchema = z.object({
+const projectRoleSchema = z.object({
   /** Of the project, as the tracker knows it. */
   id: z.string(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const updateEmployeeProfile = {
     education: line('Education').optional(),
     comapanyName: line('Company name').optional(),
     websiteUrl: line('Company website', 2000)
-      .refine((value) => value === '' || isWebAddress(value), messages.invalidWebsite)
+      .refine((value) => value === '' || isWebUrl(value), messages.invalidWebsite)
       .optional(),
     contactNumber: line('Contact number', 60).optional(),
     aboutUs: textarea({ label: 'About me' }).schema.optional(),

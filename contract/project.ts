@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, textarea } from '#contract/content/fields.ts'
 import { projectKeyPattern } from '#contract/tracker-keys.ts'
-import { isWebAddress } from '#contract/web-address.ts'
+import { isWebUrl } from '#contract/web-url.ts'
 
 /** The path of the projects, for administrators. */
 export const projectsPath = 'projects'
@@ -46,7 +46,7 @@ export const projectRowSchema = z.object({
 })
 export type ProjectRow = z.infer<typeof projectRowSchema>
 
-export const projectMemberRowSchema = personSchema.extend({
+const projectMemberRowSchema = personSchema.extend({
   joined_at: z.string(),
   /** Null for those who are in the project now; the others keep their name in it, and no right. */
   left_at: z.string().nullable(),
@@ -54,7 +54,7 @@ export const projectMemberRowSchema = personSchema.extend({
 export type ProjectMemberRow = z.infer<typeof projectMemberRowSchema>
 
 /** Days are `YYYY-MM-DD`; both belong to the sprint. */
-export const sprintRowSchema = z.object({
+const sprintRowSchema = z.object({
   id: z.int(),
   name: z.string(),
   start_date: z.string(),
@@ -86,7 +86,7 @@ export const newProjectSchema = z.object({
   name: text({ label: 'Name', required: true }).schema,
   description: textarea({ label: 'Description' }).schema.optional(),
   url: text({ label: 'Website', max: 2000 })
-    .schema.refine((value) => value === '' || isWebAddress(value), projectErrors.url)
+    .schema.refine((value) => value === '' || isWebUrl(value), projectErrors.url)
     .optional(),
   status: z.enum(projectStatuses).optional(),
   lead_id: leadId.optional(),
