@@ -18,7 +18,7 @@ const booleanSchema = z.union([z.boolean(), z.stringbool()])
 const isStorableText = (value: string) => !/[\0\ufffd]/.test(value) && value.isWellFormed()
 
 /** A plain e-mail address, without a display name. */
-export const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
+const emailSchema = requiredText('Email').refine((value) => z.email().safeParse(value).success, {
   error: accountMessages.malformedEmail,
 })
 

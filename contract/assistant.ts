@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Where an answer comes from. `path` is the page on this site; null for a document, which has none. */
-export const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() })
+const sourceSchema = z.object({ title: z.string(), path: z.string().nullable() })
 
 export type Source = z.output<typeof sourceSchema>
 

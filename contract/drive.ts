@@ -58,7 +58,7 @@ export type DriveList = z.infer<typeof driveListSchema>
 const folderSchema = z.object({ id: z.string(), name: z.string() })
 export type DriveFolder = z.infer<typeof folderSchema>
 
-export const driveVersionSchema = z.object({
+const driveVersionSchema = z.object({
   id: z.string(),
   created: z.string(),
   formatted_size: z.string(),

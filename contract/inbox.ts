@@ -6,7 +6,7 @@ import { wholeNumber } from '#contract/whole-number.ts'
 export const inboxReasons = ['assigned', 'mentioned', 'commented', 'status'] as const
 
 /** GET /api/jira/inbox/{user}/ answers the latest first, with `unread`, how many are unread in all. */
-export const inboxEntrySchema = z.object({
+const inboxEntrySchema = z.object({
   id: z.string(),
   reason: z.enum(inboxReasons),
   issue: z.object({ key: z.string(), summary: z.string() }),

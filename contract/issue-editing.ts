@@ -71,7 +71,7 @@ export const attachmentsAnswerSchema = z.object({
 export type AttachmentsAnswer = z.infer<typeof attachmentsAnswerSchema>
 
 /** One change of one field of an issue, in words that people read: GET /api/jira/issue/{user}/{issueKey}/history/. */
-export const issueHistoryEntrySchema = z.object({
+const issueHistoryEntrySchema = z.object({
   id: z.string(),
   author: personSchema.nullable(),
   created: z.string(),

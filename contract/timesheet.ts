@@ -7,7 +7,7 @@ const day = z.iso.date()
 export const weekQuerySchema = z.object({ day })
 
 /** A work log of the caller's, on its day and issue. */
-export const timesheetLogSchema = workLogSchema
+const timesheetLogSchema = workLogSchema
   .pick({ id: true, timeSpent: true, timeSpentSeconds: true, comment: true })
   .extend({ day: z.string() })
 export type TimesheetLog = z.infer<typeof timesheetLogSchema>
@@ -15,7 +15,7 @@ export type TimesheetLog = z.infer<typeof timesheetLogSchema>
 const named = z.object({ key: z.string(), name: z.string() })
 
 /** An issue on which someone has logged time, with the logs in the order of their days. */
-export const timesheetRowSchema = z.object({
+const timesheetRowSchema = z.object({
   issue: z.object({ key: z.string(), summary: z.string() }),
   project: named,
   /** Whether the caller is still in the project, and so may change the logs. */

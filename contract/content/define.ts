@@ -68,7 +68,7 @@ export interface ContentType<F extends Fields = Fields, K extends Key = Key, D e
 // biome-ignore lint/suspicious/noExplicitAny: a type's fields are invariant, so only `any` stands for all of them
 export type AnyContent = ContentType<any, any, any>
 
-export const statusSchema = z
+const statusSchema = z
   .union([z.literal([0, 1]), z.enum(['0', '1']).transform(Number)], { error: 'status must be 0 or 1.' })
   .transform((value) => value as Status)
 

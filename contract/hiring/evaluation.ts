@@ -6,9 +6,9 @@ export const aiScoreName = 'AI Score'
 export const overallScoreName = 'Overall Score'
 
 /** A passage of the resume's text that a score rests on: `text` equals its slice from `start` to `end`, in UTF-16 units. */
-export const quoteSchema = z.object({ text: z.string(), start: z.int(), end: z.int() })
+const quoteSchema = z.object({ text: z.string(), start: z.int(), end: z.int() })
 
-export const categoryScoreSchema = z.object({
+const categoryScoreSchema = z.object({
   /** 0 to 100. */
   score: z.int().min(0).max(100),
   feedback: z.string(),

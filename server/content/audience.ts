@@ -7,7 +7,7 @@ import type { ContentTable } from '#server/content/table.ts'
 export type Audience = 'admin' | 'visitor'
 
 /** The moment of the query, for every condition below: a value, so that prepared statements and tests set the clock. */
-export const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
+const nowPlaceholder = sql`${sql.placeholder('now')}::timestamptz`
 
 /** Whether the moment has come from which a row may be public; undefined where the type names none. */
 export const isDue = (type: AnyContent, table: ContentTable, now: SQL = nowPlaceholder): SQL | undefined =>

@@ -1,5 +1,5 @@
 /** What a file is when it is none of the types that can be shown: to be saved, never to be opened as a page. */
-export const unknownType = 'application/octet-stream'
+const unknownType = 'application/octet-stream'
 
 /**
  * The media type of a file, detected from its first bytes regardless of its name, of those types that a browser shows without

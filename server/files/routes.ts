@@ -138,7 +138,7 @@ const doc = {
   },
 }
 
-/** Every size that is served, by its segment of the address. */
+/** Every size that is served, by its segment of the URL. */
 const dimensionsOfSegment: ReadonlyMap<string, Dimensions> = new Map(
   (Object.keys(imageSizes) as ImageSize[])
     .flatMap((size) => pixelRatios.map((density) => imageDimensions(size, density)))

@@ -126,7 +126,7 @@ function parseStatus(sent: unknown): SettableStatus {
 }
 
 /** Ids of candidates, each once. Throws 400 with a sentence for none, for too many, and for what is no id (HD-483). */
-export function parseIds(sent: unknown): number[] {
+function parseIds(sent: unknown): number[] {
   if (!Array.isArray(sent) || sent.length === 0) throw hiringError(candidateErrors.chooseCandidate)
   if (sent.length > limits.maxBulkIds) throw hiringError(candidateErrors.tooMany)
   const ids = new Set(

@@ -13,7 +13,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { type App, errorSentence } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 
-/** From one address (PS-217). */
+/** From one IP address (PS-217). */
 const rateLimitRule: RateLimitRule = { name: 'application:address', max: 20, seconds: 600 }
 /** Each may hold an image of 10 MB in memory and have a document read. */
 const maxConcurrent = 12

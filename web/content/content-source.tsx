@@ -42,7 +42,7 @@ export function contentSource(type: AnyContent): ListSource<AnyRow> {
   }
 }
 
-export const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
+const listTitle = ({ admin, label }: AnyContent): string => admin.title ?? label.many
 
 /** Where rows are not published there is only one view. */
 export const contentTabs = ({ admin }: AnyContent): ListSource['tabs'] =>

@@ -26,7 +26,7 @@ export function RowDetails({ type, row, isOpen }: { type: AnyContent; row: AnyRo
 }
 
 /** Undefined for a status that is unknown. */
-export function statusName(type: AnyContent, row: AnyRow): StatusName | undefined {
+function statusName(type: AnyContent, row: AnyRow): StatusName | undefined {
   if (isScheduled(type, row, new Date())) return 'scheduled'
   if (row.status === statuses.published) return 'published'
   return row.status === statuses.unpublished ? 'unpublished' : undefined

@@ -1,5 +1,5 @@
 /** In milliseconds (HD-374, HD-375, HD-379). */
-export const pollTimes = { interval: 5000, soon: 2000, afterActivity: 30_000 } as const
+const pollTimes = { interval: 5000, soon: 2000, afterActivity: 30_000 } as const
 
 export type PollTimer = ReturnType<typeof createPollTimer>
 

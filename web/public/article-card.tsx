@@ -13,7 +13,7 @@ export interface ArticleSummary {
 }
 
 /** The fields that a card needs. */
-export const articleCardFields = ['slug', 'title', 'description', 'articleImage'] as const
+const articleCardFields = ['slug', 'title', 'description', 'articleImage'] as const
 
 /** Plain text truncated at 150 characters (PS-056, PS-074). */
 export function toArticleCard({
