@@ -40,3 +40,14 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
   pool.on('connect', (client) => void client.on('error', () => {}))
   return drizzle({ client: pool })
 }
+
+/** How the pool connects, without its time limits: for work that may take minutes. */
+export function optionsWithoutLimits({ $client }: Database): pg.ClientConfig {
+  const {
+    statement_timeout: _,
+    query_timeout: __,
+    idle_in_transaction_session_timeout: ___,
+    ...options
+  } = $client.options
+  return options
+}

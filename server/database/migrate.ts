@@ -1,5 +1,5 @@
-import type pg from 'pg'
-import type { Database } from '#server/database/connect.ts'
+import pg from 'pg'
+import { type Database, optionsWithoutLimits } from '#server/database/connect.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -35,16 +35,19 @@ export async function migrate(
   db: Database,
   install: (client: pg.ClientBase) => Promise<void>,
 ): Promise<void> {
-  const client = await db.$client.connect()
+  // A new index of very many rows takes minutes, and so may waiting for another process that builds it.
+  const client = new pg.Client(optionsWithoutLimits(db))
+  // A lost connection rejects the running statement.
+  client.on('error', () => {})
   try {
-    await client.query('set statement_timeout = 0')
+    await client.connect()
     await lockMigrations(client)
     await applyMigrations(client, migrations)
     await client.query(storeSearchInline)
     await install(client)
   } finally {
-    // Ending the connection releases the lock and resets the setting.
-    client.release(true)
+    // This releases the lock.
+    await client.end()
   }
 }
 

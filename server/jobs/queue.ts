@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue as StoredQueue } from 'pg-boss'
-import type { Database, Transaction } from '#server/database/connect.ts'
+import { type Database, optionsWithoutLimits, type Transaction } from '#server/database/connect.ts'
 
 /** Where jobs wait, with the data that each of them carries. Made by `defineQueue`. */
 export interface Queue<Data extends object = object> {
@@ -97,10 +97,8 @@ export function createJobs(db: Database, log: FastifyBaseLogger): Jobs {
     send: (tx, queue, data) => sendMany(tx, queue, [data]),
     sendMany,
     async start(workers, idle = []) {
-      // Without the timeouts of the pool that serves requests.
-      const { statement_timeout: _, query_timeout: __, ...connection } = db.$client.options
       worker = new PgBoss({
-        ...(connection as { connectionString?: string }),
+        ...(optionsWithoutLimits(db) as { connectionString?: string }),
         max: 2,
         useListenNotify: true,
         superviseIntervalSeconds: 5,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { globSync } from 'node:fs'
 import * as path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { article } from '#contract/content/article.ts'
@@ -13,6 +14,7 @@ import { installStaleSources } from '#server/assistant/knowledge/stale-sources.t
 import { installComputedColumns } from '#server/content/computed-columns.ts'
 import { contentStore } from '#server/content/store.ts'
 import { contentTable } from '#server/content/table.ts'
+import { migrate } from '#server/database/migrate.ts'
 import {
   appliedMigrations,
   applyMigrations,
@@ -179,6 +181,17 @@ describe('migrations', () => {
     )
     expect(await appliedMigrations(database)).toHaveLength(1)
     expect((await database.query(`select to_regclass('more') as more`)).rows).toEqual([{ more: null }])
+  })
+
+  test('take as long as they need, and so does waiting for those of another process', async () => {
+    const app = await startTestApp()
+    const $client = new pg.Pool({ ...app.db.$client.options, statement_timeout: 50, query_timeout: 50 })
+    const db = Object.assign(drizzle({ client: $client }), { $client })
+    const migrateSlowly = () =>
+      migrate(db, async (client) => void (await client.query('select pg_sleep(0.3)')))
+    await Promise.all([migrateSlowly(), migrateSlowly()])
+    await $client.end()
+    await app.close()
   })
 
   test('records the files of applications that were sent before, private and in use', async () => {
