@@ -14,6 +14,8 @@ export const trackerLimits = {
   workLogSeconds: 52 * 40 * 3600,
   /** Of one attachment. */
   attachmentBytes: 100 * 1024 * 1024,
+  /** Larger images have no thumbnail. */
+  thumbnailBytes: 20 * 1024 * 1024,
   /** The most that a call of issues answers (EP-524). */
   issues: 1000,
 } as const
@@ -43,7 +45,7 @@ export const projectSchema = z.object({
 export type Project = z.infer<typeof projectSchema>
 
 /** An issue in lists (EP-489, EP-490). Times are ISO 8601, durations seconds. */
-export const issueSchema = z.object({
+const issueSchema = z.object({
   id,
   key: z.string(),
   fields: z.object({
@@ -69,6 +71,8 @@ export const attachmentSchema = z.object({
   size: z.int(),
   /** Where its bytes are, for the signed-in employee only (EP-254). */
   content: z.string(),
+  /** Where it is a small image, for the same; empty for what is no image, or too large a file. */
+  thumbnail: z.string(),
   mimeType: z.string(),
   author: z.object({ displayName: z.string() }),
   created: z.string(),
@@ -206,7 +210,7 @@ export const projectMonthsSchema = z.object({
 export type ProjectMonths = z.infer<typeof projectMonthsSchema>
 
 /** Someone who works in a project, or has: those who have left keep their name in it, and no right. */
-export const projectMemberSchema = personSchema.extend({
+const projectMemberSchema = personSchema.extend({
   username: z.string(),
   designation: z.string(),
   /** Their role in the project, in their own words; may be empty. */

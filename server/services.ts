@@ -98,7 +98,7 @@ export function createServices(options: ServiceOptions): Services {
   const content = createStores({ db, library, clock, counts }, events)
   const jobs = createJobs(db, log)
   const notifications = createNotifications({ config, jobs, log })
-  const tracker = createLocalTracker({ db, config, files, library })
+  const tracker = createLocalTracker({ db, config, files, library, variants })
   const scopesOf = joinScopes(
     async (as) => (await tracker.listProjects(as)).map(({ id }) => projectScope(id)),
     // The two know each other: conversations hold files, and files are shared with conversations.

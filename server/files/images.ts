@@ -38,24 +38,32 @@ export async function encodeImage(bytes: Uint8Array): Promise<{ bytes: Buffer; e
  * A picture cut to the box: it covers the whole box, and where it is smaller than the box it keeps the box's
  * proportions instead of being enlarged (AC-451). Of one that moves it is the first frame. Throws `InvalidImage` for
  * what cannot be decoded.
+ * @param fit `inside` keeps all of the picture, in its own proportions, instead of cutting it
  * @param read gets the original once there is room to draw; null when there is none
  */
 export function renderVariant(
   read: () => Promise<Buffer | null>,
   wanted: Dimensions,
   type: VariantType,
+  fit: Fit = 'cover',
 ): Promise<Buffer | null> {
   return enqueue({ slots: 1, urgent: false }, async () => {
     const original = await read()
-    return original && orInvalidImage(resize(original, wanted, type))
+    return original && orInvalidImage(resize(original, { ...wanted, fit }, type))
   })
 }
 
-async function resize(original: Buffer, wanted: Dimensions, type: VariantType): Promise<Buffer> {
+type Fit = 'cover' | 'inside'
+
+async function resize(
+  original: Buffer,
+  { fit, ...wanted }: Dimensions & { fit: Fit },
+  type: VariantType,
+): Promise<Buffer> {
   const image = (await decode(original)).autoOrient()
   const { hasAlpha, autoOrient: size } = await image.metadata()
-  const { width, height } = fitWithin(wanted, size)
-  const resized = image.resize(width, height, { fit: 'cover' })
+  const { width, height } = fit === 'cover' ? fitWithin(wanted, size) : wanted
+  const resized = image.resize(width, height, { fit, withoutEnlargement: true })
   if (type === 'webp') return variantEncoders.webp(resized).toBuffer()
   return hasAlpha
     ? dropUnusedAlpha(await variantEncoders.png(resized).toBuffer())

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import { imageTypes } from '#contract/images.ts'
 import { attachmentsAnswerSchema } from '#contract/issue-editing.ts'
 import { issueMessages as messages } from '#contract/issue-fields.ts'
 import { deletedAnswerSchema } from '#contract/issue-work.ts'
@@ -7,12 +8,13 @@ import { type Attachment, trackerLimits } from '#contract/tracker.ts'
 import { sendContent } from '#server/files/send-file.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type FileFields, parseBody } from '#server/http/body.ts'
+import { isNotModified } from '#server/http/conditional.ts'
 import { attachment as asDownload } from '#server/http/content-disposition.ts'
 import { invalid } from '#server/http/errors.ts'
-import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
+import { type App, errorDetail, fieldErrors, noContent, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/issue/:user/:issueKey/attachment/`
 const config = { access: 'employee', own: 'user' } as const
@@ -52,6 +54,23 @@ export function attachmentRoutes(app: App, services: Services): void {
     return sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
   })
 
+  app.get<AttachmentParams>(
+    `${url}:attachmentId/thumbnail/`,
+    { config, schema: docs.thumbnail },
+    async (request, reply) => {
+      const { issueKey, attachmentId } = request.params
+      const as = requireEmployee(request)
+      const { attachment, open, drawThumbnail } = await tracker.findAttachment(as, issueKey, attachmentId)
+      const headers = headersOf({ ...attachment, mimeType: imageTypes.webp })
+      if (isNotModified(request, headers.etag)) return reply.headers(headers).code(304).send()
+      const bytes = await drawThumbnail()
+      return bytes
+        ? reply.headers(headers).send(bytes)
+        : // What cannot be drawn here a browser may still show.
+          sendContent(request, reply, { size: attachment.size, open, headers: headersOf(attachment) })
+    },
+  )
+
   app.delete<AttachmentParams>(
     `${url}:attachmentId/`,
     { config, schema: docs.delete },
@@ -89,6 +108,16 @@ const docs = {
     tags,
     summary: 'The bytes of an attachment, or a part of them',
     response: { 200: z.custom<Readable | Buffer>().describe('by its content'), ...refusals },
+  },
+  thumbnail: {
+    tags,
+    summary: 'An image, small',
+    description: 'What `thumbnail` of an attachment leads to. A file that cannot be drawn comes as it is.',
+    response: {
+      200: z.custom<Readable | Buffer>().describe('a WebP image'),
+      304: noContent,
+      ...refusals,
+    },
   },
   delete: {
     tags,

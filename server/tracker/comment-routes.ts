@@ -3,8 +3,8 @@ import { commentAnswerSchema, commentBodySchema, deletedAnswerSchema } from '#co
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/issue/:user/:issueKey/comment/`
 const config = { access: 'employee', own: 'user' } as const

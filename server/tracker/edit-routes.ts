@@ -12,9 +12,9 @@ import { type ParsedBody, parseBody } from '#server/http/body.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import { sanitizeRichText } from '#server/http/sanitize-rich-text.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import { attachmentFields } from '#server/tracker/attachment-routes.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const config = { access: 'employee', own: 'user' } as const
 const url = `${portalBase}/issue/:user/`

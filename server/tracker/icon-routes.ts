@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { notFound } from '#server/http/errors.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
-import { type IconKind, portalBase } from '#server/tracker/addresses.ts'
 import { icons } from '#server/tracker/icons.ts'
+import { type IconKind, portalBase } from '#server/tracker/urls.ts'
 
 interface IconParams {
   Params: { kind: string; name: string }

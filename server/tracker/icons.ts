@@ -1,5 +1,5 @@
 import type { IssuePriority, IssueType } from '#contract/issue-fields.ts'
-import { type IconKind, iconName } from '#server/tracker/addresses.ts'
+import { type IconKind, iconName } from '#server/tracker/urls.ts'
 
 interface Icon {
   readonly color: string
@@ -44,7 +44,7 @@ const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 const strokes = (lines: string, color: string) =>
   `<path d="${lines}" fill="none" stroke="${color}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** The icons of the local tracker as SVG, by the names in their addresses. */
+/** The icons of the local tracker as SVG, by the names in their URLs. */
 export const icons: Readonly<Record<IconKind, ReadonlyMap<string, string>>> = {
   issuetype: drawn(types, ({ color, lines }) =>
     svg(`<rect width="16" height="16" rx="3" fill="${color}"/>${strokes(lines, '#fff')}`),

@@ -3,8 +3,8 @@ import { inboxQuerySchema, inboxReadAnswerSchema, inboxReadSchema, inboxSchema }
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import { createInboxes } from '#server/tracker/inbox.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/inbox/:user/`
 const config = { access: 'employee', own: 'user' } as const

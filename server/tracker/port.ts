@@ -19,6 +19,14 @@ import type { ByteRange, OpenedFile } from '#server/files/storage.ts'
 import type { SentFile } from '#server/http/body.ts'
 import type { Employee } from '#server/sessions/store.ts'
 
+interface AttachmentContent {
+  readonly attachment: Attachment
+  /** Its bytes or a part of them; null where they are gone. */
+  open(part?: ByteRange): Promise<OpenedFile | null>
+  /** A small WebP of an image; null where none can be drawn. */
+  drawThumbnail(): Promise<Buffer | null>
+}
+
 /**
  * The issue tracker behind the portal: Portico's own, or a company's Jira. Each call runs as an employee, with the
  * credentials and the rights that this employee has in the tracker. What the employee may not see throws `forbidden()`,
@@ -55,12 +63,7 @@ export interface Tracker {
   listHistory(as: Employee, issue: string): Promise<readonly IssueHistoryEntry[]>
 
   addAttachments(as: Employee, issue: string, files: readonly SentFile[]): Promise<readonly Attachment[]>
-  /** An attachment, and its bytes or a part of them; null where they are gone. */
-  findAttachment(
-    as: Employee,
-    issue: string,
-    id: string,
-  ): Promise<{ readonly attachment: Attachment; open(part?: ByteRange): Promise<OpenedFile | null> }>
+  findAttachment(as: Employee, issue: string, id: string): Promise<AttachmentContent>
 
   /** Throws 403 for one that someone else added, 404 for one of another issue. */
   deleteAttachment(as: Employee, issue: string, id: string): Promise<void>

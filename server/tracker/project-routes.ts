@@ -4,7 +4,7 @@ import { projectMembersSchema, projectSchema } from '#contract/tracker.ts'
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const config = { access: 'employee', own: 'user' } as const
 

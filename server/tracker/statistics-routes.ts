@@ -9,8 +9,8 @@ import {
 import { requireEmployee } from '#server/http/access.ts'
 import { type App, errorDetail, errorSentence, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import { daysOf } from '#server/tracker/date-filter.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const config = { access: 'employee', own: 'user' } as const
 

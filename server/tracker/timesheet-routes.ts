@@ -6,8 +6,8 @@ import { attachment } from '#server/http/content-disposition.ts'
 import { type App, errorDetail, fieldErrors, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import { toCsv, toHours } from '#server/tracker/csv.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/timesheet/:user/`
 const config = { access: 'employee', own: 'user' } as const

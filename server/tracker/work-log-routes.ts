@@ -6,9 +6,9 @@ import { requireEmployee } from '#server/http/access.ts'
 import { badRequest } from '#server/http/errors.ts'
 import { type App, errorDetail, type RouteSchema } from '#server/http/route-schema.ts'
 import type { Services } from '#server/services.ts'
-import { portalBase } from '#server/tracker/addresses.ts'
 import type { IssueParams } from '#server/tracker/issue-routes.ts'
 import type { WorkLogEntry } from '#server/tracker/port.ts'
+import { portalBase } from '#server/tracker/urls.ts'
 
 const url = `${portalBase}/issue/:user/:issueKey/worklog/`
 const config = { access: 'employee', own: 'user' } as const

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import * as path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueMessages as messages } from '#contract/issue-fields.ts'
 import { employeeProfile, employeeProjectRole } from '#server/employees/tables.ts'
@@ -186,6 +187,7 @@ describe('attachments', () => {
         size,
         mimeType,
         content: expect.stringMatching(new RegExp(`^/api/jira/issue/mara/${key}/attachment/\\d+/$`)),
+        thumbnail: mimeType === 'image/png' ? expect.stringMatching(/\/attachment\/\d+\/thumbnail\/$/) : '',
         author: { displayName: 'Katherine Johnson' },
         created: expect.stringMatching(/Z$/),
         isOwn: true,
@@ -281,6 +283,38 @@ describe('attachments', () => {
     const { issue } = (await mara.call('GET', `issue/{user}/${key}/`)).json()
     expect(issue.attachments).toEqual(added.json().attachments)
     expect(await storedFiles()).toBe(before + 2)
+  })
+
+  test('have a thumbnail if they are images: small, upright, and whole, for those who may read them', async () => {
+    const project = await createProject(app, [mara])
+    const { key } = await createIssue(app, project)
+    // A tall photo, as a camera stores it that was held upright.
+    const photo = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#c00' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const broken = Buffer.from('89504e470d0a1a0a00', 'hex')
+    const { payload, headers } = multipart({
+      files: [
+        { name: 'photo.jpg', type: 'image/jpeg', bytes: photo },
+        { name: 'broken.png', type: 'image/png', bytes: broken },
+        { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Notes') },
+      ],
+    })
+    const added = await mara.call('POST', `issue/{user}/${key}/attachment/`, payload, headers)
+    const urls = added.json().attachments.map(({ thumbnail }: { thumbnail: string }) => thumbnail)
+    expect(urls).toEqual([expect.stringMatching(/thumbnail/), expect.stringMatching(/thumbnail/), ''])
+    const pathOf = (url: string) => url.replace(/^.*?\/issue\/[^/]+/, 'issue/{user}')
+    const drawn = await mara.call('GET', pathOf(urls[0]))
+    expect(drawn.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-cache',
+    })
+    expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 480, height: 800 })
+    const known = { 'if-none-match': String(drawn.headers.etag) }
+    expect((await mara.call('GET', pathOf(urls[0]), undefined, known)).statusCode).toBe(304)
+    expect((await theo.call('GET', pathOf(urls[0]))).statusCode).toBe(403)
+    expect((await mara.call('GET', pathOf(urls[1]))).rawPayload.equals(broken)).toBe(true)
   })
 
   test('are deleted by those who added them, with their files, and the history says so', async () => {

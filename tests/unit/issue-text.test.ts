@@ -11,6 +11,7 @@ const attachment = (id: string, filename: string, mimeType: string): Attachment 
   mimeType,
   size: 1,
   content: `/file/${id}`,
+  thumbnail: '',
   author: { displayName: 'Mara' },
   created: '2025-01-05T10:00:00.000Z',
   isOwn: true,

@@ -70,5 +70,5 @@ const memberOf = (projectId: SQL, accountId: number): SQL<boolean> =>
   sql`exists (select from ${projectMember} as own where own.project_id = ${projectId}
     and own.account_id = ${accountId} and own.left_at is null)`
 
-export const isProjectMember = (accountId: number) => memberOf(sql`${project}.id`, accountId)
+const isProjectMember = (accountId: number) => memberOf(sql`${project}.id`, accountId)
 export const isIssueMember = (accountId: number) => memberOf(sql`${issue}.project_id`, accountId)

@@ -14,6 +14,7 @@ import { findOwnIssue, lockIssue } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import type { IssueReader } from '#server/tracker/local/issues.ts'
 import { findOwnPart, recordChanges, touchIssue } from '#server/tracker/local/parts.ts'
+import { drawThumbnail, hasThumbnail } from '#server/tracker/local/thumbnails.ts'
 import type { Tracker } from '#server/tracker/port.ts'
 import { issueAttachment } from '#server/tracker/tables.ts'
 
@@ -92,7 +93,11 @@ export function createAttachments(
       const [attachment] = await reader.attachments(db, as, key, where)
       const [row] = await db.select({ path: issueAttachment.path }).from(issueAttachment).where(where)
       if (!attachment || !row) throw notFound()
-      return { attachment, open: (part) => storages.private.open(row.path, part) }
+      return {
+        attachment,
+        open: (part) => storages.private.open(row.path, part),
+        drawThumbnail: async () => (hasThumbnail(attachment) ? drawThumbnail(context, row.path) : null),
+      }
     },
     async deleteAttachment(as, key, attachmentId) {
       const unused = await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Library } from '#server/files/library.ts'
 import type { Storages } from '#server/files/storage.ts'
+import type { Variants } from '#server/files/variants.ts'
 
 /** What the parts of the local tracker share. */
 export interface LocalContext {
@@ -9,4 +10,5 @@ export interface LocalContext {
   readonly config: Pick<Config, 'MEDIA_URL'>
   readonly library: Library
   readonly files: Pick<Storages, 'private'>
+  readonly variants: { readonly private: Variants }
 }

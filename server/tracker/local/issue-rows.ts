@@ -1,9 +1,9 @@
 import type { Issue } from '#contract/tracker.ts'
 import type { Employee } from '#server/sessions/store.ts'
-import { iconUrl } from '#server/tracker/addresses.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#server/tracker/local/people.ts'
 import { issue, project } from '#server/tracker/tables.ts'
+import { iconUrl } from '#server/tracker/urls.ts'
 
 /** What a query selects to show an issue in a list; long texts stay in the database. It joins the people and the project. */
 export const listedColumns = {

@@ -4,12 +4,13 @@ import type { Runner } from '#server/database/connect.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
-import { attachmentUrl } from '#server/tracker/addresses.ts'
 import { isIssueMember } from '#server/tracker/local/access.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import { listedColumns, toIssue } from '#server/tracker/local/issue-rows.ts'
 import { assignee, type PersonRow, personColumns, reporter, toPerson } from '#server/tracker/local/people.ts'
+import { hasThumbnail } from '#server/tracker/local/thumbnails.ts'
 import { issue, issueAttachment, issueComment, project, sprint, workLog } from '#server/tracker/tables.ts'
+import { attachmentUrl, thumbnailUrl } from '#server/tracker/urls.ts'
 
 /** Reads single issues with all that belongs to them. */
 export interface IssueReader {
@@ -71,6 +72,7 @@ export function createIssueReader(context: Pick<LocalContext, 'config'>): IssueR
       filename: file.name,
       size: file.size,
       content: attachmentUrl(as, key, file.id),
+      thumbnail: hasThumbnail(file) ? thumbnailUrl(as, key, file.id) : '',
       mimeType: file.mimeType,
       author: { displayName: author(by)?.displayName ?? '' },
       created: file.createdAt.toISOString(),

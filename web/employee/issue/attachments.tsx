@@ -127,7 +127,7 @@ function AttachmentCard({
 const frameClass = 'block h-36 w-full bg-sunken object-cover'
 
 function Preview({ attachment, onEnlarge }: { attachment: Attachment; onEnlarge: () => void }) {
-  const { content, filename } = attachment
+  const { content, thumbnail, filename } = attachment
   const kind = mediaKind(attachment)
   if (kind === 'image')
     return (
@@ -137,7 +137,7 @@ function Preview({ attachment, onEnlarge }: { attachment: Attachment; onEnlarge:
         aria-label={`Enlarge ${filename}`}
         className="block w-full cursor-zoom-in"
       >
-        <img src={content} alt="" loading="lazy" className={frameClass} />
+        <img src={thumbnail || content} alt="" loading="lazy" className={frameClass} />
       </button>
     )
   if (kind === 'video')

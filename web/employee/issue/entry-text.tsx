@@ -42,7 +42,7 @@ function shownPart(part: TextPart): ReactNode {
 
 /** An image of at most 200x150, a video of at most 300x200 (EP-285, EP-286); a link for any other file. */
 function Thumbnail(attachment: IssueDetails['attachments'][number]) {
-  const { content, filename } = attachment
+  const { content, thumbnail, filename } = attachment
   const kind = mediaKind(attachment)
   if (kind === 'video')
     return (
@@ -59,7 +59,7 @@ function Thumbnail(attachment: IssueDetails['attachments'][number]) {
     <a href={content} target="_blank" rel="noreferrer" className="text-brand underline underline-offset-4">
       {kind === 'image' ? (
         <img
-          src={content}
+          src={thumbnail || content}
           alt={filename}
           loading="lazy"
           className="my-1 inline-block max-h-[150px] max-w-[min(200px,100%)] rounded-control align-top"

@@ -8,6 +8,10 @@ export const portalBase = `/api/${portalPath}`
 export const attachmentUrl = ({ username }: Employee, issue: string, id: string | number): string =>
   `${portalBase}/issue/${encodeURIComponent(username)}/${issue}/attachment/${id}/`
 
+/** The URL of its thumbnail. */
+export const thumbnailUrl = (...of: Parameters<typeof attachmentUrl>): string =>
+  `${attachmentUrl(...of)}thumbnail/`
+
 export type IconKind = 'issuetype' | 'priority'
 
 /** Where the icon of a type or a priority is: `Sub-task` is `sub-task`. */
