@@ -7,7 +7,7 @@ import { selectMessages, toMessage } from '#server/chat/message-rows.ts'
 import type { Chat } from '#server/chat/port.ts'
 import { conversationMember, conversationMessage, conversationReaction } from '#server/chat/tables.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
-import { containing, hasIndexedWord, shortParts } from '#server/database/like.ts'
+import { containing, hasIndexedWord, hasJoint, shortParts, wordJoints } from '#server/database/like.ts'
 import type { Drive } from '#server/drive/port.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { account } from '#server/sessions/tables.ts'
@@ -21,7 +21,7 @@ interface MessageOptions {
   readonly drive: Pick<Drive, 'offer'>
 }
 
-/** A text of one or two letters that is in more of the messages is found sooner by reading the newest than by its index. */
+/** What is in more of the messages than this is found sooner by reading the newest than by an index that finds all. */
 const frequentShare = 0.01
 
 export function createMessages({ db, findAccess, listConversations, drive }: MessageOptions): Messages {
@@ -53,18 +53,20 @@ export function createMessages({ db, findAccess, listConversations, drive }: Mes
         .orderBy(desc(id))
         .limit(chatLimits.searchHits)
     const message = sql`lower(${conversationMessage.message})`
-    const matches = sql`${message} like lower(${containing(text)})`
-    if (hasIndexedWord(text) || (await shareOf(matches)) > frequentShare) return select(matches)
-    const parts = sql`${shortParts(message)} @> ${shortParts(sql`lower(${text}::text)`)}`
-    return select(
-      sql`${id} = any(array(select ${id} from ${conversationMessage} where ${parts} and ${matches}))`,
-    )
+    const searched = sql`lower(${text}::text)`
+    const parts = hasJoint(text) ? wordJoints : hasIndexedWord(text) ? null : shortParts
+    // For LIKE, PostgreSQL would ask the index of trigrams beside the other one.
+    const contains = sql`strpos(${message}, ${searched}) > 0`
+    if (!parts || (await shareOf(contains)) > frequentShare)
+      return select(sql`${message} like lower(${containing(text)})`)
+    const found = sql`${parts(message)} @> ${parts(searched)} and ${contains}`
+    return select(sql`${id} = any(array(select ${id} from ${conversationMessage} where ${found}))`)
   }
 
   /** The share of the newest messages of all conversations that match. */
-  async function shareOf(matches: SQL): Promise<number> {
+  async function shareOf(isMatch: SQL): Promise<number> {
     const { rows } = await db.execute<{ share: number | null }>(sql`
-      select avg((${matches})::int)::float as share
+      select avg((${isMatch})::int)::float as share
       from (select * from ${conversationMessage} order by ${id} desc limit 1000) as ${conversationMessage}`)
     return rows[0]?.share ?? 0
   }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { conversationKinds } from '#contract/chat-messages.ts'
-import { shortParts } from '#server/database/like.ts'
+import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
@@ -97,6 +97,7 @@ export const conversationMessage = pgTable(
     uniqueIndex('conversation_message_reference').on(table.conversationId, table.authorId, table.reference),
     index('conversation_message_search').using('gin', sql`lower(${table.message}) gin_trgm_ops`),
     index('conversation_message_parts').using('gin', shortParts(sql`lower(${table.message})`)),
+    index('conversation_message_joints').using('gin', wordJoints(sql`lower(${table.message})`)),
   ],
 )
 

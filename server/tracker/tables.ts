@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inboxReasons } from '#contract/inbox.ts'
-import { shortParts } from '#server/database/like.ts'
+import { shortParts, wordJoints } from '#server/database/like.ts'
 import { time } from '#server/database/time.ts'
 import { account, accountId } from '#server/sessions/tables.ts'
 
@@ -147,6 +147,7 @@ export const issueSearch = pgTable(
   (table) => [
     index('issue_search_text').using('gin', table.text.op('gin_trgm_ops')),
     index('issue_search_parts').using('gin', shortParts(table.text)),
+    index('issue_search_joints').using('gin', wordJoints(table.text)),
   ],
 )
 

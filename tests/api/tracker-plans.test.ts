@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Employee } from '#server/sessions/store.ts'
+import { listProjectTime, sumProjectTime } from '#server/tracker/local/timesheet.ts'
 import { createLocalTracker } from '#server/tracker/local/tracker.ts'
 import type { IssueSelection, Tracker } from '#server/tracker/port.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -21,8 +22,8 @@ let tracker: Tracker
 let employee: Employee
 
 beforeAll(async () => {
-  const { config, library, files } = app.services
-  tracker = createLocalTracker({ db: plans.db, config, library, files })
+  const { config, library, files, variants } = app.services
+  tracker = createLocalTracker({ db: plans.db, config, library, files, variants })
   const { id, username } = await createEmployee(app, 'mara')
   const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
   employee = { ...(rows[0] as Employee), id, username }
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await write(`insert into issue (project_id, key, type, status, summary, description, reporter_id, assignee_id,
       created_at, updated_at, resolved_at)
     select p, 'PLAN' || p || '-' || n, (array['Bug', 'Task', 'Story'])[1 + n % 3], status, 'A harbor and its ledger ' || n,
-      repeat('Steady hands read the tide. ', 20) || case when n % 411 = 0 then 'quellmoor zq' else '' end,
+      repeat('Steady hands read the tide. ', 20) || case when n % 411 = 0 then 'quellmoor zq, harbor ledger' else '' end,
       case when n % 200 = 0 then ${id} end, case when n % 300 = 0 then ${id} end, created, created,
       case when status = 'Done' then created end
     from generate_series(1, ${issueCount}) n, lateral (select 1 + n % 20 as p, (array['To Do', 'Done'])[1 + n / 20 % 2] as status,
@@ -82,6 +83,8 @@ test.each<[string, Partial<IssueSelection>]>([
 
 test.each([
   ['a rare word', 'quellmoor'],
+  ['frequent words that are seldom side by side', 'harbor ledger'],
+  ['frequent words that are never side by side', 'hands ledger'],
   ['two letters', 'zq'],
   ['two letters that are nowhere', 'xq'],
   ['a letter that is nowhere', 'ß'],
@@ -113,3 +116,21 @@ test('an issue and a week of one’s own time are found by their indexes', async
     await mostRows('own week', () => tracker.listOwnTime(employee, { from: day(7), to: day(0) })),
   ).toBeLessThan(100)
 })
+
+test.each([
+  ['week', 7],
+  ['month', 30],
+])(
+  'what people have logged on a project in a %s is found by its index, for its sums and its CSV',
+  async (period, days) => {
+    const span = { from: day(days), to: day(0) }
+    // Two for each of the issues, one of which is created every hour in twenty projects.
+    const logs = Math.ceil(((days + 1) * 24 * 2) / 20) + 2
+    expect(
+      await mostRows(`${period} of a project`, () => sumProjectTime(plans, 5, span)),
+    ).toBeLessThanOrEqual(logs)
+    expect(
+      await mostRows(`${period} of a project, all`, () => listProjectTime(plans, 5, span)),
+    ).toBeLessThanOrEqual(logs)
+  },
+)

@@ -65,6 +65,13 @@ describe('among many issues, the newest first,', () => {
       expect(await search(absent)).toEqual({ numbers: [], total_pages: 0 })
   })
 
+  test('words side by side are found, also those that begin before the text or go on after it', async () => {
+    for (const found of ['ledger quellmoor', 'its ledger quell', 'dger QUEL', 'r quell', 'its ledger q'])
+      expect(await search(found), found).toEqual({ numbers: [1003, 503, 3], total_pages: 1 })
+    for (const absent of ['harbor its ledger', 'harbor  and', 'its ledger zqq', 'ledger and its', 'tst and'])
+      expect(await search(absent), absent).toEqual({ numbers: [], total_pages: 0 })
+  })
+
   test('filters narrow what is found', async () => {
     expect(await search('harbor', '&filter=done_issues')).toEqual({
       numbers: newest(10, 2),

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { issueKeyPattern } from '#contract/tracker-keys.ts'
-import { containing, hasIndexedWord, shortParts } from '#server/database/like.ts'
+import { containing, hasIndexedWord, hasJoint, shortParts, wordJoints } from '#server/database/like.ts'
 import type { LocalContext } from '#server/tracker/local/context.ts'
 import {
   type IssuePage,
@@ -18,9 +18,9 @@ const frequentShare = 0.06
 
 /**
  * A page of the issues that have a text in them, in lower case. PostgreSQL keeps no statistics of long texts and cannot
- * know whether words are frequent, so the newest issues are looked at first. Frequent words fill the page from them; for
- * rare ones an index finds all matches; and where the words are frequent and the text is rare, the texts are read. An
- * issue whose key is searched comes first.
+ * know whether words are frequent, so the newest issues are looked at first. Frequent words fill the page from them. For
+ * rare ones, and for words that are seldom side by side, an index finds all matches; where words are frequent, the text
+ * is rare, and no index tells how they meet, the texts are read. An issue whose key is searched comes first.
  */
 export async function searchPage({ db }: LocalContext, query: PageQuery, search: string): Promise<IssuePage> {
   const { projects, matching, selection } = query
@@ -37,6 +37,7 @@ export async function searchPage({ db }: LocalContext, query: PageQuery, search:
   if (newest.isAll) return pageOf(newest.matches)
   if (newest.matches.length >= start + limit)
     return { ...pageOf(newest.matches), total: await countMatches() }
+  if (hasJoint(search)) return pageOf(await listMatches(containsJoints))
   if (!hasIndexedWord(search)) return pageOf(await listMatches(containsParts))
   return pageOf(await listMatches(newest.share > frequentShare ? contains : like))
 
@@ -82,6 +83,9 @@ type HasText = (text: string) => SQL
 /** By the index of parts of one and two letters, which may stand apart. */
 const containsParts: HasText = (text) =>
   sql`${shortParts(issueSearch.text)} @> ${shortParts(sql`${text}::text`)} and ${contains(text)}`
+/** By the index of places where words meet. */
+const containsJoints: HasText = (text) =>
+  sql`${wordJoints(issueSearch.text)} @> ${wordJoints(sql`${text}::text`)} and ${contains(text)}`
 /** By the index of trigrams. */
 const like: HasText = (text) => sql`${issueSearch.text} like ${containing(text)}`
 /** By reading the text, which is several times faster than `like` does it. */

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createLocalChat } from '#server/chat/local.ts'
+import type { Chat } from '#server/chat/port.ts'
+import type { Employee } from '#server/sessions/store.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
+import { useTestApp } from '#tests/support/app.ts'
+import { growthRows, most, useQueryPlans } from '#tests/support/query-plans.ts'
+
+/** How the chat's own statements find messages among very many: shown by their plans, never by times. */
+const app = useTestApp()
+const plans = useQueryPlans(app)
+/** In twenty conversations, the employee in one of five. */
+const messageCount = 2 * growthRows
+/** So many of the newest tell how frequent a text is. */
+const newest = 1000
+let chat: Chat
+let employee: Employee
+
+beforeAll(async () => {
+  const { config, tracker, drive } = app.services
+  chat = createLocalChat({ db: plans.db, config, tracker, drive })
+  const { id, username } = await createEmployee(app, 'mara')
+  const { rows } = await plans.client.query<Employee>('select * from account where id = $1', [id])
+  employee = { ...(rows[0] as Employee), id, username }
+  const write = (statement: string) => plans.client.query(statement)
+  await write(`insert into conversation (token, kind, name, change, message_count)
+    select 'plan-' || n, 'group', 'Group ' || n, ${messageCount / 20}, ${messageCount / 20} from generate_series(1, 20) n`)
+  await write(`insert into conversation_member (conversation_id, account_id, read_up_to)
+    select id, ${id}, change from conversation where id % 5 = 0`)
+  await write(`insert into conversation_message (conversation_id, position, change, message)
+    select 1 + n % 20, 1 + n / 20, 1 + n / 20, 'A harbor and its Ledger ' || n ||
+      case when n % 411 = 4 then ' Quellmoor zq, harbor ledger' else '' end
+    from generate_series(0, ${messageCount - 1}) n`)
+  await write('vacuum (freeze, analyze) conversation, conversation_member, conversation_message')
+}, 120_000)
+
+/** Runs a search. Answers the messages that it finds and the most rows that a step of it had in hand. */
+async function search(text: string): Promise<{ found: string[]; rows: number }> {
+  let found: string[] = []
+  const read = await plans.plansOf(text, async () => {
+    found = (await chat.search(employee, text)).map(({ message }) => message.message)
+  })
+  return { found, rows: most(read.flatMap(({ steps }) => steps)) }
+}
+
+const rare = Array.from({ length: messageCount }, (_, n) => n)
+  .filter((n) => n % 411 === 4 && (1 + (n % 20)) % 5 === 0)
+  .map((n) => `A harbor and its Ledger ${n} Quellmoor zq, harbor ledger`)
+  .reverse()
+
+test.each([
+  ['a rare word', 'quellmoor'],
+  ['two letters', 'ZQ'],
+  ['frequent words that are seldom side by side', 'Harbor ledger'],
+  ['the same, neither of them whole', 'arbor ledg'],
+])('a search for %s reads its index and no more than the newest messages', async (_, text) => {
+  const { found, rows } = await search(text)
+  expect(found).toEqual(rare.slice(0, 50))
+  expect(rows).toBeLessThanOrEqual(newest)
+})
+
+test.each(['nowhere', 'xq', 'ledger harbor'])('so does one for what is nowhere: %s', async (text) => {
+  const { found, rows } = await search(text)
+  expect(found).toEqual([])
+  expect(rows).toBeLessThanOrEqual(newest)
+})
+
+test('a search for a frequent text ends when it has as many messages as are shown', async () => {
+  const { found, rows } = await search('harbor and its')
+  expect(found).toHaveLength(50)
+  expect(rows).toBeLessThanOrEqual(newest)
+})
