@@ -59,6 +59,20 @@ describe('The finder', () => {
     expect((await find(question, title)).verdict).toBe('unknown')
   })
 
+  test.each([
+    'When did Priscilla Rautenberg join the company?',
+    'Is there a car park at the office in Trondheim?',
+    'Has our invoice been paid for the workshop?',
+  ])('refuses %j: nothing here knows of it', async (question) => {
+    expect((await find(question)).verdict).toBe('unknown')
+  })
+
+  test('is not sure of a number of things that no passage speaks of', async () => {
+    expect((await find('How many lobsters does the checklist for the cutover at night list?')).verdict).toBe(
+      'doubtful',
+    )
+  })
+
   test('is not sure of a policy of another kind', async () => {
     expect(await find('What does your travel policy say?')).toEqual({ verdict: 'doubtful', title: 'Privacy' })
     expect(await find('What does your privacy policy say?')).toEqual({ verdict: 'sure', title: 'Privacy' })

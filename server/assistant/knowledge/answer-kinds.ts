@@ -25,7 +25,26 @@ const answerKinds: readonly (readonly [asked: RegExp, holds: (passage: Passage) 
 /** Whether a passage holds the kind of answer that a question in English asks for. */
 export const holdsKindAskedFor = (question: string, passage: Passage): boolean =>
   answerKinds.every(([asked, holds]) => !asked.test(question.trim()) || holds(passage)) &&
-  holdsPaperAskedFor(question, passage)
+  holdsPaperAskedFor(question, passage) &&
+  holdsNounAskedFor(question, passage)
+
+/** `How many tonnes of grain`, `which vendor`: what is counted or chosen from. */
+const counted = /\bhow many (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
+const chosen =
+  /(?:^|[.,!]\s*|\b(?:in|of|from|by|with|on|at)\s+)(?:which|what) (\p{L}{3,})(?: (?:of )?(\p{L}{3,}))?/giu
+
+/** A passage that never speaks of what is counted does not tell how many there are. */
+function holdsNounAskedFor(question: string, { title, text }: Passage): boolean {
+  const said = new Set(termsOf(`${title} ${text}`))
+  const isSaid = (term: string) =>
+    said.has(term) || [...meaningOf(term).near, ...meaningOf(term).related].some((other) => said.has(other))
+  return [counted, chosen].every((asked) =>
+    [...question.matchAll(asked)].every(([, ...words]) => {
+      const terms = termsOf(words.join(' ')).filter((term) => !isCommon(term))
+      return terms.length === 0 || terms.some(isSaid)
+    }),
+  )
+}
 
 const paper =
   'polic(?:y|ies)|plans?|programs?|programmes?|reports?|statements?|guidelines?|handbook|scheme|procedure|certificates?|agreements?'

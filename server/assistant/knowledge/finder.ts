@@ -1,10 +1,13 @@
+import { company } from '#contract/company.ts'
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { conceptsOf, termsAsked } from '#server/assistant/knowledge/concepts.ts'
 import { evidenceOf } from '#server/assistant/knowledge/evidence.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
+import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
+import { breathe } from '#server/assistant/knowledge/slices.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 
@@ -31,32 +34,59 @@ const refersBack =
 export function createFinder(index: SearchIndex): Finder {
   return {
     async find(asked, earlier, load) {
-      const question = inEnglish(asked)
+      const question = withoutCompanyName(inEnglish(asked), index)
       const own = termsAsked(question, index)
       const isFollowUp =
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
       const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
+      await breathe()
       const factorOf = kindFactors(`${question} ${before}`)
       const hits = index.search(concepts, factorOf, candidates)
       const allowed = await load(hits.map(({ id }) => id))
       const ranked = hits.flatMap(({ id, score }) => {
         const passage = allowed.get(id)
-        return passage ? [{ passage, score }] : []
+        return passage ? [{ passage, score: score * (isNamed(passage, own) ? namedFactor : 1) }] : []
       })
+      ranked.sort((one, other) => other.score - one.score)
       const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
       const terms = [...own, ...termsOf(before)]
+      await breathe()
       const evidence = evidenceOf(
         { asked, question, terms, concepts },
         ranked[0]?.score ?? 0,
         passages,
         index,
       )
-      const isRefused =
-        passages.length === 0 || isNeverAnswered(asked) || isUnanswered(asked, passages.slice(0, 3))
-      return { passages, verdict: isRefused ? 'unknown' : verdictOf(evidence) }
+      await breathe()
+      const isRefused = passages.length === 0 || isNeverAnswered(asked) || asksForUnknownName(asked, index)
+      if (isRefused) return { passages, verdict: 'unknown' }
+      await breathe()
+      const verdict = isUnanswered(asked, passages.slice(0, 3)) ? 'unknown' : verdictOf(evidence)
+      return { passages, verdict }
     },
   }
+}
+
+const companyName = new RegExp(
+  `\\b(?:${company.name}|${company.name.split(' ')[0]})(['’]s)?(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+/** The name of the company tells nothing beside two words that do. */
+const fewestBesideName = 2
+
+function withoutCompanyName(question: string, index: SearchIndex): string {
+  const said = question.replace(companyName, (_, genitive) => (genitive ? 'your' : 'you'))
+  const telling = termsAsked(said, index).filter((term) => !isCommon(term))
+  return telling.length < fewestBesideName ? question : said
+}
+
+/** Of a page whose title of several words is in the question. */
+const namedFactor = 1.1
+
+function isNamed({ title }: Passage, terms: readonly string[]): boolean {
+  const named = termsOf(title)
+  return named.length > 1 && named.every((term) => terms.includes(term))
 }
 
 /** Without further passages of a page or document that has two already. */

@@ -25,6 +25,8 @@ export interface Finding {
 
 /** What a process knows. Among the services of each. */
 export interface Knowledge {
+  /** Loads what the first question would otherwise wait for, without keeping requests waiting. */
+  prepare(): Promise<void>
   /**
    * Finds what answers a question.
    * @param earlier the visitor's turns before it, the latest last; a follow-up is understood from them

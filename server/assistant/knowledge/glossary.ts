@@ -1,5 +1,6 @@
 import { german } from '#server/assistant/knowledge/glossary/german.ts'
 import { spanish } from '#server/assistant/knowledge/glossary/spanish.ts'
+import { inSlices } from '#server/assistant/knowledge/slices.ts'
 import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Of a word that is compared without its ending, and of a part of a compound. */
@@ -31,27 +32,42 @@ interface Glossary {
 
 let loaded: Glossary | undefined
 
-/** Read with the first question. */
+/** Who has not waited for `loadGlossary` reads it at once. */
 function english(): Glossary {
-  loaded ??= readGlossary()
+  if (loaded) return loaded
+  const reader = createReader()
+  glossaryLines().forEach(reader.add)
+  loaded = reader.glossary
   return loaded
 }
 
-function readGlossary(): Glossary {
+/** Loads it without keeping other requests waiting. */
+export async function loadGlossary(): Promise<void> {
+  if (loaded) return
+  const reader = createReader()
+  await inSlices(glossaryLines(), reader.add)
+  loaded = reader.glossary
+}
+
+const glossaryLines = () => `${german}\n${spanish}`.trim().split('\n')
+
+function createReader() {
   const words = new Map<string, string>()
   const roots = new Map<string, string>()
-  for (const line of `${german}\n${spanish}`.trim().split('\n')) {
-    const [meaning = '', foreign = ''] = line.split(':')
-    // `Büro` is typed `buero`, too.
-    for (const word of foreign.trim().split(/\s+/))
-      for (const spelled of [word, word.replace(/[äöü]/g, (letter) => `${letter}e`)])
-        for (const plain of wordsOf(spelled)) {
-          if (!words.has(plain)) words.set(plain, meaning)
-          const root = rootOf(plain)
-          if (!roots.has(root)) roots.set(root, meaning)
-        }
+  return {
+    glossary: { words, roots },
+    add(line: string): void {
+      const [meaning = '', foreign = ''] = line.split(':')
+      // `Büro` is typed `buero`, too.
+      for (const word of foreign.trim().split(/\s+/))
+        for (const spelled of [word, word.replace(/[äöü]/g, (letter) => `${letter}e`)])
+          for (const plain of wordsOf(spelled)) {
+            if (!words.has(plain)) words.set(plain, meaning)
+            const root = rootOf(plain)
+            if (!roots.has(root)) roots.set(root, meaning)
+          }
+    },
   }
-  return { words, roots }
 }
 
 /** A word without the ending of a noun, a verb, or an adjective. */

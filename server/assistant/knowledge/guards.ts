@@ -8,7 +8,7 @@ import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 /** Kinds of questions that are never answered, regardless of what is published. */
 const neverAnswered: readonly RegExp[] = [
   // Private data of people.
-  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
+  /\b(?:how (?:old|tall|heavy|rich) (?:is|are|was)|wie (?:alt|gro(?:ß|ss)) ist|married|verheiratet|girlfriend|boyfriend|religion|date of birth|birthday|home add?ress|(?:private|personal|mobile|cell) (?:phone|number|add?ress|e-?mail)|(?:correo|tel[eé]fono|n[uú]mero) (?:personal|privado)|(?:private|privaten?) (?:telefon\w*|handy\w*|nummer|adresse|e-?mail\S*)|where does \w+(?: \w+)? live|political (?:views?|party)|votes? for|net worth)\b/i,
   /\bdoes (?!(?:your|the|this|that)\b)\w+(?: \w+)? have (?:any )?(?:children|kids|a (?:wife|husband|girlfriend|boyfriend))\b/i,
   /(?:\b(?:his|her)|['’]s) (?:wife|husband|children|kids|salary|age|password|diary|calendar)\b/i,
   /\b(?:on (?:holiday|vacation|sick leave)|out sick|in the office|at work|available|free) (?:today|tomorrow|this week|next week|right now)\b/i,
@@ -21,6 +21,11 @@ const neverAnswered: readonly RegExp[] = [
   /\b(?:ignore (?:all|any|your|every)|you are now|pretend (?:to|that|you)|jailbreak|act as if|unrestricted|developer mode)\b/i,
   /\b(?:passwords?|logins?|tokens?|keys?) (?:of|for|to) (?:the |your )?(?:admin\w*|system|server|database|back ?end|website)\b/i,
   /\b(?:names?|list|lists|details|data|resumes?|cvs?) of (?:everybody|everyone|all|those|the people|people|the other|other|the) ?(?:\w+ )?(?:who|that)? ?(?:have |has )?(?:applied|applicants?|candidates?)\b/i,
+  /^(?:has|have|was|is|did) our (?:invoice|payment|booking|appointment|enquiry|inquiry)\b.*\b(?:been|paid|arrived|arrive|received|confirmed|approved)\b/i,
+  // Of neighbors and other applicants.
+  /\b(?:has|have|did) (?:my|our) (?:\w+ ){1,4}(?:applied|apply|accepted|written to you|write to you)\b/i,
+  // What a doctor, a lawyer, or a bank is asked.
+  /\b(?:should i see a (?:doctor|dentist|lawyer)|my (?:knee|back|head|stomach|tooth|throat) (?:hurts|aches)|(?:good time to|should i|worth) (?:buy|sell|invest)\w*\b.* (?:shares?|stocks?|funds?|gold|bonds?))\b/i,
   // What is to be done and not to be said.
   /^(?:please )?(?:write|compose|generate|translate|calculate|compute|solve|draw|paint|sing|print|program|code|approve|accept|confirm|set|book|reserve|buy|order) (?:me|us|a|an|the|my|this|that|all)\b/i,
   // The rest of the world.
@@ -63,7 +68,7 @@ const rarelyAnswered: readonly (readonly [
     tellsPrice,
   ],
   [
-    /\byour (?:\w+ )?(?:price|prices|pricing|rate|rates|fee|fees)\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
+    /\byour (?:\w+ )?(?:price|prices|pricing|rate|rates|fee|fees)\b|\b(?:daily|day|hourly) (?:rates?|fees?)\b|\b(?:ballpark figure|(?:ballpark|rough) (?:price|quote))\b|\b(?:any|a|offer|give|get) (?:\w+ )?discounts?\b|\bdiscounts? (?:for|on|if|when)\b|\bprice list\b/i,
     tellsPrice,
   ],
   [/\b(?:kostet|preise?|tagessatz|stundensatz|cobran|cuesta|precios?|tarifas?)\b/i, tellsPrice],
@@ -93,7 +98,7 @@ const rarelyAnswered: readonly (readonly [
     (passage, asked) => saysAll(asked, passage),
   ],
   [
-    /\bwhy did you (?:close|lose|leave|quit|dismiss)\b|\bwhen did you (?:close|lose|leave|go)\b/i,
+    /\bwhy did you (?:close|lose|leave|quit|dismiss)\b[^.?!]*|\bwhen did you (?:close|lose|leave|go)\b[^.?!]*/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
@@ -102,7 +107,7 @@ const rarelyAnswered: readonly (readonly [
   ],
   // Facts of a company.
   [
-    /\b(?:biggest|largest|favou?rite|worst|richest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?)\b/i,
+    /\b(?:biggest|largest|favou?rite|worst|richest|smallest|oldest|youngest|newest|most (?:important|profitable|expensive|famous)) (?:clients?|customers?|projects?|employees?|partners?|consultants?|contracts?|deals?|company|companies|firm)\b/i,
     (passage, asked) => saysAll(asked, passage),
   ],
   [
@@ -124,7 +129,7 @@ const rarelyAnswered: readonly (readonly [
   ],
 ]
 
-const ofAsker = /\b(?:we|our|us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
+const ofAsker = /\b(?:we|our|(?<!\blet )us|my|wir|uns|unser\w*|mein\w*|nuestr\w*|mi|mis)\b/i
 const ofCompany = /\b(?:yours?|you|ya|u|ihr\w*|sie|euch|euer\w*|ustedes|usted|su|sus)\b/i
 
 /**
@@ -149,15 +154,30 @@ export function namesUnknownName(question: string, index: SearchIndex): boolean 
         ([, name = '']) => name,
       )
     : [...question.matchAll(/(?<=[\p{L}\p{N},]['’s]*\s)(\p{Lu}\p{Ll}{2,})/gu)].map(([, name = '']) => name)
-  return named.some((name) => {
-    const [word = ''] = wordsOf(name)
-    const term = termOf(word)
-    return (
-      !stopWords.has(word) &&
-      !index.has(term) &&
-      meaningOf(term).near.size === 0 &&
-      termsOf(inEnglish(question)).includes(term) &&
-      index.similar(term).length === 0
-    )
-  })
+  return named.some((name) => isUnknownName(name, question, index))
+}
+
+const fullName = /(?<=\p{L}[.,]?\s)(\p{Lu}\p{Ll}{2,}) (\p{Lu}\p{Ll}{2,})/gu
+const office =
+  /\b(?:offices?|branch(?:es)?|niederlassung\w*|b(?:ü|ue)ros?|standort\w*|filiale\w*|oficinas?|sucursal(?:es)?)\b/iu
+
+/** Whether someone is asked for by a full name, or an office by a place, that is on no page. */
+export const asksForUnknownName = (question: string, index: SearchIndex): boolean =>
+  (office.test(question) && namesUnknownName(question, index)) ||
+  (!isForeign(question) &&
+    !ofAsker.test(question) &&
+    [...question.matchAll(fullName)].some((names) =>
+      names.slice(1).every((name) => isUnknownName(name, question, index)),
+    ))
+
+function isUnknownName(name: string, question: string, index: SearchIndex): boolean {
+  const [word = ''] = wordsOf(name)
+  const term = termOf(word)
+  return (
+    !stopWords.has(word) &&
+    !index.has(term) &&
+    meaningOf(term).near.size === 0 &&
+    termsOf(inEnglish(question)).includes(term) &&
+    index.similar(term).length === 0
+  )
 }

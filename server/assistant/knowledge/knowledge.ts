@@ -1,6 +1,7 @@
 import { Mutex } from 'async-mutex'
 import { createFinder } from '#server/assistant/knowledge/finder.ts'
 import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
+import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
 import {
   createSearchIndex,
@@ -17,7 +18,10 @@ import type { EventBus } from '#server/events/bus.ts'
 /** Of removed passages in the index, beside as many as are there. */
 const spareRemoved = 1000
 
-/** What this process knows: an index in memory that follows the stored passages. Empty until the first question. */
+/**
+ * What this process knows: an index in memory that follows the stored passages. Empty until the first question, or until
+ * it is prepared for one.
+ */
 export function createKnowledge({
   db,
   clock,
@@ -53,6 +57,7 @@ export function createKnowledge({
 
   async function load(): Promise<SearchIndex> {
     await loadThesaurus()
+    await loadGlossary()
     const index = createSearchIndex()
     for await (const passages of stored.all()) await addSlowly(index, passages)
     return index
@@ -81,6 +86,9 @@ export function createKnowledge({
   }
 
   return {
+    async prepare() {
+      await open()
+    },
     async find(question, earlier) {
       const finder = createFinder(await open())
       return finder.find(question, earlier, stored.find)

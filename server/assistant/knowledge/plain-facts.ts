@@ -26,7 +26,7 @@ data_protection_officer privacy_officer
 hr_department hr_manager head_of_hr human_resources_department
 general_counsel legal_department in-house_lawyer
 your_revenue annual_revenue company_revenue revenue_last_year your_turnover annual_turnover turnover_last_year annual_sales
-annual_report balance_sheet financial_statements annual_accounts
+annual_report which_auditor your_auditor who_audits balance_sheet financial_statements annual_accounts
 annual_profit your_profit your_profits how_much_profit
 shareholder investor stock_exchange listed_company venture_capital publicly_traded
 legal_form llc gmbh incorporated
@@ -34,7 +34,7 @@ vat_number tax_number tax_id registration_number commercial_register duns_number
 bank_account bank_details iban
 market_share credit_rating
 patent
-award awards
+award awards prize prizes
 carbon_footprint sustainability_report esg net_zero climate_neutral co2_footprint carbon_neutral
 diversity_report gender_ratio quota_of_women
 works_council labor_union trade_union
@@ -99,7 +99,7 @@ success_fee contingency_fee performance_fee no_cure_no_pay pay_per_result
 minimum_budget minimum_project minimum_contract
 hourly_wage pay_range salary_band
 favorite_color favorite_food favorite_movie hobby star_sign
-investment_advice stock_tips asset_management
+investment_advice stock_tips buy_shares sell_shares buy_stocks which_shares asset_management
 career_coaching life_coaching personal_coaching marriage_counseling
 interior_design landscape_design
 security_audit vulnerability_scan cybersecurity_audit
@@ -143,7 +143,7 @@ what_university which_university alma_mater
 university_partnership cooperation_with_universities
 certificate_of_participation course_certificate
 book_you_wrote published_book
-logo_download
+logo_download download_your_logo download_the_logo logo_as_a logo_in_high your_logo_file
 phone_support
 airline aviation ~ airport
 casino gambling

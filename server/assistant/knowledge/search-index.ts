@@ -1,6 +1,6 @@
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
 import type { Source } from '#server/assistant/knowledge/passages.ts'
-import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
+import { createSpellings } from '#server/assistant/knowledge/spellings.ts'
 import { createTally, type Tally } from '#server/assistant/knowledge/tally.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 
@@ -48,12 +48,12 @@ export interface SearchIndex {
 
 // Near the usual values of BM25; a title counts twice. Measured by `npm run evaluate:assistant`; values around them find
 // about as much.
-const k1 = 1.6
+const k1 = 1.2
 const b = 0.5
 const titleWeight = 2
 /** How much the score of its page adds to that of a passage, and the words in the title once more. */
 const pageWeight = 1.5
-const headingWeight = 1
+const headingWeight = 0.5
 
 /** A list of postings holds numbers in pairs: a passage by its place, and how often the term is in it. */
 export function createSearchIndex(): SearchIndex {
@@ -70,10 +70,11 @@ export function createSearchIndex(): SearchIndex {
   const placesOf = new Map<string, number[]>()
   /** What is counted of terms since the last change. */
   const counted = new Map<string, Occurrences>()
+  /** Of all terms, those of removed passages included. */
+  const spellings = createSpellings()
   let size = 0
   let totalLength = 0
   let pages = 0
-  let spellings: Spellings | undefined
 
   function addOne(passage: IndexedPassage): void {
     const key = `${passage.kind} ${passage.sourceId}`
@@ -98,6 +99,7 @@ export function createSearchIndex(): SearchIndex {
     let length = 0
     for (const [term, times] of counts) {
       length += times
+      if (!postings.has(term)) spellings.add(term)
       listFor(postings, term).push(place, times)
     }
     ids.push(passage.id)
@@ -117,14 +119,10 @@ export function createSearchIndex(): SearchIndex {
       return ids.length - size
     },
     has: (term) => occurrences(term).passages > 0,
-    similar(term) {
-      spellings ??= createSpellings(postings.keys())
-      return spellings.near(term).filter((other) => occurrences(other).passages > 0)
-    },
+    similar: (term) => spellings.near(term).filter((other) => occurrences(other).passages > 0),
     rarity: (term) => rarity(occurrences(term).passages, size),
     add(passages) {
       for (const passage of passages) addOne(passage)
-      spellings = undefined
       counted.clear()
     },
     remove({ kind, id }) {
@@ -157,7 +155,8 @@ export function createSearchIndex(): SearchIndex {
         ofTitles.take((page, score) => raise(pageScores, page, headingWeight * score))
       }
       const hits: Hit[] = []
-      for (const [place, own] of scores.entries()) {
+      for (let place = 0; place < scores.length; place++) {
+        const own = scores[place] as number
         if (own === 0) continue
         const page = pageOf[place] as number
         const kind = kinds[place] as PassageKind

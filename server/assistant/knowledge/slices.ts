@@ -1,5 +1,8 @@
 import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 
+/** Lets other requests be answered first. Between steps whose code a first question has yet to compile. */
+export const breathe = (): Promise<void> => nextLoopIteration()
+
 /** How long one works before other requests are answered. In milliseconds. */
 const sliceMs = 1
 
@@ -9,7 +12,7 @@ export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) =
   for (const item of items) {
     work(item)
     if (performance.now() - begin < sliceMs) continue
-    await nextLoopIteration()
+    await breathe()
     begin = performance.now()
   }
 }

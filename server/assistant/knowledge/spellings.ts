@@ -1,5 +1,7 @@
 /** Finds words by how they are spelled. */
 export interface Spellings {
+  /** @param word one that is spelled right, and was not added before */
+  add(word: string): void
   /** At most three words that this one is likely meant to be, the most similar first. */
   near(word: string): string[]
 }
@@ -7,18 +9,17 @@ export interface Spellings {
 /** How many slips a word may have by its length: a short word with one slip is another word. */
 const slipsIn = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
-/** @param words those that are spelled right */
-export function createSpellings(words: Iterable<string>): Spellings {
+export function createSpellings(): Spellings {
   const byPair = new Map<string, string[]>()
-  for (const word of words) {
-    if (slipsIn(word) === 0) continue
-    for (const pair of pairsOf(word)) {
-      const list = byPair.get(pair)
-      if (list) list.push(word)
-      else byPair.set(pair, [word])
-    }
-  }
   return {
+    add(word) {
+      if (slipsIn(word) === 0) return
+      for (const pair of pairsOf(word)) {
+        const list = byPair.get(pair)
+        if (list) list.push(word)
+        else byPair.set(pair, [word])
+      }
+    },
     near(word) {
       const most = slipsIn(word)
       if (most === 0) return []

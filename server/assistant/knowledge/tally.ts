@@ -6,7 +6,7 @@ export interface Tally {
 }
 
 /** How much terms beside the best one count: several words of a subject tell more than one. */
-const othersWeight = 0.2
+const othersWeight = 0.3
 
 /** @param places how many there are */
 export function createTally(places: number): Tally {

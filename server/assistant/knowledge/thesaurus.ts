@@ -49,20 +49,28 @@ let loaded: Thesaurus | undefined
 function thesaurus(): Thesaurus {
   if (loaded) return loaded
   const reader = createReader()
-  lines().forEach(reader.add)
+  thesaurusLines().forEach(reader.add)
   loaded = reader.end()
   return loaded
 }
 
-/** Loads it without keeping other requests waiting. Who does not wait for it loads it at once. */
-export async function loadThesaurus(): Promise<void> {
-  if (loaded) return
-  const reader = createReader()
-  await inSlices(lines(), reader.add)
-  loaded = reader.end()
+/**
+ * Loads it without keeping other requests waiting. Who does not wait for it loads it at once.
+ * @param lines fewer of them show what is found for words that nobody thought of
+ */
+export async function loadThesaurus(lines: readonly string[] = thesaurusLines()): Promise<void> {
+  if (!loaded) {
+    const reader = createReader()
+    await inSlices(lines, reader.add)
+    loaded = reader.end()
+  }
+  await loadSpellings()
 }
 
-const lines = () => [...fields.flatMap((field) => field.trim().split('\n')), ...places]
+export const thesaurusLines = (): string[] => [
+  ...fields.flatMap((field) => field.trim().split('\n')),
+  ...places,
+]
 
 function createReader() {
   const meanings = new Map<string, { near: Set<string>; related: Set<string> }>()
@@ -113,11 +121,26 @@ const none: Meaning = { near: new Set(), related: new Set() }
 
 let loadedSpellings: Spellings | undefined
 
-/** Terms with a meaning that are spelled almost like one without, the most similar first. */
-export function spelledLike(term: string): string[] {
-  loadedSpellings ??= createSpellings([...thesaurus().meanings.keys()].filter((key) => !key.includes(' ')))
-  return loadedSpellings.near(term)
+/** Without keeping other requests waiting. Who does not wait for it loads them at once. */
+async function loadSpellings(): Promise<void> {
+  if (loadedSpellings) return
+  const spellings = createSpellings()
+  await inSlices(singleTerms(), spellings.add)
+  loadedSpellings = spellings
 }
+
+const singleTerms = () => [...thesaurus().meanings.keys()].filter((key) => !key.includes(' '))
+
+function thesaurusSpellings(): Spellings {
+  if (loadedSpellings) return loadedSpellings
+  const spellings = createSpellings()
+  singleTerms().forEach(spellings.add)
+  loadedSpellings = spellings
+  return spellings
+}
+
+/** Terms with a meaning that are spelled almost like one without, the most similar first. */
+export const spelledLike = (term: string): string[] => thesaurusSpellings().near(term)
 
 export const meaningOf = (key: string): Meaning => thesaurus().meanings.get(key) ?? none
 

@@ -18,9 +18,9 @@ const bias = -0.98
 /**
  * Likelihoods below which there is no answer, or only the nearest passage. The evidence is weak for questions in words of
  * which nobody thought, so that few are refused by it: a refusal costs more than a doubtful answer, which offers a person,
- * too.
+ * too. docs/assistant-evaluation.md says what other bounds do.
  */
-const least = { doubtful: 0.25, sure: 0.48 }
+const least = { doubtful: 0.14, sure: 0.48 }
 /** Of what a question of one or two telling words asks, to be answered: nearly all of it, and nothing that is on no page. */
 const mostMissingOfShort = 0.3
 const allButNothing = 0.05

@@ -645,4 +645,37 @@ five: fünf
 six: sechs
 ten: zehn
 hundred: hundert
+overflow: überquellen quillt quellen
+staff: belegschaft
+leave company: ausscheiden
+pension: pension
+approval: freigabe
+agenda: tagesordnung
+introduction: einführung
+old system: altsystem
+contradict: widersprechen widerspricht
+shift change: schichtwechsel
+fault: störung
+pipe burst: rohrbruch
+network: netz
+freight train: güterzug
+wagon: waggon
+career changer: quereinsteiger
+business trip: dienstreise
+minutes: protokoll
+confidentiality: vertraulichkeit
+reprint: abdrucken
+legal notice: impressum
+fixed price: festpreis
+aftercare: nachsorge nachbetreuung
+affected: betroffene
+relapse: rückfall
+queue: stau
+mistrust: misstrauen
+misunderstanding: missverständnis
+translate: übersetzen übersetzt
+diagram: schaubild
+drawing: zeichnung
+shorten: verkürzen
+halve: halbieren
 `

@@ -536,4 +536,29 @@ five: cinco
 six: seis
 ten: diez
 hundred: cien
+successor: sucesor sucesora
+decision: decisión
+approval: aprobación
+introduction: implantación
+move: mudanza
+contradict: contradecir contradicen
+spreadsheet: cálculo
+indicator: indicador
+fault: avería
+network: red
+dairy: lechería
+wagon: vagón
+letter: carta
+beginner: principiante
+chair: silla
+minutes: acta
+head: jefa
+director: directora
+relapse: recaída
+second: segundo
+list: lista
+mistrust: desconfianza
+misunderstanding: malentendido
+translate: traducir
+drawing: dibujo
 `

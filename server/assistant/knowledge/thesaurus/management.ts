@@ -192,4 +192,10 @@ two_week_assessment fact_finding site_visit_before first_look ~ weeks look watch
 kick-off_meeting opening_workshop start_workshop ~ begin kick-off
 after_the_project post-project follow-up_visit come_back_later check_back ~ months later end
 lasting_effect long-term_effect still_working holds_up ~ year second
+who_decides who_may_decide who_may_approve who_is_allowed who_has_the_say who_should_decide who_signs unclear_responsibilities unclear_roles going_in_circles goes_in_circles ~ decision decide owner authority approve
+fed_up tired_of_change change_fatigue heels_in dig_in_heels cynical weary ~ resist people change
+talk_for_hours without_result without_any_result no_outcome endless_discussion endless_meetings no_decision talk_in_circles ~ meeting decision
+reorganization reorganize restructure restructuring reshuffle ~ change organization people
+slip slipped overdue postponed pushed_back behind_schedule ~ late program plan
+independent_view look_from_outside take_a_look have_a_look quick_look have_a_peek ~ look weeks letter opinion
 `

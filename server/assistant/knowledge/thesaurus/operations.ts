@@ -173,4 +173,9 @@ assembly_line conveyor_belt production_line ~ line factory
 logjam traffic_jam gridlock ~ queue
 no-shows no_show missed_appointment ~ appointment clinic
 bed_management ward_round ~ hospital discharge
+flowchart process_map process_chart ~ map drawing wall
+months_to_ship time_to_market slow_delivery stuck_between gets_stuck ~ wait handover department
+distribution_hall storage_hall logistics_hall ~ warehouse
+overflow overflowing full_to_the_roof bursting ~ stock warehouse
+only_he_knows only_she_knows only_one_knows only_he_understands only_she_understands knows_it_all_by_heart ~ knowledge retire leave
 `

@@ -180,4 +180,6 @@ chatgpt ai_tool language_model llm copilot chatbot openai ~ client data tools
 workbook excel_file excel_sheet macro macros ~ spreadsheet
 programming_language coding_language python java sql ~ code
 put_back undone undo reversed taken_back ~ rollback
+data_lake data_warehouse data_platform ~ data platform
+go_live launch rollout cutover introduction ~ system start
 `
