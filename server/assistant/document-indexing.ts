@@ -19,9 +19,17 @@ export const documentQueue = defineQueue<{ readonly id: number }>('document', {
 })
 
 /** A document waits as long as it is queued; its job looks at nothing else, so it may run twice and end at any time. */
-export function createDocumentIndexing({ db, events, files, log }: Services) {
+export function createDocumentIndexing({ db, events, files, log, knowledge }: Services) {
   const { transaction } = documentEvents({ db, bus: events })
   const isQueued = (id: number) => and(eq(document.id, id), eq(document.state, 'queued'))
+
+  async function find(id: number) {
+    const [row] = await db
+      .select({ path: document.path, type: document.type })
+      .from(document)
+      .where(isQueued(id))
+    return row
+  }
 
   /** Writes what was read, unless the document has been deleted since. */
   const finish = (id: number, reading: DocumentReading) =>
@@ -46,20 +54,26 @@ export function createDocumentIndexing({ db, events, files, log }: Services) {
 
   return {
     async run(id: number, { signal, isLastAttempt }: JobContext): Promise<void> {
-      const [row] = await db
-        .select({ path: document.path, type: document.type })
-        .from(document)
-        .where(isQueued(id))
+      const row = await find(id)
       if (!row) return
+      // Soon someone asks about it, and while another process reads it this one has time.
+      const preparing = knowledge.prepare().catch((error: unknown) => {
+        log.warn({ err: error }, 'the first question loads the index')
+      })
       try {
         const reading = await files.private.withLocalFile(row.path, (localPath) =>
           readDocument(localPath, row.type, signal),
         )
         await finish(id, reading ?? { reason: 'missing' })
       } catch (error) {
-        if (signal.aborted || !isLastAttempt) throw error
+        if (signal.aborted) throw error
+        // Who deletes a document takes its file away from who reads it.
+        if (!(await find(id))) return
+        if (!isLastAttempt) throw error
         log.error({ err: error, document: id }, 'document not indexed')
         await finish(id, { reason: 'failed' })
+      } finally {
+        await preparing
       }
     },
   }

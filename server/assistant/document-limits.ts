@@ -1,5 +1,5 @@
 import type { ExtractionLimits } from '#server/text-extraction/extraction.ts'
-import type { ThreadLimits } from '#server/threads/pool.ts'
+import type { ThreadLimits } from '#server/threads/limits.ts'
 
 /** What reading a document may cost before it is taken for an attack: a book is honest, a bomb is not (F5). */
 export const readingLimits = {

@@ -1,7 +1,8 @@
 import { Semaphore } from 'async-mutex'
 import type { DocumentReason, DocumentType } from '#contract/document.ts'
 import { readingLimits } from '#server/assistant/document-limits.ts'
-import { createThreads, TooCostly } from '#server/threads/pool.ts'
+import { createBackground } from '#server/threads/background.ts'
+import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
 
 /** The passages of a document, or why its text is unknown. */
 export type DocumentReading = { readonly passages: readonly string[] } | { readonly reason: DocumentReason }
@@ -18,7 +19,7 @@ export interface DocumentTask {
 
 export type DocumentAnswer = { readonly state: DocumentState } | { readonly reading: DocumentReading }
 
-const runTask = createThreads<DocumentTask, DocumentAnswer>(
+const runTask = createBackground<DocumentTask, DocumentAnswer>(
   new URL('./document-worker.ts', import.meta.url),
   readingLimits,
 )
@@ -36,7 +37,7 @@ export async function inspectDocument(localPath: string, type: DocumentType): Pr
   }
 }
 
-/** Reads a document of the private store. Throws when it is aborted, and when the file itself cannot be opened. */
+/** Reads a document of the private store. Throws when it is aborted or interrupted, and when the file itself cannot be opened. */
 export async function readDocument(
   localPath: string,
   type: DocumentType,
@@ -47,7 +48,7 @@ export async function readDocument(
     return 'reading' in answer ? answer.reading : { reason: 'damaged' }
   } catch (error) {
     signal?.throwIfAborted()
-    if (error instanceof Error && 'syscall' in error) throw error
+    if (error instanceof ProcessEnded || (error instanceof Error && 'syscall' in error)) throw error
     return { reason: error instanceof TooCostly ? 'tooCostly' : 'damaged' }
   }
 }

@@ -10,9 +10,6 @@ import { extractText } from '#server/text-extraction/extract-text.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
 import { plainLetters } from '#server/text-extraction/letters.ts'
 import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
-import { lowerPriority } from '#server/threads/lower-priority.ts'
-
-lowerPriority()
 
 parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await answer(task)))
 

@@ -10,8 +10,6 @@ export function plainLetters(text: string): string {
 const rtl = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 const latin = /\p{Script=Latin}/u
 
-export const isRightToLeft = (text: string): boolean => rtl.test(text)
-
 /** Whether most letters are of a script that is written from right to left. */
 export function isMostlyRightToLeft(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []

@@ -13,7 +13,7 @@ export class InvalidResume extends Error {}
  * What kind of document a sent file is, detected from its content: a PDF that opens without a password and has a page,
  * or a DOCX whose parts unpack within bounds (PS-210). Throws `InvalidResume` for all else.
  */
-export async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
+async function detectResumeType({ size, head, localPath }: TempFile): Promise<ResumeType> {
   if (size === 0) throw new InvalidResume(errors.resumeEmpty)
   const type = announcedType(head)
   if (!type) throw new InvalidResume(errors.resumeType)

@@ -5,9 +5,6 @@ import { readDocument } from '#server/hiring/resume/read-document.ts'
 import type { ResumeAnswer, ResumeTask } from '#server/hiring/resume/reading.ts'
 import { scoreByEvidence } from '#server/hiring/scorer/built-in.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
-import { lowerPriority } from '#server/threads/lower-priority.ts'
-
-lowerPriority()
 
 parentPort?.on('message', async (task: ResumeTask) => parentPort?.postMessage(await answer(task)))
 

@@ -2,7 +2,7 @@ import { resumeErrors } from '#contract/hiring/resume.ts'
 import { runTask } from '#server/hiring/resume/threads.ts'
 import { builtInIdentity } from '#server/hiring/scorer/built-in-identity.ts'
 import { type Scorer, ScoringFailed } from '#server/hiring/scorer/scorer.ts'
-import { TooCostly } from '#server/threads/pool.ts'
+import { TooCostly } from '#server/threads/limits.ts'
 
 /**
  * The built-in scorer in a thread, with bounds on time and memory: most resumes take it a few milliseconds, but one that

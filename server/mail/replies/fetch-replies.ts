@@ -8,6 +8,7 @@ import { readBounceInThread, readMailInThread } from '#server/mail/replies/read-
 import type { ReadMail } from '#server/mail/replies/read-mail.ts'
 import { findProgress, type Progress, saveProgress, storeReply } from '#server/mail/replies/store-reply.ts'
 import type { Services } from '#server/services.ts'
+import { ProcessEnded } from '#server/threads/limits.ts'
 
 const batchSize = 100
 /** A report: its text comes first, then the mail that it returns. */
@@ -73,6 +74,8 @@ async function readContent(
   const source = await mailbox.source(uid, mailLimits.receivedBytes)
   if (!source) return null
   return readMailInThread(source).catch((error: Error) => {
+    // It is fetched again.
+    if (error instanceof ProcessEnded) throw error
     log.warn({ uid, reason: error.message }, 'an answer could not be read')
     return mention('This email could not be read.', subject)
   })

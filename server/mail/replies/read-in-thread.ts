@@ -1,5 +1,5 @@
 import type { Bounce, ReadMail } from '#server/mail/replies/read-mail.ts'
-import { createThreads } from '#server/threads/pool.ts'
+import { createBackground } from '#server/threads/background.ts'
 
 /** What one thread is asked. */
 export interface ReadTask {
@@ -9,7 +9,7 @@ export interface ReadTask {
 
 type ReadAnswer = ReadMail | Bounce | null
 
-const runTask = createThreads<ReadTask, ReadAnswer>(new URL('./read-worker.ts', import.meta.url), {
+const runTask = createBackground<ReadTask, ReadAnswer>(new URL('./read-worker.ts', import.meta.url), {
   seconds: 20,
   heapMegabytes: 256,
   bufferMegabytes: 256,

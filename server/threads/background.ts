@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import * as path from 'node:path'
+import { ProcessEnded, type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
+
+/** To the process: a task for a worker, or the number of one that nobody waits for any more. */
+export type BackgroundOrder =
+  | { readonly id: number; readonly worker: string; readonly limits: ThreadLimits; readonly task: unknown }
+  | { readonly id: number }
+
+/** From the process. */
+export type BackgroundReply =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: BackgroundError; readonly isTooCostly: boolean }
+
+/** What an error has that can be sent. */
+interface BackgroundError {
+  readonly message: string
+  readonly stack?: string
+  /** Of the system, such as `ENOENT` and `open`. */
+  readonly code?: string
+  readonly syscall?: string
+}
+
+interface Waiting {
+  readonly resolve: (answer: never) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** Loading the PDF library costs more than reading a short document, so the process stays for a while. */
+const idleSeconds = 30
+
+const file = new URL('./background-process.ts', import.meta.url)
+const waiting = new Map<number, Waiting>()
+let current: ChildProcess | undefined
+let idleTimer: NodeJS.Timeout | undefined
+let lastId = 0
+
+/**
+ * Does tasks in threads of another process, each with bounds on time and memory: a file made to eat either harms no one
+ * else along. The process has the lowest priority: visitors come first, and not only before the threads but also before
+ * what V8 does for them beside them, such as collecting garbage, which has no priority of its own. The worker answers each
+ * message with one. The returned function throws `TooCostly` beyond the bounds, `ProcessEnded` when something else ended the
+ * process, any other error for a crash, and the signal's reason.
+ * @param worker a file of this program
+ */
+export function createBackground<Task, Answer>(
+  worker: URL,
+  limits: ThreadLimits,
+): (task: Task, signal?: AbortSignal) => Promise<Answer> {
+  return async (task, signal) => {
+    signal?.throwIfAborted()
+    const id = ++lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const child = begin(id, { resolve, reject })
+    const onAbort = () => {
+      send(child, { id })
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    send(child, { id, worker: worker.href, limits, task })
+    return promise.finally(() => {
+      signal?.removeEventListener('abort', onAbort)
+      end(id, child)
+    })
+  }
+}
+
+function begin(id: number, one: Waiting): ChildProcess {
+  clearTimeout(idleTimer)
+  current ??= start()
+  if (waiting.size === 0) {
+    current.ref()
+    current.channel?.ref()
+  }
+  waiting.set(id, one)
+  return current
+}
+
+function end(id: number, child: ChildProcess): void {
+  waiting.delete(id)
+  if (waiting.size > 0) return
+  child.unref()
+  child.channel?.unref()
+  idleTimer = setTimeout(() => {
+    if (current !== child) return
+    current = undefined
+    if (child.connected) child.disconnect()
+  }, idleSeconds * 1000).unref()
+}
+
+function start(): ChildProcess {
+  const cache = getCompileCacheDir()
+  const child = fork(file, {
+    // No setting, and so no secret, is where files of strangers are read.
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) },
+    execArgv: ['--import', new URL('../startup/module-hooks.ts', import.meta.url).href],
+    serialization: 'advanced',
+  })
+  const onEnd = (error?: Error) => {
+    // A process that was idle has nobody waiting for it.
+    if (current !== child) return
+    current = undefined
+    for (const { reject } of waiting.values()) reject(error ?? new ProcessEnded())
+  }
+  return child
+    .on('message', settle)
+    .on('error', onEnd)
+    .on('exit', () => onEnd())
+}
+
+function settle(reply: BackgroundReply): void {
+  const one = waiting.get(reply.id)
+  if (!one) return
+  if ('answer' in reply) one.resolve(reply.answer as never)
+  else one.reject(reply.isTooCostly ? new TooCostly() : Object.assign(new Error(), reply.error))
+}
+
+/** A process that has ended rejects what waits for it by itself. */
+const send = (child: ChildProcess, order: BackgroundOrder) => void (child.connected && child.send(order))

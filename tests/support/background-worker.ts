@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+
+/** What the worker of the background's tests is asked. */
+export type WorkerTask = 'pid' | 'settings' | 'priorities' | 'missing file' | 'much memory' | 'no answer'
+
+parentPort?.on('message', (task: WorkerTask) => {
+  if (task !== 'no answer') parentPort?.postMessage(answers[task]())
+})
+
+const answers = {
+  pid: () => process.pid,
+  settings: () => Object.keys(process.env),
+  // The nineteenth field; the second one is a name in brackets, which may contain blanks.
+  priorities: () =>
+    readdirSync('/proc/self/task').map((thread) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+    ),
+  'missing file': () => readFileSync('/does/not/exist', 'utf8'),
+  'much memory': () => {
+    const kept: number[][] = []
+    for (;;) kept.push(Array.from({ length: 1000 }, Math.random))
+  },
+}

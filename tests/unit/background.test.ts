@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createBackground } from '#server/threads/background.ts'
+import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
+import type { WorkerTask } from '#tests/support/background-worker.ts'
+
+const limits = { seconds: 20, heapMegabytes: 32, bufferMegabytes: 32 }
+const ask = createBackground<WorkerTask, unknown>(
+  new URL('../support/background-worker.ts', import.meta.url),
+  limits,
+)
+
+test.runIf(process.platform === 'linux')(
+  'all threads beside the program have the lowest priority, also those of V8',
+  async () => {
+    const priorities = (await ask('priorities')) as number[]
+    expect(priorities.length).toBeGreaterThan(4)
+    expect(new Set(priorities)).toEqual(new Set([19]))
+  },
+)
+
+test('files of strangers are read where no setting is known', async () => {
+  process.env.SMTP_URL = 'smtp://user:secret@mail.test'
+  expect(await ask('settings')).not.toContain('SMTP_URL')
+})
+
+test('an error of the system keeps what tells it from a broken file', async () => {
+  await expect(ask('missing file')).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' })
+})
+
+test('a task that takes too much memory harms no other, and one may be given up', async () => {
+  const controller = new AbortController()
+  const other = ask('no answer', controller.signal)
+  const pid = await ask('pid')
+  await expect(ask('much memory')).rejects.toThrow(TooCostly)
+  expect(await ask('pid')).toBe(pid)
+  controller.abort(new Error('not needed any more'))
+  await expect(other).rejects.toThrow('not needed any more')
+})
+
+test('after the process was killed, its tasks fail and the next one has a new process', async () => {
+  const pid = (await ask('pid')) as number
+  const lost = expect(ask('no answer')).rejects.toThrow(ProcessEnded)
+  process.kill(pid, 'SIGKILL')
+  await lost
+  expect(await ask('pid')).not.toBe(pid)
+})
