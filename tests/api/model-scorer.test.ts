@@ -57,7 +57,7 @@ const scoreWith = (
 }
 
 test('the model of the settings grades, else the built-in scorer', () => {
-  expect(scorer).toMatchObject({ name: 'model', model: 'test-model', promptVersion: '1' })
+  expect(scorer).toMatchObject({ name: 'model', model: 'test-model', promptVersion: '2' })
   expect(
     createScorer({ AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined }).model,
   ).toBeNull()

@@ -63,7 +63,7 @@ test('a model’s evaluation names model and prompt, and its receipt follows as 
   const candidate = await find(id)
   expect(candidate).toMatchObject({ status: 0, ai_score: 80, scoringError: null })
   const [stored] = await app.db.select().from(evaluation).where(eq(evaluation.candidate_id, id))
-  expect(stored).toMatchObject({ scorer: 'model', model: 'test-model', prompt_version: '1' })
+  expect(stored).toMatchObject({ scorer: 'model', model: 'test-model', prompt_version: '2' })
   const receipt = await app.asAdmin({ url: `${base}${id}/evaluations/${stored?.id}/receipt/` })
   const { problems, unchecked } = verifyReceipt(receiptSchema.parse(receipt.json()))
   expect(problems).toEqual([])

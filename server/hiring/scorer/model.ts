@@ -27,8 +27,8 @@ quotes: word-for-word passages of the resume that the score rests on; a score wi
 feedback: one or two sentences for a recruiter on what was found and what is missing. reasoning: why this number.
 summary: two or three plain sentences on how the resume meets the criteria, in your own words, without names.`
 
-/** Changes with the instructions, since other instructions may give other scores. */
-const promptVersion = '1'
+/** Changes with the instructions and with what of a resume is sent, since either may give other scores. */
+const promptVersion = '2'
 
 /** Grades by a language model. What it quotes is looked up in the resume, and what is not found there earns nothing. */
 export const createModelScorer = (model: LanguageModel): Scorer => ({
