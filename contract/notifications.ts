@@ -26,7 +26,7 @@ export const predefinedTags = {
   candidate_url: {
     id: 108,
     description: 'The candidate in the admin area',
-    sample: 'https://example.com/authority/join-our-team?id=1',
+    sample: 'https://example.com/authority/join-team?id=1',
   },
   ai_score: { id: 109, description: 'The AI Score in percent', sample: '82' },
   subject: { id: 110, description: 'The subject of a message', sample: 'Your interview' },

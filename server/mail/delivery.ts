@@ -53,7 +53,9 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
         const document = mail.html === null ? {} : await renderDocument(mail.html, config, files.public)
         await (await transport).sendMail({ ...messageOf(mail), ...document, signal })
       } catch (error) {
-        const { message, responseCode } = error as SmtpError
+        const { response, responseCode } = error as SmtpError
+        // In the server's own words, where it has answered.
+        const message = response || (error as SmtpError).message
         const hasFailed = isLastAttempt || isPermanent(error as SmtpError)
         // Servers repeat the e-mail address that they reject, which stays out of the log.
         const reason = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
@@ -74,7 +76,7 @@ export function createDelivery({ db, config, log, events, files }: DeliveryOptio
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number }
+type SmtpError = Error & { code?: string; response?: string; responseCode?: number }
 
 async function connectTransport(url: string) {
   // Without a mail server its 7 MB are never read.

@@ -34,7 +34,7 @@ const predefined = Object.entries(predefinedTags).map(([key, { id }]) => ({
 }))
 
 /** The values that no event has to bring. */
-export const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+const settingsValues = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
   ({
     company_name: company.name,
     company_email: company.email,

@@ -412,7 +412,7 @@ describe('a preview', () => {
     })
   }
 
-  test('shows a candidate’s values, harmless and in both forms', async () => {
+  test('shows a candidate’s values, harmless and in both forms (I10, I11)', async () => {
     const { id } = await seedCandidate(app, {
       candidateName: 'Ada <b>"&\' [designation]\r\nBcc: x',
       designation: 'Analyst\u2028x',

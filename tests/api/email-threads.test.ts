@@ -356,7 +356,8 @@ describe('sending', () => {
     const { id } = await sent()
     const { messageId } = (await rowOf(id)) ?? {}
     await waitForState(id, 'failed')
-    expect((await conversation())[0]?.error).toContain('No such person')
+    // In the server's own words.
+    expect((await conversation())[0]?.error).toBe('550 No such person')
     smtp.reject = {}
     const answers = await Promise.all([retry(id), retry(id)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
