@@ -13,17 +13,20 @@ export function contactReply(intent: Exclude<Intent, { kind: 'list' }>): Reply {
   if (intent.kind === 'social') {
     const networks = company.social.map(({ network }) => network)
     const named = new Intl.ListFormat('en').format(networks)
-    return { text: `You find us on ${named}. The links are at the bottom of every page.` }
+    return { text: `You can find us on ${named}. The links are at the bottom of every page.` }
   }
   const facts = intent.facts.length > 0 ? intent.facts : (['phone', 'email'] as const)
   const text = linesOf(
-    facts.includes('email')
-      ? `You can write to ${company.email}, or to an office:`
-      : 'You find our offices here:',
+    introTo(facts),
     (office) => facts.map((fact) => factOf[fact](office)).join(', '),
     intent.office ? [intent.office] : company.offices,
   )
   return { text, sources: [aboutUs], replies: [talkToPerson] }
+}
+
+function introTo(facts: readonly ContactFact[]): string {
+  if (facts.includes('email')) return `You can write to ${company.email}, or to an office:`
+  return facts.includes('address') ? 'You can find us here:' : 'You can call us here:'
 }
 
 const factOf: Readonly<Record<ContactFact, (office: Office) => string>> = {

@@ -1,6 +1,7 @@
 import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
 import { type Reply, talkToPerson } from '#server/assistant/answer.ts'
+import type { Task } from '#server/assistant/chat-task.ts'
 import type { Finding, Passage } from '#server/assistant/knowledge/finding.ts'
 import { termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { shorten } from '#server/assistant/plain-text.ts'
@@ -11,10 +12,13 @@ const quoteLength = 420
 /** So much of one passage is enough to answer most questions. */
 const wantedLength = 160
 
-/** Answers by quoting what was found, each quote in a sentence of its own with its source. */
-export function quotePassages({ passages, verdict }: Finding, question: string): Reply {
+/**
+ * Answers by quoting what was found, each quote in a sentence of its own with its source.
+ * @param within what goes on after the answer, and asks for something itself
+ */
+export function quotePassages({ passages, verdict }: Finding, question: string, within: Task | null): Reply {
   const [best, ...others] = passages
-  if (!best || verdict === 'unknown') return unknownReply
+  if (!best || verdict === 'unknown') return unknownReply(within)
   if (verdict === 'doubtful')
     return {
       text: `This is the nearest that I found. ${quoteSentence(best, question)}\n${offer}`,
@@ -31,9 +35,16 @@ export function quotePassages({ passages, verdict }: Finding, question: string):
 
 const offer = `If this is not what you need, a person at ${company.name} can answer you.`
 
-export const unknownReply: Reply = {
-  text: `I do not know that. I can only tell what ${company.name} has published here, and found nothing that answers your question. A person can: shall I pass it on?`,
+const unknownReply = (within: Task | null): Reply => ({
+  text: `I do not know that. I can only tell what ${company.name} has published here, and found nothing that answers your question. ${offerIn[within?.kind ?? 'acquainted']}`,
   replies: [talkToPerson],
+})
+
+/** Only a visitor who is asked nothing else can say yes to it. */
+const offerIn: Readonly<Record<Task['kind'], string>> = {
+  acquainted: 'A person can: shall I pass it on?',
+  application: `A person can: “${talkToPerson}” passes it on, and your application waits.`,
+  handover: 'The person who reads your message can.',
 }
 
 /** Each page or document once. */
@@ -44,8 +55,12 @@ export function sourcesOf(passages: readonly Passage[]): Source[] {
 
 function quoteSentence({ title, kind, text }: Passage, question: string): string {
   const name = kind === 'document' ? 'document' : 'page'
-  return `Our ${name} “${title}” says: “${excerpt(text, question)}”`
+  return `Our ${name} “${title}” says: “${excerpt(withoutTitle(text, title), question)}”`
 }
+
+/** The first passage of a document often begins with its title, which the answer has named. */
+const withoutTitle = (text: string, title: string) =>
+  text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
 
 /** The sentences of a passage that share the most words with the question. */
 export function excerpt(text: string, question: string): string {

@@ -15,6 +15,7 @@ import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
 import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
+import { breathe } from '#server/assistant/knowledge/slices.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 import type { Services } from '#server/services.ts'
 
@@ -41,10 +42,15 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
   const { services, findPassages } = context
   const { message } = question.sent
   const { task } = question.turn
+  await breathe()
   const known = smallTalk(message) ?? (await replyFromData(services, message))
   if (known) return { ...known, task }
-  const finding = quotable(await findPassages(services, message, earlierQuestions(question)))
-  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message)
+  await breathe()
+  const found = await findPassages(services, message, earlierQuestions(question))
+  await breathe()
+  const finding = quotable(found)
+  await breathe()
+  const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, ...(isGap ? { unanswered: message } : {}) }
 }

@@ -9,9 +9,10 @@ import {
   talkToPerson,
 } from '#server/assistant/answer.ts'
 import { sendApplication } from '#server/assistant/application-sending.ts'
-import { askFor, thanksFor } from '#server/assistant/application-texts.ts'
+import { askFor, confirmed, thanksFor } from '#server/assistant/application-texts.ts'
 import {
   agrees,
+  asksForChange,
   cancels,
   correctionIn,
   declines,
@@ -54,10 +55,11 @@ export async function startApplication(
   const welcome =
     'Gladly: I take your application right here. You can ask questions in between, change your answers, and cancel at any time.'
   const offer = 'If you have your resume at hand, you can send it at once.'
+  const remarks = [file && thanksFor(file), welcome, !file && offer, job && confirmed.job(job)]
   return ask(
     withFile({ ...blank, job, email: emailIn(sent.message) }, file),
     titles,
-    file ? `${thanksFor(file)} ${welcome}` : `${welcome} ${offer}`,
+    remarks.filter(Boolean).join(' '),
   )
 }
 
@@ -89,9 +91,12 @@ export async function continueApplication(
       ask({ ...task, job: null }, titles, 'This job cannot be applied for any more.')
     )
   if (step) return ask(step.task, titles, step.remark, step.asking)
-  const { text, sources, unanswered } = await aside()
+  const { text, sources, replies, unanswered } = await aside()
+  const next = ask(task, titles, `${text}\n\nBack to your application.`, task.asking)
+  const offered = replies?.includes(talkToPerson) ? [talkToPerson] : []
   return {
-    ...ask(task, titles, `${text}\n\nBack to your application.`, task.asking),
+    ...next,
+    replies: [...(next.replies ?? []), ...offered],
     ...(sources ? { sources } : {}),
     ...(unanswered === undefined ? {} : { unanswered }),
   }
@@ -109,10 +114,6 @@ function ask(
   return { text: `${remark} ${text}`.trim(), ...more, task: { ...task, asking } }
 }
 
-/** Shows an application as far as it is, and asks on. */
-export const resumeApplication = async (services: Services, task: ApplicationTask, remark: string) =>
-  ask(task, await activeJobs(services), `${remark} Back to your application.`, task.asking)
-
 const firstMissing = (task: ApplicationTask): ApplicationStep =>
   applicationSteps.find((step) => step === 'consent' || task[step] === null) ?? 'consent'
 
@@ -129,7 +130,8 @@ type Taker = (task: ApplicationTask, message: string, titles: readonly string[])
 const takers: Readonly<Record<ApplicationStep, Taker>> = {
   job(task, message, titles) {
     const found = jobsIn(message, titles)
-    if (found.length === 1) return { task: { ...task, job: found[0] as string } }
+    const [job] = found
+    if (job && found.length === 1) return { task: { ...task, job }, remark: confirmed.job(job) }
     if (isQuestion(message)) return null
     const remark = found.length > 1 ? 'Several jobs fit that.' : 'I found no job of that name.'
     return { task, remark, asking: 'job' }
@@ -139,7 +141,9 @@ const takers: Readonly<Record<ApplicationStep, Taker>> = {
     if (email) return { task: { ...task, email } }
     if (isQuestion(message)) return null
     const name = nameIn(message)
-    return name ? { task: { ...task, name } } : { task, remark: 'Please tell me just your name.' }
+    return name
+      ? { task: { ...task, name }, remark: `Thank you, ${name}.` }
+      : { task, remark: 'Please tell me just your name.' }
   },
   email(task, message) {
     const email = emailIn(message)
@@ -147,19 +151,24 @@ const takers: Readonly<Record<ApplicationStep, Taker>> = {
     return isQuestion(message) ? null : { task, remark: `${errors.invalidEmail}.` }
   },
   resume(task, message) {
-    const email = emailIn(message)
-    if (email) return { task: { ...task, email }, remark: `I have noted ${email}.` }
-    return agrees(message) || skips(message) ? { task, remark: 'I need it to send your application.' } : null
+    if (agrees(message) || skips(message)) return { task, remark: 'I need it to send your application.' }
+    return withEmail(task, message)
   },
   picture(task, message) {
     if (skips(message)) return { task: { ...task, picture: task.picture || false } }
-    return agrees(message) ? { task } : null
+    return agrees(message) ? { task } : withEmail(task, message)
   },
   consent(task, message) {
     if (agrees(message)) return firstMissing(task) === 'consent' ? 'send' : { task }
-    if (!declines(message)) return null
+    if (!declines(message)) return withEmail(task, message)
     return { task, remark: 'Nothing has been sent. Tell me what to change, or cancel.', asking: 'consent' }
   },
+}
+
+/** An address that is sent when another one is known replaces it. */
+function withEmail(task: ApplicationTask, message: string): Step | null {
+  const email = emailIn(message)
+  return email ? { task: { ...task, email }, remark: confirmed.email(email) } : null
 }
 
 /** A message that changes an earlier answer: with the new one, or asking for it. */
@@ -167,18 +176,19 @@ function corrected(task: ApplicationTask, message: string, titles: readonly stri
   const correction = correctionIn(message)
   if (!correction) return null
   const { field, value } = correction
-  if (!field) return { task, remark: 'What is to be changed: job, name, e-mail, resume, or picture?' }
-  if (field === 'email') {
-    const email = emailIn(message)
-    return email ? { task: { ...task, email }, remark: `I have noted ${email}.` } : { task, asking: 'email' }
-  }
+  if (field === 'email') return withEmail(task, message) ?? { task, asking: 'email' }
   if (field === 'name') {
     const name = value && nameIn(value)
-    return name ? { task: { ...task, name }, remark: `I have noted ${name}.` } : { task, asking: 'name' }
+    return name ? { task: { ...task, name }, remark: confirmed.name(name) } : { task, asking: 'name' }
   }
-  if (field === 'job') {
-    const [job, ...others] = jobsIn(value || message, titles)
-    return job && others.length === 0 ? { task: { ...task, job } } : { task, asking: 'job' }
+  if (field === 'job' || field === null) {
+    // Without the word, a number is no job: it may be one of years.
+    const [job, ...others] = jobsIn(field ? value || message : message.replace(/\d+/g, ' '), titles)
+    if (job && others.length === 0) return { task: { ...task, job }, remark: confirmed.job(job) }
+    if (field) return { task, asking: 'job' }
+    return asksForChange(message)
+      ? { task, remark: 'What is to be changed: job, name, e-mail, resume, or picture?' }
+      : null
   }
   if (field === 'picture' && /\b(?:remove|delete|no)\b/i.test(message))
     return { task: { ...task, picture: false } }

@@ -14,10 +14,8 @@ export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
     text: `Which job do you want to apply for?\n${titles.map((title, at) => `${at + 1}. ${title}`).join('\n')}`,
     replies: titles.slice(0, maxButtons),
   }),
-  name: ({ job }) => ({ text: `${job ? `You apply as ${job}. ` : ''}What is your full name?` }),
-  email: ({ name }) => ({
-    text: `${name ? `Thank you, ${name}. ` : ''}At which e-mail address can you be reached?`,
-  }),
+  name: () => ({ text: 'What is your full name?' }),
+  email: () => ({ text: 'At which e-mail address can you be reached?' }),
   resume: () => ({ text: 'Please send your resume now: a PDF, DOCX, or DOC file of at most 10 MB.' }),
   picture: () => ({
     text: 'Would you like to add a picture of yourself, as a JPEG or PNG file of at most 10 MB? You can skip this.',
@@ -37,6 +35,13 @@ export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
     replies: ['Yes, send it', 'Change something', 'Cancel'],
   }),
 }
+
+/** What is said of an answer when it has come, so that a repeated question stands alone. */
+export const confirmed = {
+  job: (job: string) => `You apply as ${job}.`,
+  name: (name: string) => `I have noted ${name}.`,
+  email: (email: string) => `I have noted ${email}.`,
+} as const
 
 export function thanksFor({ kind, name, isOldWord }: ChatFile): string {
   const received = `Thank you, I have received your ${kind} “${name}”.`

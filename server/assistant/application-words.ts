@@ -53,23 +53,31 @@ const fieldWords = {
 
 type Correctable = keyof typeof fieldWords
 
-/** What is to be corrected, and to what; null when a message corrects nothing. */
+/** What is to be corrected, if it is named, and to what; null when a message does not sound like a correction. */
 export function correctionIn(message: string): { field: Correctable | null; value: string } | null {
   const words = wordsOf(message).join(' ')
   const isCorrection =
-    /\b(?:change|correct|edit|update|fix|wrong|replace|different|another|other|actually|instead|mistake|typo|redo|incorrect|remove|delete)\b/.test(
+    /\b(?:change|correct|edit|update|fix|wrong|replace|different|another|other|actually|instead|mistake|typo|misspelled|misspelt|redo|incorrect|remove|delete)\b/.test(
       words,
-    ) || /^(?:my|the) (?:full )?(?:name|e ?mail|mail)(?: address)? is\b/.test(words)
+    ) ||
+    /^(?:(?:sorry|no|oh|oops|wait|well|and|but|please|ok) )*(?:my|the) (?:full |real )?(?:name|e ?mail|mail)(?: address)? is\b/.test(
+      words,
+    )
   if (!isCorrection || (isQuestion(message) && !/\bmy\b/.test(words))) return null
   const field =
     (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
-  if (!field && !/^(?:please )?(?:change|correct|edit|fix)\b/.test(words)) return null
   const value = /\b(?:to|is|into)\s+(?:actually\s+|really\s+|now\s+)?(.+)$/is.exec(message)?.[1] ?? ''
   return {
     field,
     value: /^(?:wrong|incorrect|not right|a mistake|a typo|misspelled)\b/i.test(value) ? '' : value,
   }
 }
+
+/** Whether someone wants to change something, and does not say what. */
+export const asksForChange = (message: string): boolean =>
+  /^(?:please )?(?:i (?:want|would like|need) to )?(?:change|correct|edit|fix)\b/.test(
+    wordsOf(message).join(' '),
+  )
 
 const { text: maxLength } = jobApplicationLimits
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant.ts'
 import { isCommon } from '#server/assistant/knowledge/common-words.ts'
 import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { stopWords, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -15,10 +16,13 @@ const alike = 0.6
 /** So that two questions at the same moment do not begin two groups. */
 const lockKey = 7_405_140
 
-/** Records a question that was not answered, without what tells who asked. Questions without words are left out. */
+/**
+ * Records a question that was not answered, without what tells who asked. What has no words, or is a name alone, is
+ * left out.
+ */
 export async function recordUnanswered(tx: Transaction, asked: string, askedAt = new Date()): Promise<void> {
   const question = anonymous(asked)
-  if (!/\p{L}{2}/u.test(question)) return
+  if (!/\p{L}{2}/u.test(question) || isNameAlone(question)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
   const topic = topicOf(question)
   const [first] = await tx
@@ -45,6 +49,23 @@ export const deleteOldQuestions = async (db: Database, now: Date): Promise<void>
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   await db.delete(table).where(or(lt(table.dismissedAt, daysAgo(90)), lt(table.askedAt, daysAgo(365))))
 }
+
+/** In words. */
+const longestName = 3
+
+/**
+ * Whether a message may be a name and asks nothing: a few words of which none is known. Of words that are written like
+ * names one that is not known is enough, since names are also common words.
+ */
+function isNameAlone(message: string): boolean {
+  const parts = message.split(' ')
+  if (parts.length > longestName || message.includes('?')) return false
+  const terms = termsOf(inEnglish(message))
+  if (parts.every((part) => /^\p{Lu}\p{Ll}/u.test(part))) return terms.length === 0 || !terms.every(isKnown)
+  return !wordsOf(message).some((word) => stopWords.has(word)) && !terms.some(isKnown)
+}
+
+const isKnown = (term: string): boolean => isCommon(term) || meaningOf(term).near.size > 0
 
 /** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */
 function anonymous(question: string): string {

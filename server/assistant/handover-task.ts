@@ -12,7 +12,12 @@ import {
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
 import { agrees, cancels, emailIn, nameIn } from '#server/assistant/application-words.ts'
 import type { Turn } from '#server/assistant/chat-store.ts'
-import type { ApplicationTask, HandoverTask, Task } from '#server/assistant/chat-task.ts'
+import {
+  type ApplicationTask,
+  applicationOf,
+  type HandoverTask,
+  type Task,
+} from '#server/assistant/chat-task.ts'
 import { wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { plainText, shorten } from '#server/assistant/plain-text.ts'
 import { transcriptText } from '#server/assistant/transcript.ts'
@@ -22,10 +27,15 @@ import type { Services } from '#server/services.ts'
 /** From one IP address. Without a CAPTCHA fewer than by the form. */
 const rateLimitRule: RateLimitRule = { name: 'chat-enquiry:ip', max: 5, seconds: 3600 }
 
+/** Of the question that was passed on, in characters. */
+const quoteLength = 200
+
 /** Whether someone wants to be answered by a person. */
 export function wantsPerson(message: string, turn: Turn): boolean {
   const words = wordsOf(message).join(' ')
-  const offered = turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false
+  // Within an application a yes answers what that has asked for.
+  const offered =
+    applicationOf(turn.task) === null && (turn.recent.at(-1)?.replies.includes(talkToPerson) ?? false)
   return person.test(words) || (offered && words.length < 40 && agrees(message))
 }
 
@@ -55,13 +65,20 @@ export async function startHandover(
 }
 
 function questionOf(message: string, { recent }: Turn): string | null {
-  // More than the wish alone.
-  if (wordsOf(message).length > 9) return message
+  if (saysMoreThanRequest(message)) return message
   const last = recent.at(-1)
   const asked = recent.findLast(({ is_user }) => is_user)?.message
-  const isOpen =
-    last?.replies.includes(talkToPerson) && asked && asked !== initialMessage && !smallTalk(asked)
-  return isOpen && wordsOf(asked).length > 1 ? asked : null
+  if (!asked || !last?.replies.includes(talkToPerson) || asked === initialMessage) return null
+  return smallTalk(asked) || emailIn(asked) || wordsOf(asked).length < 2 ? null : asked
+}
+
+/** Whether a wish to be answered by a person also says what about. */
+function saysMoreThanRequest(message: string): boolean {
+  const words = wordsOf(message)
+  return (
+    words.length > 9 ||
+    (words.length > 3 && /\b(?:about|regarding|because|concerning|whether)\b/.test(words.join(' ')))
+  )
 }
 
 /** @param aside answers what has nothing to do with it */
@@ -128,7 +145,7 @@ async function passOn(
     return { text: `${messages.tooManyRequests} You can also write to ${company.email}.`, task: next }
   const line = plainText(question).replace(/\s+/g, ' ')
   return {
-    text: `Thank you, ${name}. I have passed your question on, together with this conversation. A person at ${company.name} reads it and answers to ${email}.`,
+    text: `Thank you, ${name}. I have passed your question on: “${shorten(line, quoteLength)}” A person at ${company.name} reads it together with this conversation and answers to ${email}.`,
     replies: paused ? ['Go on with my application'] : [],
     task: next,
     store: ({ transcript, also }) =>

@@ -90,6 +90,35 @@ test('a whole application is taken in conversation and lands at the hiring desk 
   expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
 })
 
+test('what it does not know in between is passed on by a button, while a yes is for the application', async () => {
+  const chat = startChat(app)
+  await prepare(chat)
+  const question = 'Do quokkas enjoy marzipan on Tuesdays?'
+  const aside = await chat.say(question)
+  expect(aside.message).toMatch(
+    /I do not know.*“Talk to a person” passes it on.*Back to your application.*May I/s,
+  )
+  expect(aside.replies).toEqual(['Yes, send it', 'Change something', 'Cancel', 'Talk to a person'])
+  const passedOn = await chat.say('Talk to a person')
+  expect(passedOn).toMatchObject({
+    message: expect.stringContaining(`passed your question on: “${question}”`),
+    replies: ['Go on with my application'],
+  })
+  await chat.say('Go on with my application')
+  await chat.say(question)
+  const before = (await applications()).length
+  expect((await chat.say('yes')).message).toContain('has been sent')
+  expect(await applications()).toHaveLength(before + 1)
+
+  const other = startChat(app)
+  await other.say('Talk to a person')
+  await other.say('My quokka needs a consulting project')
+  expect(await other.say(question)).toMatchObject({
+    message: expect.stringMatching(/The person who reads your message can\.\n\nBack to your message to us\./),
+    replies: ['Cancel'],
+  })
+})
+
 test('questions in between are answered, answers are corrected, and jobs are told apart', async () => {
   const chat = startChat(app)
   expect((await chat.say('Apply as an astronaut')).message).toContain('Which job')
@@ -98,8 +127,16 @@ test('questions in between are answered, answers are corrected, and jobs are tol
   const aside = await chat.say('Where are you located?')
   expect(aside.message).toMatch(/Richmond.*Back to your application.*name/s)
   expect((await chat.say('<b>1</b>')).message).toContain('just your name')
-  await chat.say('Will Smith')
-  expect((await chat.say('will at example')).message).toContain('valid email address')
+  expect((await chat.say('Will Smith')).message).toMatch(/^Thank you, Will Smith\. At which e-mail/)
+  expect((await chat.say('will at example')).message).toMatch(
+    /^Please enter a valid email address\. At which/,
+  )
+  expect((await chat.say('sorry, my name is Wilma Smith')).message).toMatch(
+    /^I have noted Wilma Smith\. At which/,
+  )
+  expect((await chat.say('Actually, Data Engineer please')).message).toMatch(
+    /^You apply as Data Engineer\. At/,
+  )
   await chat.say('will@exampel.example')
   await chat.say('my e-mail is actually will@example.com')
   expect((await chat.say('sure')).message).toMatch(/need it.*resume/)
@@ -111,6 +148,8 @@ test('questions in between are answered, answers are corrected, and jobs are tol
   const summary = await chat.say('data engineer')
   for (const part of ['Data Engineer', 'Willa Smith', 'will@example.com', 'cv.docx', 'Picture: none'])
     expect(summary.message).toContain(part)
+  expect((await chat.say('willa@example.com')).message).toMatch(/^I have noted willa@example\.com\. This is/)
+  expect((await chat.say('my e-mail is will@example.com')).message).toContain('• E-mail: will@example.com')
   expect((await chat.say('no, wait')).message).toContain('Nothing has been sent')
   const before = (await applications()).length
   await chat.say('yes')
@@ -126,7 +165,13 @@ test('questions in between are answered, answers are corrected, and jobs are tol
   // Who is known already is not asked for a name again.
   expect((await chat.say('I want to talk to a person')).message).toContain('tell or ask')
   const passed = await chat.say('When will I hear from you?')
-  expect(passed.message).toMatch(/^Thank you, Willa Smith\..*answers to will@example\.com/)
+  expect(passed.message).toMatch(/^Thank you, Willa Smith\..*“When will I hear.*answers to will@example\.com/)
+  // What someone wants a person for is passed on, and never an address that was not understood.
+  await chat.say('will@example.com')
+  const called = await chat.say('Please call me about a workshop')
+  expect(called.message).toContain('“Please call me about a workshop”')
+  await chat.say('will@example.com')
+  expect((await chat.say('Talk to a person')).message).toContain('tell or ask')
 })
 
 test('who changes their mind leaves nothing: neither by cancelling, nor by clearing, nor by staying away', async () => {

@@ -136,6 +136,14 @@ describe('the assistant in the corner', () => {
         ],
         replies: ['Thank you!'],
       },
+      {
+        message: 'We have 1 open job:\n• Analyst, Pune',
+        sources: [
+          { title: 'Career', path: '/career' },
+          { title: 'Analyst, Pune', path: '/career/analyst' },
+        ],
+        replies: ['Thank you!'],
+      },
     ])
     await openAssistant(page)
     await expect.poll(() => questions(page).count()).toBe(1)
@@ -143,12 +151,19 @@ describe('the assistant in the corner', () => {
     expect([welcome, asked]).toEqual(['Welcome.', attack])
     expect(answered).toContain(attack)
     expect(await log(page).locator('img, b, i').count()).toBe(0)
-    expect(await log(page).getByRole('link').allInnerTexts()).toEqual(['Terms'])
-    await waitVisible(log(page).getByRole('list', { name: 'Sources' }).getByText('<i>Handbook</i>'))
+    expect(await log(page).getByRole('link').allInnerTexts()).toEqual([
+      'Terms',
+      // A source that is an item of a list is a link there.
+      'Analyst, Pune',
+      'Career',
+    ])
+    const sources = log(page).getByRole('list', { name: 'Sources' })
+    await waitVisible(sources.getByText('<i>Handbook</i>'))
+    expect((await sources.last().innerText()).trim()).toBe('Career')
 
     await assistant(page).getByRole('button', { name: 'Thank you!' }).click()
-    await expect.poll(() => answers(page).count()).toBe(3)
-    expect((await texts(page)).at(3)).toBe('Thank you!')
+    await expect.poll(() => answers(page).count()).toBe(4)
+    expect((await texts(page)).at(4)).toBe('Thank you!')
     expect(await assistant(page).getByRole('button', { name: 'Thank you!' }).count()).toBe(0)
 
     await log(page).getByRole('link', { name: 'Terms' }).click()
@@ -355,10 +370,9 @@ describe('what comes of a conversation', () => {
     const page = await app.openSignedIn()
     await page.goto('/authority/contactUs')
     await page.getByRole('button', { name: 'View Ada Lovelace' }).click()
-    const conversation = page
-      .getByRole('region', { name: 'Enquiry from Ada Lovelace' })
-      .locator('dd')
-      .filter({ hasText: 'Visitor:' })
+    const panel = page.getByRole('region', { name: 'Enquiry from Ada Lovelace' })
+    await panel.getByText('Asked in conversation with the assistant').click()
+    const conversation = panel.getByText('Visitor:')
     await expect
       .poll(() => conversation.innerText())
       .toContain(`Visitor: ${question}\n\nAssistant: I do not know`)

@@ -39,14 +39,14 @@ function Bubble({ is_user, message, file_name, sources }: ChatMessage) {
   return (
     <Shape isUser={is_user}>
       <span className="sr-only">{is_user ? 'You: ' : 'Assistant: '}</span>
-      {message}
+      {message && <Text text={message} sources={sources} />}
       {file_name && (
         <span className={`flex items-center gap-1.5 font-medium ${message ? 'mt-1.5' : ''}`}>
           <Paperclip aria-hidden="true" size={16} className="shrink-0" />
           {file_name}
         </span>
       )}
-      {sources.length > 0 && <Sources sources={sources} />}
+      <Sources sources={sources.filter((source) => !isListed(source, message))} />
     </Shape>
   )
 }
@@ -66,25 +66,54 @@ function Shape({ isUser, children }: { isUser: boolean; children: ReactNode }) {
   )
 }
 
+type Page = Source & { readonly path: string }
+
+const bullet = '• '
+
+/** Whether a source is an item of a list in the text, and is a link there. */
+const isListed = (source: Source, text: string): source is Page =>
+  source.path !== null && text.split('\n').includes(bullet + source.title)
+
+/** Line by line, items of lists set apart, those that are sources as links. */
+function Text({ text, sources }: { text: string; sources: readonly Source[] }) {
+  return text.split('\n').map((line, at) => {
+    const source = sources.find((one) => isListed(one, line))
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+      <span key={at} className={`block min-h-lh ${line.startsWith(bullet) ? 'pl-4 -indent-4' : ''}`}>
+        {source ? (
+          <>
+            {bullet}
+            <PageLink {...source} />
+          </>
+        ) : (
+          line
+        )}
+      </span>
+    )
+  })
+}
+
 /** Where an answer comes from: pages as links, documents by their title. */
 function Sources({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return null
   return (
     <ul aria-label="Sources" className="mt-2 grid gap-1 border-t border-line pt-2 text-md">
       {sources.map(({ title, path }) => (
         <li key={`${path} ${title}`} className="flex gap-1.5">
           <FileText aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-ink-muted" />
-          {path === null ? (
-            title
-          ) : (
-            <Link to={path} className="font-medium text-brand underline underline-offset-2">
-              {title}
-            </Link>
-          )}
+          {path === null ? title : <PageLink path={path} title={title} />}
         </li>
       ))}
     </ul>
   )
 }
+
+const PageLink = ({ path, title }: Page) => (
+  <Link to={path} className="font-medium text-brand underline underline-offset-2">
+    {title}
+  </Link>
+)
 
 const Typing = () => (
   <span className="typing">

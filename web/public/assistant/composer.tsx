@@ -14,7 +14,8 @@ interface ComposerProps {
   readonly isUploadAllowed: boolean
   /** Resolves with whether it has arrived. */
   send(outgoing: Outgoing): Promise<boolean>
-  onRefuse(reason: string): void
+  /** With the reason; null when a file that can be sent follows one that could not. */
+  onRefuse(reason: string | null): void
 }
 
 /** Where a message is written. What could not be sent is here again (PS-348). */
@@ -47,8 +48,9 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
     // The same file can be picked again.
     input.value = ''
     const refusal = picked && refusalOf(picked)
-    if (refusal) onRefuse(refusal)
-    else if (picked) setChosen(picked)
+    if (!picked) return
+    onRefuse(refusal ?? null)
+    if (!refusal) setChosen(picked)
   }
   return (
     <form

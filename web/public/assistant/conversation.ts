@@ -99,7 +99,7 @@ export function createConversation() {
     },
     load,
     send,
-    fail: (failure: string) => set({ failure }),
+    fail: (failure: string | null) => set({ failure }),
     /** Keeps it in step with other tabs. Returns how to stop that. */
     follow: () => onOutsideChange(() => void load()),
     /** Has the server forget everything, and begins again. */
