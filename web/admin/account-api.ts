@@ -8,7 +8,7 @@ import type {
   SendLink,
   UpdateProfileResponse,
 } from '#contract/account.ts'
-import { storedAdmin } from '#web/admin/session.ts'
+import { storedAdmin } from '#web/admin-session.ts'
 import { type CallOptions, call } from '#web/api.ts'
 
 // A 401 of these is about what was typed; there is no session to refresh.

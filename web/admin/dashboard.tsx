@@ -9,7 +9,7 @@ import { ContentCard, EnquiryCard } from '#web/admin/dashboard/count-card.tsx'
 import { TeamPanel } from '#web/admin/dashboard/team-panel.tsx'
 import { unreadQuery } from '#web/admin/enquiries/read-state.ts'
 import { menuOrder } from '#web/admin/menu.ts'
-import { useStoredAdmin } from '#web/admin/session.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
 import { logged } from '#web/logged.ts'
 
 /** The whole site at a glance. Each card and panel has calls of its own, so that a failed one leaves the others alone (HD-450). */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { Navigation } from '#web/admin/navigation.tsx'
-import { useStoredAdmin } from '#web/admin/session.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/menu.tsx'

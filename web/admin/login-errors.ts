@@ -1,6 +1,6 @@
 import type { LoginResponse } from '#contract/account.ts'
 import { accountMessages } from '#contract/account-messages.ts'
-import type { StoredAdmin } from '#web/admin/session.ts'
+import type { StoredAdmin } from '#web/admin-session.ts'
 import { ApiError } from '#web/api.ts'
 
 /** What the browser stores of a sign-in (AC-060). */

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { adminPath } from '#contract/admin-path.ts'
 import { signOut } from '#web/admin/account-api.ts'
-import { clearStorage } from '#web/admin/session.ts'
+import { clearStorage } from '#web/admin-session.ts'
 
 /**
  * Ends the session and clears what the browser has stored (AC-024, AC-132, AC-133), also when the server cannot

@@ -1,6 +1,6 @@
 import { type FormEvent, useSyncExternalStore } from 'react'
-import { useStoredAdmin } from '#web/admin/session.ts'
 import { useLogin } from '#web/admin/use-login.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ModalDialog } from '#web/ui/dialog.tsx'

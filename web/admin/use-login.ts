@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { signIn } from '#web/admin/account-api.ts'
 import { loginErrors, toStoredAdmin } from '#web/admin/login-errors.ts'
-import { storeAdmin } from '#web/admin/session.ts'
+import { storeAdmin } from '#web/admin-session.ts'
 import { useRequiredFields } from '#web/forms/use-required-fields.ts'
 
 /** A form with `UserEmail`, `password`, and `remember` that signs in, and what is wrong at its fields. */

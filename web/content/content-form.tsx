@@ -1,5 +1,5 @@
 import type { AnyContent } from '#contract/content/define.ts'
-import { storedAdmin } from '#web/admin/session.ts'
+import { storedAdmin } from '#web/admin-session.ts'
 import { formFields } from '#web/content/active-status.ts'
 import { type AnyRow, createRow } from '#web/content/content-api.ts'
 import { ConflictNotice } from '#web/content/edit-conflict.tsx'
