@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
 /** A form on a card with a heading, without the validation of the browser. */
@@ -23,6 +24,7 @@ export function FormCard({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(new FormData(event.currentTarget))
+    focusFirstInvalid(event.currentTarget)
   }
   return (
     <form

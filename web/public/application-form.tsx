@@ -3,10 +3,11 @@ import { imageAccept } from '#contract/images.ts'
 import { jobApplicationErrors, jobApplicationLimits } from '#contract/job-application.ts'
 import { Captcha } from '#web/public/captcha.tsx'
 import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
-import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
+import { FormField, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { browserSource } from '#web/public/page-source.ts'
 import { useToasts } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 
 /** The modal takes PDF, the About page PDF or DOCX; their messages for an empty e-mail differ (PS-168, PS-169, PS-176, PS-177). */
 const variants = {

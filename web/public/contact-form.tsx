@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type Confirmation, FormConfirmation } from '#web/public/form-confirmation.tsx'
-import { FormField, focusFirstInvalid, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
+import { FormField, looksLikeEmail, SubmitButton } from '#web/public/form-field.tsx'
 import { browserSource } from '#web/public/page-source.ts'
 import { useToasts } from '#web/public/toast.tsx'
 import { uploadForm } from '#web/public/upload-form.ts'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 
 /** The errors of empty fields (PS-239, PS-240, PS-242, PS-243). */
 const requiredMessages = {

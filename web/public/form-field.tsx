@@ -65,8 +65,3 @@ export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: 
 
 /** Whether a text looks like an e-mail address; the server decides. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
-
-/** Focuses the first invalid input once the errors have been rendered. */
-export function focusFirstInvalid(form: HTMLFormElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}

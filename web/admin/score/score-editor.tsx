@@ -24,10 +24,11 @@ import {
   typedTotal,
 } from '#web/admin/score/score-form.ts'
 import { scoreClasses } from '#web/admin/score/score-tone.ts'
-import { useStoredAdmin } from '#web/admin/session.ts'
+import { useStoredAdmin } from '#web/admin-session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveShortcuts, useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 
@@ -59,7 +60,7 @@ export function ScoreEditor(props: EditorProps) {
     if (!hasErrors(errors)) return onSubmit()
     const wrong = edit.categories.map(keyOf).filter((key) => errors.scores[key])
     setOpen(new Set([...open, ...wrong]))
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstInvalid(form.current)
   }
   // An untouched form is left first, and the dialog after that.
   const leave = (event: KeyboardEvent) => {

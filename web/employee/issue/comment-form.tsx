@@ -60,6 +60,7 @@ function CommentArea({
     <>
       <MentionArea
         label="Comment"
+        name="text"
         hint="@ mentions someone. Pasted and dropped files are attached."
         projectKey={fields.project.key}
         value={text}

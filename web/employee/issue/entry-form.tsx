@@ -73,7 +73,8 @@ export function EntryForm<Values extends Texts>({
     action.reset()
     const mistake = check(values)
     setMistake(mistake)
-    if (!mistake && !action.isPending) action.mutate()
+    if (mistake) form.current?.querySelector<HTMLElement>(`[name="${String(mistake.field)}"]`)?.focus()
+    else if (!action.isPending) action.mutate()
   }
   useSaveShortcut(form)
   useEscape(form, () => draft.isChanged || cancel())

@@ -6,6 +6,7 @@ import { TextArea } from '#web/ui/field.tsx'
 
 interface MentionAreaProps {
   label: string
+  name: string
   hint: string
   /** Whose members can be mentioned. */
   projectKey: string

@@ -17,6 +17,7 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { useSaveShortcut } from '#web/ui/keyboard-shortcuts.ts'
 import { Select } from '#web/ui/select.tsx'
 
@@ -76,7 +77,7 @@ function TicketForm({ onClose, onClear }: { onClose: () => void; onClear: () => 
         setMistakes(mistakes)
         if (creation.isPending) return
         if (Object.values(mistakes).every((mistake) => mistake === undefined)) creation.mutate()
-        else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+        else focusFirstInvalid(form.current)
       }}
       className="grid gap-5 [--sticky-top:0px]"
     >
