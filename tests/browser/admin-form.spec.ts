@@ -59,13 +59,13 @@ describe('articles', () => {
   test('are added by a form with title, description and image; the toast lasts 1.5 seconds (AC-275, AC-281, AC-282, AC-456)', async () => {
     const page = await app.openSignedIn({ clock: true })
     const form = await openAddFormOf(page, article)
-    await fillForm(form, article, 'Sowing')
+    await fillForm(form, article, 'First title')
     await expectBriefToast(page, 'Article Created Successfully!', () =>
       form.getByRole('button', { name: 'Submit' }).click(),
     )
-    await rowOf(page, 'Sowing').getByRole('button', { name: 'Edit' }).click()
+    await rowOf(page, 'First title').getByRole('button', { name: 'Edit' }).click()
     await waitVisible(page.getByRole('form').getByRole('toolbar', { name: 'Formatting' }))
-    await page.getByRole('form').getByLabel('Title').fill('Sown')
+    await page.getByRole('form').getByLabel('Title').fill('Second title')
     await expectBriefToast(page, 'Article Updated Successfully!', () =>
       page.getByRole('form').getByRole('button', { name: 'Submit' }).click(),
     )

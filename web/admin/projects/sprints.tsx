@@ -1,12 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { messages } from '#contract/messages.ts'
+import { useState } from 'react'
 import type { SprintInput, SprintRow, WholeProject } from '#contract/project.ts'
 import { addSprint, deleteSprint, updateSprint } from '#web/admin/projects/projects-api.ts'
-import { ApiError } from '#web/api.ts'
-import { UnsavedChangesGuard } from '#web/forms/unsaved-changes-guard.tsx'
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts'
-import { useRequiredFields } from '#web/forms/use-required-fields.ts'
+import { RowForm } from '#web/forms/row-form.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -106,50 +102,39 @@ interface SprintFormProps {
   onCancel: () => void
 }
 
+const names = ['name', 'start_date', 'end_date'] as const
+
 function SprintForm({ sprint, save, onSaved, onCancel }: SprintFormProps) {
-  const [isChanged, setChanged] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const saving = useMutation({ mutationFn: save, onSuccess: onSaved })
-  const names = ['name', 'start_date', 'end_date'] as const
-  const { missing, check } = useRequiredFields(...names)
-  useFocusInvalid(form, missing, saving.error)
-  const problems = saving.error instanceof ApiError ? saving.error.fields : undefined
-  const field = (name: (typeof names)[number]) => ({
-    name,
-    defaultValue: sprint?.[name],
-    isRequired: true,
-    error: missing.has(name) ? messages.required : problems?.[name]?.[0],
-  })
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={sprint ? `Edit ${sprint.name}` : 'Add sprint'}
-      onChange={() => setChanged(true)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const sent = new FormData(event.currentTarget)
-        if (saving.isPending || !check(sent)) return
-        const text = (name: string) => String(sent.get(name) ?? '')
-        saving.mutate({ name: text('name'), start_date: text('start_date'), end_date: text('end_date') })
+    <RowForm
+      isNested
+      label={sprint ? `Edit ${sprint.name}` : 'Add sprint'}
+      required={names}
+      save={(form) => {
+        const text = (name: (typeof names)[number]) => String(form.get(name) ?? '')
+        return save({ name: text('name'), start_date: text('start_date'), end_date: text('end_date') })
       }}
-      className="grid gap-3 rounded-card border border-line bg-canvas p-3"
+      onSaved={onSaved}
+      onCancel={onCancel}
+      saveLabel={sprint ? 'Save sprint' : 'Add sprint'}
     >
-      <UnsavedChangesGuard when={isChanged && !saving.isSuccess} />
-      <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...field('start_date')} label="First day" type="date" />
-        <TextField {...field('end_date')} label="Last day" type="date" />
-      </div>
-      {saving.error && !problems && <Alert>Not saved. {saving.error.message}</Alert>}
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" tone="primary" isBusy={saving.isPending}>
-          {sprint ? 'Save sprint' : 'Add sprint'}
-        </Button>
-        <Button size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      {({ errorOf }) => {
+        const field = (name: (typeof names)[number]) => ({
+          name,
+          defaultValue: sprint?.[name],
+          isRequired: true,
+          error: errorOf(name),
+        })
+        return (
+          <>
+            <TextField {...field('name')} label="Name" autoComplete="off" autoFocus />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <TextField {...field('start_date')} label="First day" type="date" />
+              <TextField {...field('end_date')} label="Last day" type="date" />
+            </div>
+          </>
+        )
+      }}
+    </RowForm>
   )
 }
