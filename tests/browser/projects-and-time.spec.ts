@@ -7,7 +7,14 @@ import { issue, project as projectTable } from '#server/tracker/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import {
+  descriptionOf,
+  focusIn,
+  waitForHydration,
+  waitForPath,
+  waitHidden,
+  waitVisible,
+} from '#tests/browser/page.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
 import { createIssue, createIssues, createProject, createWorkLog } from '#tests/support/tracker-rows.ts'
@@ -142,7 +149,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
     await waitVisible(page.getByRole('link', { name: key }))
   }
   const mondayOf = (one: { key: string } | undefined) =>
-    page.getByLabel(new RegExp(`^${one?.key}, Mon,? 6 Jan$`))
+    page.getByLabel(new RegExp(`^${one?.key}, Mon, Jan 6$`))
   const monday = mondayOf(issue)
   const sumOf = (name: RegExp) => page.getByRole('row', { name }).locator('td').last().innerText()
   await monday.fill('soon')
@@ -185,6 +192,7 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
   const page = await openAsEmployee(app, mara)
   await page.goto('/employee/inbox')
   await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
+  await waitForHydration(page)
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Search issues' })
   const words = search.getByLabel('Key, title, or text')

@@ -9,7 +9,8 @@ import { call, callForFile } from '#web/api.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDay } from '#web/ui/format-day.ts'
+import { formatDay, formatShortWeekday, formatWeekday } from '#web/ui/format-day.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -77,8 +78,9 @@ function Timesheet() {
         <ButtonLink to={step(-1)} icon="previous">
           Previous {view.period}
         </ButtonLink>
-        <ButtonLink to={step(1)} icon="next">
+        <ButtonLink to={step(1)}>
           Next {view.period}
+          <Icon name="next" />
         </ButtonLink>
         <Button icon="spreadsheet" isBusy={download.isPending} onClick={() => download.mutate()}>
           Export as CSV
@@ -128,7 +130,7 @@ function People({ days, people }: Pick<ProjectTimesheet, 'days' | 'people'>) {
           </th>
           {days.map((day) => (
             <th key={day} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-              {dayName(day, days.length > 7)}
+              {days.length > 7 ? formatShortWeekday(day) : formatWeekday(day)}
             </th>
           ))}
           <th scope="col" className="px-3 py-2 text-right font-medium">
@@ -174,11 +176,3 @@ function Time({ seconds, isSum }: { seconds: number; isSum?: boolean }) {
 
 const sumOf = (people: ProjectTimesheet['people'], at: number): number =>
   people.reduce((sum, { seconds }) => sum + (seconds[at] ?? 0), 0)
-
-const dayName = (day: string, isShort: boolean): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    ...(!isShort && { month: 'short' }),
-    timeZone: 'UTC',
-  })

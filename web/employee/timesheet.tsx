@@ -15,10 +15,10 @@ import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDay } from '#web/ui/format-day.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { readerDay } from '#web/ui/reader-time.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import './timesheet/timesheet.css'
 
 export const loader = prefetchQueries(({ prefetch, search }) =>
   Promise.all([
@@ -64,8 +64,9 @@ export default function TimesheetScreen() {
         <ButtonLink to={`?week=${addDays(monday, -7)}`} icon="previous">
           Previous week
         </ButtonLink>
-        <ButtonLink to={`?week=${addDays(monday, 7)}`} icon="next">
+        <ButtonLink to={`?week=${addDays(monday, 7)}`}>
           Next week
+          <Icon name="next" />
         </ButtonLink>
         <p className="text-md text-ink-muted" aria-live="polite">
           {formatDay(monday)} – {formatDay(sunday)}

@@ -3,6 +3,7 @@ import { dayOfStarted, formatWorkTime } from '#contract/work-time.ts'
 import { Entries } from '#web/employee/issue/entries.tsx'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import { WorkLogForm } from '#web/employee/issue/work-log-form.tsx'
+import { formatDay } from '#web/ui/format-day.ts'
 
 /** The time that people have worked on an issue, and the form to log more (EP-290 to EP-293). */
 export function WorkLogs({ issue }: { issue: IssueDetails }) {
@@ -20,6 +21,7 @@ export function WorkLogs({ issue }: { issue: IssueDetails }) {
 }
 
 function Worked({ timeSpent, timeSpentSeconds, started }: WorkLog) {
+  // The calendar day as it was chosen, regardless of the reader's time zone (EP-334).
   const day = dayOfStarted(started)
   return (
     <>
@@ -28,8 +30,3 @@ function Worked({ timeSpent, timeSpentSeconds, started }: WorkLog) {
     </>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** The calendar day as it was chosen, regardless of the reader's time zone (EP-334). */
-const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))

@@ -3,6 +3,7 @@ import { employeePath } from '#contract/employee-path.ts'
 import type { TimesheetLog, TimesheetRow } from '#contract/timesheet.ts'
 import { formatWorkTime } from '#contract/work-time.ts'
 import { TimeField } from '#web/employee/timesheet/time-field.tsx'
+import { formatWeekday } from '#web/ui/format-day.ts'
 
 interface WeekTableProps {
   days: readonly string[]
@@ -30,7 +31,7 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
               aria-current={day === today ? 'date' : undefined}
               className="w-22 px-1.5 py-2 text-right font-medium aria-[current=date]:font-bold aria-[current=date]:text-brand"
             >
-              {dayName(day)}
+              {formatWeekday(day)}
             </th>
           ))}
           <th scope="col" className="w-22 px-3 py-2 text-right font-medium">
@@ -57,7 +58,7 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
             All projects
           </th>
           {days.map((day) => (
-            <td key={day} data-label={dayName(day)} className="px-3 py-2 text-right tabular-nums">
+            <td key={day} data-label={formatWeekday(day)} className="px-3 py-2 text-right tabular-nums">
               {sumOf(rows, day)}
             </td>
           ))}
@@ -87,14 +88,14 @@ function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row
       {days.map((day) => (
         <td
           key={day}
-          data-label={dayName(day)}
+          data-label={formatWeekday(day)}
           aria-current={day === today ? 'date' : undefined}
           className="px-1.5 py-1.5 align-middle"
         >
           {logsOf(row, day).map((log, at) => (
             <TimeField
               key={log?.id ?? 'new'}
-              label={`${issue.key}, ${dayName(day)}${at > 0 ? `, ${at + 1}` : ''}`}
+              label={`${issue.key}, ${formatWeekday(day)}${at > 0 ? `, ${at + 1}` : ''}`}
               issue={issue.key}
               day={day}
               log={log}
@@ -122,11 +123,3 @@ function sumOf(rows: readonly TimesheetRow[], day?: string): string {
   const seconds = logs.reduce((sum, { timeSpentSeconds }) => sum + timeSpentSeconds, 0)
   return seconds > 0 ? formatWorkTime(seconds) : '–'
 }
-
-const dayName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
