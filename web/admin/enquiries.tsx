@@ -102,8 +102,8 @@ function Detail({ list, row, mark }: EnquiryProps & { mark: MarkRead }) {
         <Fact label={enquiryFields.email.label}>{email}</Fact>
         <Fact label={enquiryFields.subject.label}>{subject}</Fact>
         <Fact label={enquiryFields.message.label}>{message}</Fact>
-        {row.has_transcript && <Transcript id={row.id} />}
       </dl>
+      {row.has_transcript && <Transcript id={row.id} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={replyLink(row)} icon="reply" tone="primary">
           Reply
@@ -126,7 +126,12 @@ function Transcript({ id }: { id: number }) {
   })
   if (isError)
     return <RetryLine onRetry={() => void refetch()}>The conversation could not be loaded.</RetryLine>
-  return <Fact label="Conversation with the assistant">{data?.transcript ?? '…'}</Fact>
+  return (
+    <details className="rounded-card border border-line bg-canvas px-3 py-2 text-md">
+      <summary className="cursor-pointer">Asked in conversation with the assistant</summary>
+      <p className="mt-3 max-w-[70ch] wrap-anywhere whitespace-pre-line">{data?.transcript ?? '…'}</p>
+    </details>
+  )
 }
 
 type MarkRead = ReturnType<typeof useReadState>['mutate']
