@@ -96,7 +96,7 @@ const source: ListSource<EmailTemplate> = {
     {
       name: 'roles',
       label: 'Role',
-      width: { min: 8 },
+      width: { fixed: 8 },
       isSortable: false,
       kind: 'text',
       cell: ({ roles }) => <RoleName id={roles} />,
@@ -104,7 +104,7 @@ const source: ListSource<EmailTemplate> = {
     {
       name: 'email_notification_type',
       label: 'Notification type',
-      width: { min: 12 },
+      width: { fixed: 12 },
       isSortable: false,
       kind: 'text',
       cell: ({ email_notification_type: id }) => <TypeTitle id={id} />,
@@ -112,7 +112,7 @@ const source: ListSource<EmailTemplate> = {
     {
       name: 'notification_receiver_type',
       label: 'Receiver type',
-      width: { min: 8 },
+      width: { fixed: 9 },
       isSortable: false,
       kind: 'text',
       cell: ({ notification_receiver_type: code }) => receiverLabel(code),

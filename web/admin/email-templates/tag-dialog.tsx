@@ -38,9 +38,9 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
       <TagForm key={edited?.id ?? 'new'} tag={edited} tags={tags} onDone={() => setEdited(null)} />
       <ul aria-label="Tags" className="grid max-h-[50vh] divide-y divide-line overflow-y-auto">
         {tags.map((tag) => (
-          <li key={tag.id} className="flex min-h-10 items-center gap-3 py-1">
-            <code className="w-44 shrink-0 text-sm wrap-anywhere">[{tag.key}]</code>
-            <span className="min-w-0 grow text-sm wrap-anywhere">
+          <li key={tag.id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 sm:flex-nowrap">
+            <code className="w-full shrink-0 text-sm wrap-anywhere sm:w-44">[{tag.key}]</code>
+            <span className="min-w-0 flex-1 text-sm wrap-anywhere">
               {tag.effective_value || <span className="text-ink-muted">{tag.description}</span>}
               {tag.referenced_key && <span className="text-ink-muted"> (as [{tag.referenced_key}])</span>}
             </span>
