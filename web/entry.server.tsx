@@ -30,7 +30,7 @@ export default async function handleRequest(
 /** A page that can be read without its scripts starts them late; an empty frame shows nothing before them. */
 function prepare(html: string, nonce: string, routes: ReadonlySet<string>): string {
   if (routes.has('public/layout')) return deferScripts(html, nonce)
-  if (!routes.has('employee/root')) return html
+  if (!routes.has('employee/root') && !routes.has('employee/open')) return html
   const guard = routes.has('employee/layout') ? 'screen' : routes.has('employee/login') ? 'login' : 'none'
   const reader = pageRequest()
   const isFrame = guard === 'screen' && !reader

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageContext } from '#contract/page-context.ts'
 import type { PageRequest } from '#contract/page-request.ts'
-import { type PageHandle, pageContext, type Services } from '#web/context.ts'
+import { type PageHandle, pageContext } from '#web/context.ts'
 import { findPageRequestBy } from '#web/page-request.ts'
 
 const requests = new AsyncLocalStorage<PageRequest | undefined>()
@@ -15,7 +16,7 @@ findPageRequestBy(() => requests.getStore())
  * no cache stores it.
  */
 export function createWebHandler(
-  site: Services,
+  site: PageContext,
 ): (request: Request, person?: PageRequest) => Promise<Response> {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   return async (request, person) => {

@@ -1,4 +1,6 @@
-import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { adminPath } from '../contract/admin-path.ts'
+import { employeePath } from '../contract/employee-path.ts'
 import { authScreens, contentLists, screens } from './admin/screens.ts'
 import { openPages, screens as portalScreens } from './employee/screens.ts'
 import { pages } from './public/pages.ts'
@@ -15,33 +17,34 @@ export default [
       route('*', 'public/not-found.tsx'),
     ]),
   ]),
-  layout('admin/root.tsx', [
+  // The path of an area is its outermost route's: a path outside of it is compared once, not with every screen.
+  route(adminPath, 'admin/root.tsx', [
     layout('admin/providers.tsx', [
-      route('logout', 'admin/logout.tsx'),
-      ...prefix('authority', [
-        index('admin/index.tsx'),
-        layout('ui/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
-        layout('admin/layout.tsx', [
-          ...Object.entries(screens).map(adminRoute),
-          // One screen for all content types; the id tells it which.
-          ...Object.entries(contentLists).map(([path, type]) =>
-            route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
-          ),
-          route('*', 'admin/not-found.tsx'),
-        ]),
+      index('admin/index.tsx'),
+      layout('ui/auth-layout.tsx', Object.entries(authScreens).map(adminRoute)),
+      layout('admin/layout.tsx', [
+        ...Object.entries(screens).map(adminRoute),
+        // One screen for all content types; the id tells it which.
+        ...Object.entries(contentLists).map(([path, type]) =>
+          route(path, 'content/list-screen.tsx', { id: `content/${type}` }),
+        ),
+        route('*', 'admin/not-found.tsx'),
       ]),
     ]),
   ]),
-  layout('employee/root.tsx', [
+  layout('admin/root.tsx', { id: 'admin/logout-root' }, [route('logout', 'admin/logout.tsx')]),
+  route(employeePath, 'employee/root.tsx', [
     layout('employee/providers.tsx', [
-      layout('ui/auth-layout.tsx', { id: 'employee/open' }, Object.entries(openPages).map(employeeRoute)),
-      ...prefix('employee', [
-        index('employee/index.tsx'),
-        layout('employee/layout.tsx', [
-          ...Object.entries(portalScreens).map(employeeRoute),
-          route('*', 'employee/not-found.tsx'),
-        ]),
+      index('employee/index.tsx'),
+      layout('employee/layout.tsx', [
+        ...Object.entries(portalScreens).map(employeeRoute),
+        route('*', 'employee/not-found.tsx'),
       ]),
+    ]),
+  ]),
+  layout('employee/root.tsx', { id: 'employee/open-root' }, [
+    layout('employee/providers.tsx', { id: 'employee/open-providers' }, [
+      layout('ui/auth-layout.tsx', { id: 'employee/open' }, Object.entries(openPages).map(employeeRoute)),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -33,10 +33,12 @@ export async function findPageRequest(
     ...reader,
     lastEventId: app.lastEventId,
     async read(path) {
+      // As the router will see it, so that no part of it leads elsewhere.
+      const { pathname, search } = new URL(`/api/${path}`, 'http://portal')
       // Only the portal: each of its routes finds the employee by the token, as for a call of the browser.
-      if (!path.startsWith(`${portalPath}/`)) throw new Error(`${path} is not of the portal`)
+      if (!pathname.startsWith(`/api/${portalPath}/`)) throw new Error(`${path} is not of the portal`)
       const { payload, statusCode } = await app.inject({
-        url: `/api/${path}`,
+        url: pathname + search,
         remoteAddress: request.ip,
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       })

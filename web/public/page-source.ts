@@ -1,7 +1,7 @@
 import type { ContentApi, PublicApi } from '#contract/content/content-api.ts'
 import { toQueryString } from '#contract/list.ts'
+import type { PageSource } from '#contract/page-context.ts'
 import { ApiError, call } from '#web/api.ts'
-import type { Source } from '#web/context.ts'
 
 /** The published content, read by fetch. Every content type is there by its path, so a new one costs no line here. */
 export const publicApi = new Proxy({} as PublicApi, {
@@ -9,10 +9,10 @@ export const publicApi = new Proxy({} as PublicApi, {
 })
 
 /** Where pages read from on navigations inside the browser. */
-export const browserSource: Source = { api: publicApi, report: (cause) => console.error(cause) }
+export const browserSource: PageSource = { api: publicApi, report: (cause) => console.error(cause) }
 
 /** A part of a page; where it cannot be read, `empty` replaces it and the other parts still show (PS-033, PS-034). */
-export async function orFallback<T, E>(source: Source, query: Promise<T>, empty: E): Promise<T | E> {
+export async function orFallback<T, E>(source: PageSource, query: Promise<T>, empty: E): Promise<T | E> {
   try {
     return await query
   } catch (cause) {
