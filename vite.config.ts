@@ -4,16 +4,17 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
-import { subsetFonts } from './scripts/subset-fonts.ts'
+import { chunks } from './scripts/bundle/chunks.ts'
+import { subsetFonts } from './scripts/bundle/subset-fonts.ts'
 import routes from './web/routes.ts'
 
 const filesOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 /**
- * Of the admin area the server renders the frame of the root, and the status of a page that does not
- * exist. The other routes below run in the browser alone: they, and the packages that only they need, are left out of
- * the server's program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
+ * Of the admin area the server renders the frame of the root, and the status of a page that does not exist. The other
+ * routes below run in the browser alone: they, and the packages that only they need, are left out of the server's
+ * program. React Router's `.client` modules cannot be routes: it decides by their empty exports how to split them.
  */
 function clientOnlyRoutes(): Plugin {
   const rendered = ['admin/root.tsx', 'admin/not-found.tsx']
@@ -37,8 +38,8 @@ const nothing = '\0nothing'
 const aria = 'react-aria-components'
 
 /**
- * What opens on a click in the portal is never open on the server, which leaves it out: React Aria with its dialogs and menus, and
- * what is loaded on demand.
+ * What opens on a click in the portal is never open on the server, which leaves it out: React Aria with its dialogs and
+ * menus, and what is loaded on demand.
  */
 const withoutOverlays: Plugin = {
   name: 'without-overlays',
@@ -67,37 +68,6 @@ const compactIcons: Plugin = {
     filter: { id: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/ },
     handler: (code) => ({ code: code.replace(/, key: "\w+"/g, ''), map: null }),
   },
-}
-
-/** Parts that come with the few public pages that have them: forms and pagers. */
-const pageParts = ['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form']
-/** What public pages share beyond their own folder. */
-const sharedFiles = ['ui/format-date.ts', 'ui/time-ago.tsx']
-/** What every page needs, regardless of its area, with the icons that public pages share with the tool areas. */
-const everywhere =
-  /node_modules[\\/](?:(?:react|react-dom|react-router|scheduler)[\\/]|lucide-react[\\/](?!.*[\\/]icons[\\/](?!(?:chevron-left|chevron-right|eye|menu|x)\.)))|vite[\\/]preload-helper|[\\/]contract[\\/](?:company|images|limits|messages)\.ts$|[\\/]web[\\/](?:api|hydration-events|page-request|ui[\\/](?:age|format-date|mark|page-numbers|use-is-hydrated))\.tsx?$/
-
-/** What nearly all screens of the tool areas have, without dialogs and menus: together they compress better than one by one. */
-const toolParts =
-  /node_modules[\\/]@tanstack[\\/](?!.*(?:queriesObserver|useQueries|[iI]nfiniteQuery(?!Behavior)))|[\\/]web[\\/](?:events|event-stream|logged|query-client|forms[\\/](?:dirty-forms|skip-prompt)|ui[\\/](?:alert|badge|button|chart-colors|icon|logo|menu-drawer|on-demand|pager|popover-button|relative-time|select|skeleton|stored-image|theme|theme-button|toast|toast-queue|tool-area|use-scrolled-past|use-storage-check))\.tsx?$/
-
-/** What all screens of the portal have, and what several share. */
-const portalParts =
-  /[\\/]web[\\/]employee[\\/](?:(?:card|header|layout|live-events|person|picture|portal-(?:api|toast)|profile-events|providers|screens|session|tracker-queries|two-columns|use-(?:live-tracker|url-parameters))|issues[\\/](?:issue-line|issue-list|use-issue-page))\.tsx?(?:$|\?)|[\\/]contract[\\/]issue-fields\.ts$/
-
-/** What the dashboard and the page of a project show. */
-const boardParts =
-  /[\\/]web[\\/]employee[\\/](?:charts[\\/]|dashboard[\\/.]|issues[\\/](?:activity-panel|date-filter|issues-panel)\.)/
-
-/** The library of charts, with ours. */
-const chartParts =
-  /node_modules[\\/]chart\.js[\\/]|[\\/]web[\\/]ui[\\/](?:axis-chart|chart-color|doughnut-chart|use-chart)\./
-
-/** Whether a module belongs to the one file that all public pages load. */
-function isSharedPart(id: string): boolean {
-  const file = id.replaceAll('\\', '/').split('/web/').at(-1) ?? ''
-  const isPagePart = pageParts.some((part) => file.startsWith(`public/${part}`))
-  return (file.startsWith('public/') && !isPagePart) || sharedFiles.includes(file)
 }
 
 export default defineConfig(({ command }) => ({
@@ -132,14 +102,7 @@ export default defineConfig(({ command }) => ({
           treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'react', test: everywhere },
-                { name: 'parts', test: isSharedPart, minShareCount: 2 },
-                { name: 'tool', test: toolParts, minShareCount: 2 },
-                { name: 'charts', test: chartParts },
-                { name: 'portal', test: portalParts },
-                { name: 'board', test: boardParts },
-              ],
+              groups: chunks,
             },
           },
         },

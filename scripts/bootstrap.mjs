@@ -23,6 +23,7 @@ const withTools = process.argv.includes('--with-tools')
 const pageSources = [
   'web',
   'contract',
+  'scripts/bundle',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -3,13 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
+import { readerCookie, readerText } from '#contract/page-request.ts'
 import { loadBuild } from '#server/site/ssr.ts'
+import { createEmployee } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
 import { type AnyRow, create } from '#tests/support/content.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 /**
- * `web/defer-scripts.ts` and `server/site/pages.ts` edit the HTML that React Router renders, by its exact spelling.
- * One page of each kind shows what they must find there.
+ * `web/defer-scripts.ts`, `web/employee/start-script.ts`, and `server/site/pages.ts` edit the HTML that React Router
+ * renders, by its exact spelling. One page of each kind shows what they must find there.
  */
 const app = useTestApp(async () => ({ web: await loadBuild() }))
 
@@ -51,6 +54,27 @@ describe('the scripts of a page', () => {
       expect(hashesOf(headers)).toEqual(executable(body).map(hash).sort())
     },
   )
+
+  test('wait on a screen with data, after the guard, and what is written in data never runs', async () => {
+    const account = await createEmployee(app)
+    const name = 'Bridge</script><script>alert(1)</script><head><link rel="modulepreload">'
+    await createIssue(app, await createProject(app, [account], { name }), account)
+    const { access } = await app.db.transaction((tx) => app.services.sessions.create(tx, account.id, true))
+    const { username } = account
+    const { body, headers } = await app.call({
+      url: '/employee/dashboard',
+      cookies: {
+        employeeAccessToken: access,
+        [readerCookie]: readerText({ username, timeZone: 'Europe/Berlin' }),
+      },
+    })
+    expect(body).toContain('Bridge&lt;/script&gt;')
+    expect(scriptsOf(body).slice(0, 2)).toEqual(['inline classic', 'inline classic'])
+    expect(new Set(scriptsOf(body))).toEqual(new Set(['inline classic', 'inline deferred']))
+    expect(linksOf(body)).toEqual(['deferred'])
+    expect(hashesOf(headers)).toEqual([...new Set(executable(body).map(hash))].sort())
+    expect(body).not.toContain('<script>alert')
+  })
 
   test.each([
     ['the admin area', '/authority/login', 'file classic'],

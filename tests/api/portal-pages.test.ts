@@ -4,19 +4,19 @@ import { readerCookie, readerText } from '#contract/page-request.ts'
 import { loadBuild } from '#server/site/ssr.ts'
 import { createEmployee, type EmployeeAccount } from '#tests/support/accounts.ts'
 import { useTestApp } from '#tests/support/app.ts'
-import { createProject } from '#tests/support/tracker-rows.ts'
+import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useTestApp(async () => ({ web: await loadBuild() }))
 
-let people: { account: EmployeeAccount; access: string; secret: string }[]
+let people: { account: EmployeeAccount; access: string; secret: string; issue: { key: string } }[]
 
 beforeAll(async () => {
   people = await Promise.all(
     ['Harbor of secrets', 'Tower of secrets'].map(async (secret) => {
       const account = await createEmployee(app)
-      await createProject(app, [account], { name: secret })
+      const issue = await createIssue(app, await createProject(app, [account], { name: secret }), account)
       const { access } = await app.db.transaction((tx) => app.services.sessions.create(tx, account.id, true))
-      return { account, access, secret }
+      return { account, access, secret, issue }
     }),
   )
 })
@@ -99,6 +99,18 @@ test('what takes too long is left to the browser, and the rest of the page does 
   expect(late.statusCode).toBe(200)
   expect(late.body.includes('No files found')).toBe(false)
   expect(late.body.includes('Katherine Johnson')).toBe(true)
+})
+
+test('the first paint of a screen waits for one style sheet, and of other files only the font is requested with it', async () => {
+  const [{ access, account, issue }] = people as [(typeof people)[0]]
+  const screens = ['dashboard', 'chats', 'files', 'inbox', 'timesheet', 'profile', 'edit-profile']
+  for (const screen of [...screens, `issue-detail/${issue.key}`]) {
+    const { body } = await open(access, account.username, { path: `/employee/${screen}` })
+    const early = [...body.matchAll(/<link rel="(stylesheet|preload)"[^>]*/g)].map(
+      ([link, rel]) => `${rel} ${/ as="(\w+)"/.exec(link)?.[1] ?? ''}`,
+    )
+    expect(early.sort(), screen).toEqual(['preload font', 'stylesheet '])
+  }
 })
 
 test('the pages in front of the guard come drawn, for anyone', async () => {

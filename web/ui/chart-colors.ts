@@ -1,5 +1,3 @@
-import '#web/ui/chart-colors.css'
-
 const presets = 16
 /** In degrees: each further hue is as far as it can be from those before. */
 const goldenAngle = 137.508

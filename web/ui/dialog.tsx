@@ -135,11 +135,14 @@ export function FormDialog({
   children: ReactNode
 }) {
   return (
-    <Overlay onClose={onClose} className="grid place-items-center overflow-y-auto p-4">
+    <Overlay
+      onClose={onClose}
+      className="grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4"
+    >
       <Modal
         className={`entering-rise w-full ${dialogWidths[size]} rounded-dialog border border-line bg-raised shadow-raised`}
       >
-        <AriaDialog className="grid gap-5 p-5 outline-none">
+        <AriaDialog className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5 outline-none">
           <div className="flex items-start justify-between gap-3">
             <TitleAndClose title={title} onClose={onClose} />
           </div>

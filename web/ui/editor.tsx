@@ -6,7 +6,6 @@ import { cleanPaste, hasText, prepareHtml } from '#web/ui/editor-paste.ts'
 import { extensions } from '#web/ui/editor-schema.ts'
 import { EditorToolbar, type ExtraTool } from '#web/ui/editor-toolbar.tsx'
 import type { Control } from '#web/ui/field.tsx'
-import '#web/ui/rich-text.css'
 
 interface EditorProps {
   control: Control

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** The `aria-keyshortcuts` of a button that `useSaveShortcut` presses. */
 export const saveShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
 
-/** How the first of them is written on this machine's keyboard. */
-export const saveShortcutLabel = () => (/^Mac|^iP/.test(navigator.platform) ? '⌘S' : 'Ctrl+S')
+/** How one of them is written on this machine's keyboard. */
+export const saveShortcutLabel = (key: 'S' | 'Enter' = 'S') =>
+  /^Mac|^iP/.test(navigator.platform) ? `⌘${key}` : `Ctrl+${key}`
 
 /** Control or Command with S sends a form, wherever on the screen the focus is; with Enter where it is in the form. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {

@@ -55,7 +55,8 @@ export function PopoverMenu({
   ...popover
 }: OpenPopover & { label: string; children: ReactNode }) {
   return (
-    <Popover {...popover} placement="bottom end" className={menuClass}>
+    // Without a trigger of React Aria it has no name by itself.
+    <Popover {...popover} aria-label={label} placement="bottom end" className={menuClass}>
       <Menu aria-label={label} onClose={() => popover.onOpenChange(false)} autoFocus="first">
         {children}
       </Menu>

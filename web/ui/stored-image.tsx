@@ -16,6 +16,8 @@ interface StoredImageProps {
   isPrivate?: boolean
   /** The URL of another image, shown without a path. */
   otherUrl?: string | undefined
+  /** The first thing that a screen shows: it is not loaded lazily. */
+  isLeading?: boolean
 }
 
 const fallbacks = { image: noImage, portrait: noPortrait } as const
@@ -28,6 +30,7 @@ export function StoredImage({
   fallback = 'image',
   isPrivate = false,
   otherUrl,
+  isLeading = false,
 }: StoredImageProps) {
   const cdn = useRouteLoaderData<typeof loader>('root')?.mediaBase
   const base = isPrivate ? undefined : cdn
@@ -51,7 +54,7 @@ export function StoredImage({
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
+      {...(isLeading ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       // For an image of any shape, and for its fallback. Squares have it from the style sheet: pages of the server have no inline style.
       {...(width !== height && { style: { aspectRatio: `${width} / ${height}` } })}
@@ -69,7 +72,14 @@ export function Avatar({
 }: Pick<StoredImageProps, 'path' | 'otherUrl'> & { alt?: string; size?: 'sm' | 'lg' }) {
   return (
     <span className="avatar" data-size={size}>
-      <StoredImage path={path} otherUrl={otherUrl} size="portrait" alt={alt} fallback="portrait" />
+      <StoredImage
+        path={path}
+        otherUrl={otherUrl}
+        size="portrait"
+        alt={alt}
+        fallback="portrait"
+        isLeading={size === 'lg'}
+      />
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { withoutRemoteImages } from '#web/admin/join-team/email-texts.ts'
-import '#web/ui/rich-text.css'
 
 /** The text of an e-mail with its formatting (HD-220, HD-227). */
 export function EmailBody({ html }: { html: string }) {

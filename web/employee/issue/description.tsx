@@ -4,7 +4,6 @@ import { DescriptionField } from '#web/employee/issue/description-field.tsx'
 import { Block } from '#web/employee/issue/fact.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
-import '#web/ui/rich-text.css'
 
 /** The description as formatted text (EP-226, EP-227). */
 export function Description({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {

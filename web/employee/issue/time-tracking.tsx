@@ -4,7 +4,6 @@ import { formatWorkTime, parseWorkTime } from '#contract/work-time.ts'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { TextField } from '#web/ui/field.tsx'
-import '#web/ui/chart-colors.css'
 
 const colors = {
   Estimated: 'var(--chart-estimated)',

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const packages = path.resolve(import.meta.dirname, '../node_modules')
+const packages = path.resolve(import.meta.dirname, '../../node_modules')
 const folder = path.join(packages, '.cache/fonts')
 
 /** The used part of each font: unused weights and optical sizes are more than half of a file. */

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import * as path from 'node:path'
+
+/**
+ * How the browser's program is divided into files: what is needed together comes in one, because together modules
+ * compress better and cost one request. All else becomes a chunk by the rules of the bundler.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+interface Chunk {
+  readonly name: string
+  readonly test: (id: string) => boolean
+  /** By how many files it must be imported; one, unless set. */
+  readonly minShareCount?: number
+}
+
+/** The modules of a folder by name, without what ends it. A name that is not there stops the build. */
+function modules(folder: string, ...names: string[]): (file: string) => boolean {
+  const files = names.map((name) => `${folder}/${name}`)
+  const missing = files.filter(
+    (file) => !['.ts', '.tsx'].some((end) => existsSync(path.join(root, file + end))),
+  )
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')} cannot be in a chunk: there is no such module`)
+  const known = new Set(files)
+  return (file) => known.has(file.replace(/\.tsx?$/, ''))
+}
+
+const inside =
+  (...starts: string[]) =>
+  (file: string) =>
+    starts.some((start) => file.startsWith(start))
+
+const npm = (expression: RegExp) => (file: string) => expression.test(file)
+
+/** Tests a module by its path from the root, without the query that a plugin has put behind it. */
+const chunk = (
+  name: string,
+  tests: readonly ((file: string) => boolean)[],
+  options: Pick<Chunk, 'minShareCount'> = {},
+): Chunk => ({
+  name,
+  test: (id) => {
+    const [file = ''] = path.relative(root, id).replaceAll('\\', '/').split('?')
+    return tests.some((test) => test(file))
+  },
+  ...options,
+})
+
+/** Parts that come with the few public pages that have them: forms and pagers. */
+const isPagePart = inside(
+  ...['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form'].map(
+    (part) => `web/public/${part}`,
+  ),
+)
+const isPublic = inside('web/public/')
+
+export const chunks: Chunk[] = [
+  // What every page needs, regardless of its area, with the icons that public pages share with the tool areas.
+  chunk('react', [
+    npm(/^node_modules\/(?:react|react-dom|react-router|scheduler)\//),
+    npm(/^node_modules\/lucide-react\/(?!.*\/icons\/(?!(?:chevron-left|chevron-right|eye|menu|x)\.))/),
+    npm(/vite\/preload-helper/),
+    modules('contract', 'company', 'images', 'limits', 'messages'),
+    modules('web', 'api', 'hydration-events', 'page-request'),
+    modules('web/ui', 'age', 'format-date', 'mark', 'page-numbers', 'use-is-hydrated'),
+  ]),
+  // The one file that all public pages load.
+  chunk(
+    'parts',
+    [(file) => isPublic(file) && !isPagePart(file), modules('web/ui', 'format-date', 'time-ago')],
+    { minShareCount: 2 },
+  ),
+  // What nearly all screens of the tool areas have, without dialogs and menus.
+  chunk(
+    'tool',
+    [
+      npm(/^node_modules\/@tanstack\/(?!.*(?:queriesObserver|useQueries|[iI]nfiniteQuery(?!Behavior)))/),
+      modules('web', 'events', 'event-stream', 'logged', 'query-client'),
+      modules('web/forms', 'dirty-forms', 'skip-prompt'),
+      modules(
+        'web/ui',
+        'alert',
+        'badge',
+        'button',
+        'chart-colors',
+        'icon',
+        'logo',
+        'menu-drawer',
+        'on-demand',
+      ),
+      modules('web/ui', 'pager', 'popover-button', 'relative-time', 'select', 'skeleton', 'stored-image'),
+      modules('web/ui', 'theme', 'theme-button', 'toast', 'toast-queue', 'tool-area'),
+      modules('web/ui', 'use-scrolled-past', 'use-storage-check'),
+    ],
+    { minShareCount: 2 },
+  ),
+  // The library of charts, with ours.
+  chunk('charts', [
+    npm(/^node_modules\/chart\.js\//),
+    modules('web/ui', 'axis-chart', 'chart-color', 'doughnut-chart', 'use-chart'),
+  ]),
+  // What all screens of the portal have, and what several share.
+  chunk('portal', [
+    modules('web/employee', 'card', 'header', 'layout', 'live-events', 'person', 'picture', 'portal-api'),
+    modules('web/employee', 'portal-toast', 'profile-events', 'providers', 'screens', 'session'),
+    modules('web/employee', 'tracker-queries', 'two-columns', 'use-url-parameters'),
+    modules('web/employee/issues', 'issue-line', 'issue-list', 'use-issue-page'),
+    modules('contract', 'issue-fields'),
+  ]),
+  // What the dashboard and the page of a project show.
+  chunk('board', [
+    inside('web/employee/charts/', 'web/employee/dashboard/', 'web/employee/dashboard.tsx'),
+    modules('web/employee/issues', 'activity-panel', 'date-filter', 'issues-panel'),
+  ]),
+]
