@@ -1,7 +1,7 @@
 import { AllMonthsChart } from '#web/employee/charts/all-months-chart.tsx'
+import { ProjectStatusCard } from '#web/employee/charts/project-status-card.tsx'
 import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
-import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
-import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
+import { TicketsCard } from '#web/employee/charts/tickets-card.tsx'
 import { chosenProject, useChosenProject } from '#web/employee/charts/use-chosen-project.ts'
 import { ProjectsList } from '#web/employee/dashboard/projects-list.tsx'
 import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
@@ -36,9 +36,9 @@ export default function Dashboard() {
         left={
           <>
             <ProjectsList />
-            <StatusDonut project={chosen} hasSelector />
+            <ProjectStatusCard project={chosen} hasSelector />
             <SprintChart project={chosen} />
-            <StatusDoughnut project={chosen} />
+            <TicketsCard project={chosen} />
             <AllMonthsChart />
           </>
         }

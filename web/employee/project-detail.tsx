@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { parseMonthId } from '#web/employee/charts/months.ts'
+import { ProjectStatusCard } from '#web/employee/charts/project-status-card.tsx'
 import { SprintChart } from '#web/employee/charts/sprint-chart.tsx'
-import { StatusDonut } from '#web/employee/charts/status-donut.tsx'
-import { StatusDoughnut } from '#web/employee/charts/status-doughnut.tsx'
+import { TicketsCard } from '#web/employee/charts/tickets-card.tsx'
 import { conversationsQuery, recentMessagesQuery } from '#web/employee/chat/chat-api.ts'
 import { membersQuery } from '#web/employee/issue/issue-api.ts'
 import { ActivityPanel, activityQuery } from '#web/employee/issues/activity-panel.tsx'
@@ -59,9 +59,9 @@ function ProjectPage({ projectKey }: { projectKey: string }) {
       <TwoColumns
         left={
           <>
-            <StatusDonut project={projectKey} />
+            <ProjectStatusCard project={projectKey} />
             <SprintChart project={projectKey} />
-            <StatusDoughnut project={projectKey} />
+            <TicketsCard project={projectKey} />
             <MonthsCard project={projectKey} />
             <RecentChats project={projectKey} />
             <RecentFiles project={projectKey} />

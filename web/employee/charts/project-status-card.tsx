@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Card } from '#web/employee/card.tsx'
 import { ChartNote } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
@@ -6,13 +5,12 @@ import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { drawnShares } from '#web/employee/charts/drawn-shares.ts'
 import { ProjectSelect } from '#web/employee/charts/project-select.tsx'
 import { typeColor } from '#web/employee/charts/slice-colors.ts'
-import { type Statistics, sumOfStatistics } from '#web/employee/charts/statistics.ts'
-import { statisticsQuery } from '#web/employee/tracker-queries.ts'
+import type { Statistics } from '#web/employee/charts/statistics.ts'
+import { useStatistics } from '#web/employee/charts/use-statistics.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
-import { logged } from '#web/logged.ts'
 import { Select } from '#web/ui/select.tsx'
 
-interface StatusDonutProps {
+interface ProjectStatusCardProps {
   /** Undefined while it is not known, null for all of them. */
   project: string | null | undefined
   /** Without it the project is fixed. */
@@ -20,7 +18,7 @@ interface StatusDonutProps {
 }
 
 /** The issues of a project by their type (EP-100 to EP-111). */
-export function StatusDonut({ project, hasSelector = false }: StatusDonutProps) {
+export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatusCardProps) {
   const { parameters, change } = useUrlParameters()
   const { statistics, isPending, refetch } = useStatistics(project)
   const requested = parameters.get('type')
@@ -68,15 +66,4 @@ function slicesOf(types: Statistics['types']) {
     color: typeColor(name),
     share: shares[index] as number,
   }))
-}
-
-/** The statistics of a project, or of all; undefined while they are loaded, and after that failed. */
-export function useStatistics(project: string | null | undefined) {
-  const { data, isPending, isError, refetch } = useQuery(logged(statisticsQuery()))
-  const projects = data?.filter(({ key }) => project === null || key === project)
-  return {
-    statistics: isError || !projects ? undefined : sumOfStatistics(projects),
-    isPending: isPending || (project === undefined && !isError),
-    refetch: () => void refetch(),
-  }
 }

@@ -5,8 +5,8 @@ import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { bucketColors, statusColor } from '#web/employee/charts/slice-colors.ts'
 import type { Statistics } from '#web/employee/charts/statistics.ts'
-import { useStatistics } from '#web/employee/charts/status-donut.tsx'
 import { testBuckets } from '#web/employee/charts/test-buckets.ts'
+import { useStatistics } from '#web/employee/charts/use-statistics.ts'
 import { useUrlParameters } from '#web/employee/use-url-parameters.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 
@@ -16,7 +16,7 @@ const tabs = [
 ] as const
 
 /** The statuses of a project’s issues, and the results of its tests (EP-124 to EP-130). */
-export function StatusDoughnut({ project }: { project: string | null | undefined }) {
+export function TicketsCard({ project }: { project: string | null | undefined }) {
   const { parameters, change } = useUrlParameters()
   const { statistics, isPending, refetch } = useStatistics(project)
   const chosen = parameters.get('chart') === 'tests' ? 'tests' : 'status'
