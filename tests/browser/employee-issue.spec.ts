@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { issue } from '#server/tracker/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import type { PageOptions } from '#tests/browser/contexts.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { descriptionOf, focusIn, waitForPath, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import {
+  descriptionOf,
+  focusIn,
+  waitForHydration,
+  waitForPath,
+  waitHidden,
+  waitVisible,
+} from '#tests/browser/page.ts'
 import { delayCalls, failCalls, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, statusMessage, toastOf } from '#tests/browser/toast.ts'
 import { createEmployee, type EmployeeAccount, employeeSession } from '#tests/support/accounts.ts'
@@ -459,7 +468,7 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   expect(writes(requests).at(-1)).toMatchObject({ method: 'DELETE', path })
 })
 
-test('two people change an issue: other fields merge, one field asks, and the history tells it all', async () => {
+test('two people change an issue: other fields merge, one field asks, the history tells it all, and no markup runs', async () => {
   const { ben, issue, page } = await openIssue({ summary: 'A title' })
   const his = await openAsEmployee(app, ben)
   await his.goto(`/employee/issue-detail/${issue.key}`)
@@ -515,11 +524,70 @@ test('two people change an issue: other fields merge, one field asks, and the hi
   // An open history grows by itself.
   const comments = `issue/${ben.username}/${issue.key}/comment/`
   const { comment } = await callAs(ben, 'POST', comments, { comment: 'Words' })
-  await callAs(ben, 'PUT', `${comments}${comment.id}/`, { comment: 'Other words' })
+  const markup = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>'
+  await callAs(ben, 'PUT', `${comments}${comment.id}/`, { comment: markup.repeat(100) })
   await waitVisible(history.getByText('changed a comment'))
   await waitVisible(history.getByText('changed the description'))
   const lines = (await history.getByRole('listitem').allInnerTexts()).join('\n')
   for (const text of ['His title', 'Her title', 'In Review', 'Highest']) expect(lines).toContain(text)
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await waitVisible(page.getByText(markup))
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('an issue is edited in its list, by key or button; a field that someone else has changed asks there, too', async () => {
+  const [mara, ben] = [await createEmployee(app), await createEmployee(app)]
+  const { key } = await createIssue(app, await createProject(app, [mara, ben]), mara, { status: 'To Do' })
+  const page = await openAsEmployee(app, mara)
+  await page.goto('/employee/dashboard')
+  const line = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('listitem')
+  await waitVisible(line.getByText('To Do'))
+  await waitForHydration(page)
+  await page.keyboard.press('j')
+  await focusIn(line)
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: `Edit ${key}` })
+  const status = dialog.getByLabel('Status')
+  await focusIn(status)
+  expect(await violationsInAllThemes(page)).toEqual([])
+  await status.selectOption('In Review')
+  await dialog.getByRole('button', { name: 'Assign to me' }).click()
+  await expect.poll(() => dialog.getByLabel('Assignee').inputValue()).toBe(mara.username)
+  await waitVisible(toastOf(page, 'Issue updated successfully'))
+  await waitVisible(line.getByText('In Review'))
+
+  // His change is stored while hers is on its way.
+  const path = `issue/${ben.username}/${key}/`
+  await page.route(
+    (url) => url.pathname.endsWith(`/${key}/`),
+    async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      const [{ version } = { version: 0 }] = await app.db
+        .select({ version: issue.version })
+        .from(issue)
+        .where(eq(issue.key, key))
+      await callAs(ben, 'PUT', path, { version, priority: 'Low' })
+      return route.continue()
+    },
+    { times: 1 },
+  )
+  await dialog.getByLabel('Priority').selectOption('High')
+  const question = page.getByRole('dialog', { name: 'Someone else has changed the priority' })
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await waitHidden(question)
+  await expect.poll(() => dialog.getByLabel('Priority').inputValue()).toBe('High')
+
+  // What is done leaves the list of open issues, and stays open here.
+  await status.selectOption('Done')
+  await waitHidden(line)
+  await waitVisible(dialog)
+  await page.keyboard.press('Escape')
+  await waitHidden(dialog)
+  await page.goto('/employee/profile')
+  await page.getByRole('button', { name: `Edit ${key}` }).click()
+  await expect.poll(() => status.inputValue()).toBe('Done')
+  const [stored] = await app.db.select().from(issue).where(eq(issue.key, key))
+  expect(stored).toMatchObject({ status: 'Done', priority: 'High', assigneeId: mara.id })
 })
 
 test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C17)', async () => {
@@ -528,6 +596,7 @@ test('a ticket is created with the popup, by key or button (EP-077..EP-082, EP-C
   const page = await openAsEmployee(app, mara)
   await page.goto('/employee/inbox')
   await waitVisible(page.getByRole('heading', { name: 'Inbox' }))
+  await waitForHydration(page)
   await page.keyboard.press('c')
   const popup = page.getByRole('dialog', { name: 'Create ticket' })
   const [of, type, summary] = [

@@ -19,6 +19,7 @@ export function ChoiceField({
   options,
   none,
   tone,
+  autoFocus,
 }: {
   editor: IssueEditor
   field: EditableField
@@ -27,6 +28,7 @@ export function ChoiceField({
   /** What stands for no value, where that is possible. */
   none?: string
   tone?: ComponentProps<typeof Select>['tone']
+  autoFocus?: boolean | undefined
 }) {
   const value = String(editor.chosen(field) ?? '')
   const choices = options.map((option) =>
@@ -39,6 +41,7 @@ export function ChoiceField({
       aria-label={label}
       size="sm"
       tone={tone ?? 'plain'}
+      autoFocus={autoFocus}
       value={value}
       onChange={({ target }) => editor.choose(field, target.value || null)}
     >

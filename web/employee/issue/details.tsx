@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type IssueStatus, issuePriorities, issueStatuses, issueTypes } from '#contract/issue-fields.ts'
+import { issueTypes } from '#contract/issue-fields.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
 import { Attachments } from '#web/employee/issue/attachments.tsx'
 import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
@@ -9,6 +9,7 @@ import { History } from '#web/employee/issue/history.tsx'
 import { InlineEdit } from '#web/employee/issue/inline-edit.tsx'
 import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
 import { NamesField } from '#web/employee/issue/names-field.tsx'
+import { PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TextArea } from '#web/ui/field.tsx'
 
@@ -23,22 +24,10 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
           <ChoiceField editor={editor} field="issuetype" label="Type" options={issueTypes} />
         </Fact>
         <Fact name="Status">
-          <ChoiceField
-            editor={editor}
-            field="status"
-            label="Status"
-            options={issueStatuses}
-            tone={statusTones[editor.chosen('status') as IssueStatus] ?? 'neutral'}
-          />
+          <StatusField editor={editor} />
         </Fact>
         <Fact name="Priority">
-          <ChoiceField
-            editor={editor}
-            field="priority"
-            label="Priority"
-            options={issuePriorities}
-            none="None"
-          />
+          <PriorityField editor={editor} />
         </Fact>
         <Fact name="Affects version">
           <NamesField {...same} field="versions" label="Affects version" names={names(fields.versions)} />
@@ -77,20 +66,6 @@ export function Details({ issue, editor }: { issue: IssueDetails; editor: IssueE
     </div>
   )
 }
-
-const statusTones = {
-  Backlog: 'neutral',
-  'To Do': 'neutral',
-  'In Progress': 'evaluating',
-  Blocked: 'bad',
-  'In Review': 'warn',
-  Passed: 'ok',
-  Failed: 'bad',
-  Reopened: 'warn',
-  Done: 'ok',
-  Resolved: 'ok',
-  Closed: 'ok',
-} as const satisfies Record<IssueStatus, string>
 
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
 

@@ -38,12 +38,14 @@ export function Entry({ issueKey, kind, author, facts, onEdit, onDelete, childre
       aria-busy={deletion.isPending || undefined}
       className={`grid gap-2 py-4 ${deletion.isPending ? 'opacity-50' : ''}`}
     >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
-        <span className="inline-flex font-medium">
-          <Person person={author} fallback="Someone" />
+      <header className="flex items-start gap-3 text-md">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="inline-flex font-medium">
+            <Person person={author} fallback="Someone" />
+          </span>
+          <span className="text-sm text-ink-muted">{facts}</span>
         </span>
-        <span className="text-sm text-ink-muted">{facts}</span>
-        <span className="ml-auto flex gap-1">
+        <span className="flex gap-1">
           <IconButton label="Edit" of={name} icon="edit" disabled={deletion.isPending} onClick={onEdit} />
           <IconButton
             label="Delete"

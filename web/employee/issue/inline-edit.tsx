@@ -21,6 +21,8 @@ interface InlineEditProps<Value extends EditableValue> {
   name: string
   /** Whether what is shown takes all of the width. */
   isWide?: boolean
+  /** Of what is shown, beside whose first line the button is. */
+  textSize?: 'text-md' | 'text-xl'
   /** What is shown while nothing is edited. */
   children: ReactNode
   /** @param initial as it was when the editing began */
@@ -40,9 +42,9 @@ export function InlineEdit<Value extends EditableValue>(props: InlineEditProps<V
   }, [base])
   if (base) return <EditForm {...props} base={base} onClose={() => setBase(null)} />
   return (
-    <div ref={opener} className="flex min-w-0 items-start gap-1">
+    <div ref={opener} className={`flex min-w-0 items-start gap-1 ${props.textSize ?? 'text-md'}`}>
       <div className={`min-w-0 ${props.isWide ? 'flex-1' : ''}`}>{props.children}</div>
-      <span className="-my-1">
+      <span className="flex h-lh items-center">
         <IconButton label="Edit" of={props.name} icon="edit" onClick={() => setBase(props.issue)} />
       </span>
     </div>

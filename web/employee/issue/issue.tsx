@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import type { IssueDetails } from '#contract/tracker.ts'
 import { Comments } from '#web/employee/issue/comments.tsx'
+import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
 import { Details } from '#web/employee/issue/details.tsx'
 import { issueQuery, membersQuery } from '#web/employee/issue/issue-api.ts'
 import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
@@ -18,11 +19,8 @@ import { storedUsername } from '#web/employee/session.ts'
 import { sprintsQuery } from '#web/employee/tracker-queries.ts'
 import { TwoColumns } from '#web/employee/two-columns.tsx'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
-import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const ConflictDialog = onDemand(() => import('#web/employee/issue/conflict-dialog.tsx'))
 
 export const loader = prefetchQueries(async ({ prefetch, prefetchInfinite, params, search }) => {
   const issue = await prefetch(issueQuery(params.issueKey ?? ''))
@@ -52,6 +50,7 @@ function IssuePage({ issueKey }: { issueKey: string }) {
   if (!isKnown) return <Alert>Missing username or issue key.</Alert>
   return (
     <div className="grid gap-6">
+      {!issue && <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{issueKey}</h1>}
       {isError && (
         <RetryLine onRetry={() => void refetch()}>
           {issue
@@ -116,13 +115,7 @@ function LoadedIssue({ issue }: { issue: IssueDetails }) {
         left={<IssuesPanel project={issue.fields.project.key} />}
         right={<ActivityPanel project={issue.fields.project.key} list={GrowingActivity} />}
       />
-      {editor.conflict && (
-        <ChunkBoundary>
-          <Suspense>
-            <ConflictDialog conflict={editor.conflict} />
-          </Suspense>
-        </ChunkBoundary>
-      )}
+      <ConflictQuestion editor={editor} />
     </>
   )
 }

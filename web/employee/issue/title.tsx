@@ -11,12 +11,16 @@ export function Title({ issue, editor }: { issue: IssueDetails; editor: IssueEdi
       editor={editor}
       field="summary"
       name="title"
+      textSize="text-xl"
       check={checkSummary}
       input={({ initial, onChange, error }) => (
-        <SummaryField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+        <>
+          <h1 className="sr-only">{issue.fields.summary}</h1>
+          <SummaryField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+        </>
       )}
     >
-      <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{issue.fields.summary}</h1>
+      <h1 className="font-semibold tracking-tight wrap-anywhere">{issue.fields.summary}</h1>
     </InlineEdit>
   )
 }

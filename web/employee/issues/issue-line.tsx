@@ -1,39 +1,71 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { employeePath } from '#contract/employee-path.ts'
 import type { Issue, Person } from '#contract/tracker.ts'
 import { Picture } from '#web/employee/picture.tsx'
 import { postAge } from '#web/ui/age.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 export const issuePath = (key: string): string => `${employeePath}/issue-detail/${key}`
 
-/** An issue in a list: its type, its key, and its summary lead to it (EP-183). */
+/**
+ * An issue in a list: its type, its key, and its summary lead to it (EP-183).
+ * @param onEdit edits it in its place: by a button, and by a key on the link
+ */
 export function IssueLine({
   issue,
+  onEdit,
   children,
 }: {
   issue: Pick<Issue, 'key' | 'fields'>
+  onEdit?: () => void
   children?: ReactNode
 }) {
   const { summary, issuetype } = issue.fields
+  const press = (event: KeyboardEvent) => {
+    if (!onEdit || event.key !== editKey || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onEdit()
+  }
+  const line = (
+    <Link
+      to={issuePath(issue.key)}
+      data-issue={issue.key}
+      onKeyDown={press}
+      className="group flex min-w-0 items-start gap-2 rounded-control text-md"
+    >
+      <TypeIcon type={issuetype} />
+      <span className="shrink-0 text-sm/5 text-ink-muted tabular-nums">{issue.key}</span>
+      <span className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
+        {summary}
+      </span>
+    </Link>
+  )
   return (
     <div className="grid gap-1 px-4 py-2.5">
-      <Link
-        to={issuePath(issue.key)}
-        data-issue={issue.key}
-        className="group flex min-w-0 items-start gap-2 rounded-control text-md"
-      >
-        <TypeIcon type={issuetype} />
-        <span className="shrink-0 text-sm/5 text-ink-muted tabular-nums">{issue.key}</span>
-        <span className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
-          {summary}
-        </span>
-      </Link>
+      {onEdit ? (
+        <div className="flex min-w-0 items-start justify-between gap-2">
+          {line}
+          <span className="-my-1.5">
+            <IconButton
+              label="Edit"
+              of={issue.key}
+              icon="edit"
+              aria-keyshortcuts={editKey}
+              onClick={onEdit}
+            />
+          </span>
+        </div>
+      ) : (
+        line
+      )}
       {children}
     </div>
   )
 }
+
+const editKey = 'e'
 
 /** The facts of an issue under its summary, in one line where there is room. */
 export const IssueFacts = ({ children }: { children: ReactNode }) => (
@@ -41,8 +73,17 @@ export const IssueFacts = ({ children }: { children: ReactNode }) => (
 )
 
 /** The drawing of a type of issues, which the tracker provides. */
-export const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['issuetype'] }) => (
-  <img src={iconUrl} alt={name} title={name} width={16} height={16} className="mt-0.5 size-4 shrink-0" />
+const TypeIcon = ({ type: { name, iconUrl } }: { type: Issue['fields']['issuetype'] }) => (
+  // Lazy, since React would request any other image from the head of the page, before the style sheet.
+  <img
+    loading="lazy"
+    src={iconUrl}
+    alt={name}
+    title={name}
+    width={16}
+    height={16}
+    className="mt-0.5 size-4 shrink-0"
+  />
 )
 
 /** A person, by picture and name, and what they are to an issue. */

@@ -108,8 +108,8 @@ export function IssuesPanel({ project }: { project?: string | undefined }) {
         empty="No issues match."
         failed="The issues could not be loaded."
       >
-        {(issue) => (
-          <IssueLine issue={issue}>
+        {(issue, onEdit) => (
+          <IssueLine issue={issue} onEdit={onEdit}>
             <IssueFacts>
               <Badge>{issue.fields.status.name}</Badge>
               <Since what="Created" at={issue.fields.created} />

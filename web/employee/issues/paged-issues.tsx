@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Issue, IssueQuery } from '#contract/tracker.ts'
 import { IssueList } from '#web/employee/issues/issue-list.tsx'
 import { useIssuePage } from '#web/employee/issues/use-issue-page.ts'
 import { pageOf, useUrlParameters } from '#web/employee/use-url-parameters.ts'
+import { ChunkBoundary, onDemand } from '#web/ui/on-demand.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+
+const QuickEdit = onDemand(() => import('#web/employee/issue/quick-edit.tsx'))
 
 interface PagedIssuesProps {
   query: Omit<IssueQuery, 'start' | 'limit'>
@@ -17,8 +20,8 @@ interface PagedIssuesProps {
   loading: string
   empty: string
   failed: string
-  /** What is shown of an issue. */
-  children: (issue: Issue) => ReactNode
+  /** What is shown of an issue, and how it is edited in its place. */
+  children: (issue: Issue, onEdit: () => void) => ReactNode
 }
 
 /** Issues page by page; the page is in the URL. */
@@ -34,12 +37,14 @@ export function PagedIssues({
   const { parameters, search } = useUrlParameters()
   const current = pageOf(parameters, pageName)
   const { issues, page, pages, refetch, ...state } = useIssuePage(query, current, pageSize)
+  // Beside the list: an issue may leave that while it is edited.
+  const [edited, setEdited] = useState<string | null>(null)
   return (
     <>
       <IssueList {...state} {...texts} count={issues?.length} onRetry={refetch}>
         <ul className="divide-y divide-line">
           {issues?.map((issue) => (
-            <li key={issue.id}>{children(issue)}</li>
+            <li key={issue.id}>{children(issue, () => setEdited(issue.key))}</li>
           ))}
         </ul>
       </IssueList>
@@ -53,6 +58,13 @@ export function PagedIssues({
             to={(page) => search({ [pageName]: page > 1 ? String(page) : null })}
           />
         </footer>
+      )}
+      {edited !== null && (
+        <ChunkBoundary>
+          <Suspense>
+            <QuickEdit issueKey={edited} onClose={() => setEdited(null)} />
+          </Suspense>
+        </ChunkBoundary>
       )}
     </>
   )

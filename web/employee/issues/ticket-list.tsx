@@ -25,7 +25,7 @@ export const TicketList = () => (
       empty="No ticket is created"
       failed="Your tickets could not be loaded."
     >
-      {(issue) => <IssueLine issue={issue} />}
+      {(issue, onEdit) => <IssueLine issue={issue} onEdit={onEdit} />}
     </PagedIssues>
   </Card>
 )

@@ -9,7 +9,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     ['j', 'Next issue of a list'],
     ['k', 'Previous issue of a list'],
     ['Enter', 'Open the issue'],
+    ['e', 'Edit its status, assignee, and priority'],
     [saveShortcutLabel(), 'Save what is edited'],
+    [saveShortcutLabel('Enter'), 'Send what you are writing'],
     ['Esc', 'Close'],
     ['?', 'Show these shortcuts'],
   ] as const

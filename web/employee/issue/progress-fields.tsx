@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type IssueStatus, issuePriorities, issueStatuses } from '#contract/issue-fields.ts'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { ChoiceField, including } from '#web/employee/issue/choice-field.tsx'
+import { membersQuery } from '#web/employee/issue/issue-api.ts'
+import type { IssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { Picture } from '#web/employee/picture.tsx'
+import { storedUsername } from '#web/employee/session.ts'
+import { TextButton } from '#web/ui/button.tsx'
+
+/** Where the issue stands. */
+export const StatusField = ({ editor, autoFocus }: { editor: IssueEditor; autoFocus?: boolean }) => (
+  <ChoiceField
+    editor={editor}
+    field="status"
+    label="Status"
+    options={issueStatuses}
+    tone={statusTones[editor.chosen('status') as IssueStatus] ?? 'neutral'}
+    autoFocus={autoFocus}
+  />
+)
+
+export const PriorityField = ({ editor }: { editor: IssueEditor }) => (
+  <ChoiceField editor={editor} field="priority" label="Priority" options={issuePriorities} none="None" />
+)
+
+/** Those who work in the project can be chosen; who has left it stays until another one is. */
+export function AssigneeField({ issue, editor }: { issue: IssueDetails; editor: IssueEditor }) {
+  const { assignee, project } = issue.fields
+  const { data: members = [] } = useQuery(membersQuery(project.key))
+  const field = useRef<HTMLSpanElement>(null)
+  const me = members.find(
+    ({ username, isCurrent }) => isCurrent && username.toLowerCase() === storedUsername().toLowerCase(),
+  )
+  const options = members
+    .filter(({ isCurrent }) => isCurrent)
+    .map(({ username, displayName }) => ({ value: username, label: displayName }))
+  return (
+    <span ref={field} className="flex min-w-0 flex-wrap items-center gap-2">
+      <Picture profile={{ profileImage: null, avatarUrls: assignee?.avatarUrls ?? {} }} />
+      <ChoiceField
+        editor={editor}
+        field="assignee"
+        label="Assignee"
+        none="Unassigned"
+        options={including(options, assignee && { value: assignee.username, label: assignee.displayName })}
+      />
+      {me && editor.chosen('assignee') !== me.username && (
+        <TextButton
+          onClick={() => {
+            editor.choose('assignee', me.username)
+            // The button is gone then.
+            field.current?.querySelector('select')?.focus()
+          }}
+        >
+          Assign to me
+        </TextButton>
+      )}
+    </span>
+  )
+}
+
+const statusTones = {
+  Backlog: 'neutral',
+  'To Do': 'neutral',
+  'In Progress': 'evaluating',
+  Blocked: 'bad',
+  'In Review': 'warn',
+  Passed: 'ok',
+  Failed: 'bad',
+  Reopened: 'warn',
+  Done: 'ok',
+  Resolved: 'ok',
+  Closed: 'ok',
+} as const satisfies Record<IssueStatus, string>

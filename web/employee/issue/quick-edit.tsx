@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IssueDetails } from '#contract/tracker.ts'
+import { ConflictQuestion } from '#web/employee/issue/conflict-question.tsx'
+import { Fact } from '#web/employee/issue/fact.tsx'
+import { issueQuery } from '#web/employee/issue/issue-api.ts'
+import { useIssueEditor } from '#web/employee/issue/issue-editor.ts'
+import { AssigneeField, PriorityField, StatusField } from '#web/employee/issue/progress-fields.tsx'
+import { RetryLine } from '#web/ui/alert.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Where an issue stands, who does it, and how urgent it is, changed from a list. What is chosen is saved at once. */
+export default function QuickEdit({ issueKey, onClose }: { issueKey: string; onClose: () => void }) {
+  const { data: issue, isError, refetch } = useQuery(issueQuery(issueKey))
+  return (
+    <FormDialog title={`Edit ${issueKey}`} size="sm" onClose={onClose}>
+      {issue ? (
+        <Fields issue={issue} />
+      ) : isError ? (
+        <RetryLine onRetry={() => void refetch()}>The issue could not be loaded.</RetryLine>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </FormDialog>
+  )
+}
+
+function Fields({ issue }: { issue: IssueDetails }) {
+  const editor = useIssueEditor(issue)
+  return (
+    <>
+      <p className="text-md wrap-anywhere">{issue.fields.summary}</p>
+      <dl className="grid gap-4">
+        <Fact name="Status">
+          <StatusField editor={editor} autoFocus />
+        </Fact>
+        <Fact name="Assignee">
+          <AssigneeField issue={issue} editor={editor} />
+        </Fact>
+        <Fact name="Priority">
+          <PriorityField editor={editor} />
+        </Fact>
+      </dl>
+      <ConflictQuestion editor={editor} />
+    </>
+  )
+}
