@@ -38,6 +38,14 @@ export function hydrateQueries(client: QueryClient, queries: DehydratedQueries):
   }
 }
 
+/** From now on the parts of a screen decide how old their data may be, and how long they are kept. */
 export function releaseHydrated(client: QueryClient): void {
-  for (const query of client.getQueryCache().getAll()) cameWithPage.delete(query)
+  for (const query of client.getQueryCache().getAll()) {
+    if (!cameWithPage.delete(query)) continue
+    const [part] = query.observers
+    if (!part) continue
+    // Of several times the query takes the longest, and without any it had that of the cache.
+    query.gcTime = 0
+    query.setOptions(part.options)
+  }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { conversation, conversationMessage } from '#server/chat/tables.ts'
-import { waitVisible } from '#tests/browser/page.ts'
+import { waitForHydration, waitVisible } from '#tests/browser/page.ts'
 import type { EmployeeAccount } from '#tests/support/accounts.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { createProject } from '#tests/support/tracker-rows.ts'
@@ -56,10 +56,11 @@ export const texts = (page: Page) => log(page).locator('article p.whitespace-pre
 export const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
-/** Opens a conversation, and waits for its last message. */
+/** Opens a conversation, and waits for its last message, and until the screen works. */
 export async function openConversation(page: Page, token: string, last: string): Promise<void> {
   await page.goto(`/employee/chats?conversation=${token}`)
   await waitVisible(log(page).getByText(last, { exact: true }))
+  await waitForHydration(page)
 }
 
 export async function say(page: Page, text: string): Promise<void> {

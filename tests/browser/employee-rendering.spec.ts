@@ -1,13 +1,27 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violations } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
+import { createConversation, log } from '#tests/browser/chat-page.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
 import { waitForHydration, waitForIdle, waitForPath, waitVisible } from '#tests/browser/page.ts'
 import { recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
+import { driveClient } from '#tests/support/drive.ts'
 import { createIssue, createProject } from '#tests/support/tracker-rows.ts'
 
 const app = useBrowserTestApp()
+
+/** Keeps the scripts of the next page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/entry\.client-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test('every screen comes with its data: the browser asks for none of it again, and finds what it would show', async () => {
   const mara = await createEmployee(app)
@@ -66,11 +80,7 @@ test('what is typed and pressed before the scripts run happens once they do, and
   const mara = await createEmployee(app)
   await createProject(app, [mara], { name: 'Harbor' })
   const page = await openAsEmployee(app, mara)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/entry\.client-[^/]+\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/employee/edit-profile', { waitUntil: 'commit' })
   const form = page.getByRole('form', { name: 'Edit profile' })
   await form.getByLabel('Education').fill('BSc Hydraulics')
@@ -84,4 +94,62 @@ test('what is typed and pressed before the scripts run happens once they do, and
   await expect
     .poll(() => writes(requests).map(({ body }) => body))
     .toEqual([expect.stringContaining('BSc Hydraulics')])
+})
+
+test('a conversation comes with its messages and at its end, and stays where one scrolls to before the scripts run', async () => {
+  const [mara, theo] = [await createEmployee(app), await createEmployee(app)]
+  const token = await createConversation(app, [theo, mara], 'Quay', 60)
+  const page = await openAsEmployee(app, mara)
+  const errors = recordConsoleErrors(page)
+  const requests = recordApiRequests(page)
+  const release = await holdScripts(page)
+  await page.goto(`/employee/chats?conversation=${token}`, { waitUntil: 'commit' })
+  const messages = log(page)
+  await waitVisible(messages.getByText('Quay 60', { exact: true }))
+  const fromEnd = () => messages.evaluate((view) => Math.abs(view.scrollTop))
+  expect(await fromEnd()).toBe(0)
+  expect(await messages.getByText('Quay 60', { exact: true }).boundingBox()).toMatchObject({
+    y: expect.toSatisfy((y: number) => y > 0 && y < (page.viewportSize()?.height ?? 0)),
+  })
+  await messages.evaluate((view) => view.scrollBy(0, -300))
+  release()
+  await waitForHydration(page)
+  await waitForIdle(page)
+  expect(await fromEnd()).toBe(300)
+  expect(requests.filter(({ path }) => path.endsWith('/messages/'))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a month and a file are open over their rendered screen where the URL says so, in the dark, too', async () => {
+  const mara = await createEmployee(app)
+  const project = await createProject(app, [mara], { key: 'HARB' })
+  const summary = `Paint the gate of the ${'eastern '.repeat(12)}harbor`
+  await createIssue(app, project, mara, { summary, createdAt: new Date('2026-02-10T12:00:00Z') })
+  const drive = await driveClient(app, mara)
+  await drive.upload('Minutes.txt', 'Agreed: it is painted green.')
+  const file = (await drive.list({ search: 'Minutes' })).files[0]?.id
+  const page = await openAsEmployee(app, mara, { dark: true })
+  const errors = recordConsoleErrors(page)
+  const dialog = page.getByRole('dialog')
+  for (const [path, below, shown] of [
+    ['project-detail/HARB?month=2026-02', 'Created and resolved', summary],
+    [`files?file=${file}`, 'Minutes.txt', 'Agreed: it is painted green.'],
+  ] as const) {
+    const answer = await page.goto(`/employee/${path}`)
+    expect((await answer?.text())?.includes(below), path).toBe(true)
+    await waitVisible(dialog.getByText(shown))
+    expect(await violations(page), path).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toBe(`${app.url}/employee/${path.split('?')[0]}`)
+    await expect.poll(() => dialog.count()).toBe(0)
+  }
+  expect(errors).toEqual([])
+
+  // What the search finds stays within a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByLabel('Key, title, or text').fill('eastern')
+  await waitVisible(dialog.getByRole('link', { name: summary }))
+  const { x, width } = (await dialog.boundingBox()) as { x: number; width: number }
+  expect(x + width).toBeLessThanOrEqual(390)
 })

@@ -5,9 +5,20 @@ import { chatMessages as texts } from '#contract/chat-messages.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
 import { ConversationList } from '#web/employee/chat/conversation-list.tsx'
 import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
+import { messagesQuery } from '#web/employee/chat/use-messages.ts'
+import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+
+export const loader = prefetchQueries(async ({ prefetch, search }) => {
+  const conversations = await prefetch(conversationsQuery())
+  const selected = conversations?.find(({ token }) => token === search.get('conversation'))
+  // A place further up is found by a script.
+  if (selected && !search.has('message')) await prefetch(messagesQuery(selected.token))
+})
+
+export const clientLoader = fetchOnRender
 
 /** The team chat (EP-010): conversations on the left, the selected one on the right. */
 export default function Chats() {
@@ -32,6 +43,8 @@ function Messenger() {
   return (
     // Between header and footer. On a phone part of the footer is below; the text is so high that focusing it scrolls nothing.
     <div className="flex h-[calc(100dvh-9.5rem)] min-h-96 overflow-hidden rounded-card border border-line bg-canvas md:h-[calc(100dvh-10.375rem)]">
+      {/* On a phone one of the panels is hidden, with its heading. */}
+      <h1 className="sr-only">Chat</h1>
       <div
         className={`${isListOpen ? 'flex' : 'hidden'} w-full min-w-0 flex-col border-line lg:flex lg:w-80 lg:shrink-0 lg:border-r`}
       >
@@ -85,9 +98,9 @@ function NoneSelected({ onSelectUser }: { onSelectUser: () => void }) {
   return (
     <section className="flex flex-1 flex-col">
       <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
-        <h1 id="conversation" tabIndex={-1} className="min-w-0 flex-1 text-md font-semibold outline-none">
+        <h2 id="conversation" tabIndex={-1} className="min-w-0 flex-1 text-md font-semibold outline-none">
           {texts.noneSelected}
-        </h1>
+        </h2>
         <span className="lg:hidden">
           <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
         </span>

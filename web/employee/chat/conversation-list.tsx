@@ -11,6 +11,9 @@ import { RetryLine } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 
+/** After the last key, in milliseconds. */
+const searchDelay = 300
+
 /** A location in a conversation; without a position its end. */
 export interface Place {
   readonly token: string
@@ -42,7 +45,7 @@ export function ConversationList({ selected, onSelect, onClose }: ConversationLi
             <IconButton label="Close" icon="close" tipBelow onClick={onClose} />
           </span>
         </div>
-        <SearchBox label="Search messages" value={search} onSearch={setSearch} />
+        <SearchBox label="Search messages" value={search} delay={searchDelay} onSearch={setSearch} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {error && (

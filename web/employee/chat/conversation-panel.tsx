@@ -43,7 +43,7 @@ export function ConversationPanel(props: PanelProps) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!takesFocus) return
-    const target = matchMedia('(pointer: coarse)').matches ? 'h1' : 'textarea'
+    const target = matchMedia('(pointer: coarse)').matches ? 'h2' : 'textarea'
     section.current?.querySelector<HTMLElement>(target)?.focus()
   }, [takesFocus])
   const wanted =
@@ -176,13 +176,13 @@ function NewLine() {
 function PanelHeader({ conversation, onLeft, onSelectUser }: Omit<PanelProps, 'place' | 'takesFocus'>) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
-      <h1
+      <h2
         id="conversation"
         tabIndex={-1}
         className="outline-none min-w-0 flex-1 text-md font-semibold wrap-anywhere"
       >
         {conversationName(conversation)} ({conversation.messageCount})
-      </h1>
+      </h2>
       <ConversationMenu conversation={conversation} onLeft={onLeft} />
       <span className="lg:hidden">
         <IconButton label="Select user" icon="team" tipBelow onClick={onSelectUser} />
@@ -203,9 +203,9 @@ function useReadMarker({ token, readUpTo }: Conversation, change: number, isShow
   useEffect(() => {
     if (!isShown || !isVisible || change <= Math.max(readUpTo, sent.current)) return
     sent.current = change
-    void markRead(token, change)
-      .then(() => applyRead(token, change))
-      // The next message tries again.
-      .catch(() => undefined)
+    // At once, so that what is being read is not counted for a moment.
+    applyRead(token, change)
+    // The next message tries again.
+    void markRead(token, change).catch(() => undefined)
   }, [token, change, readUpTo, isShown, isVisible])
 }

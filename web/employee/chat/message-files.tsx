@@ -6,6 +6,7 @@ import { imageSizes } from '#contract/images.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
 import { referredFileQuery } from '#web/employee/files/referred-files.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 const FileDialog = lazy(() => import('#web/employee/files/file-dialog.tsx'))
 
@@ -19,7 +20,9 @@ export function MessageFiles({
   message: Pick<ChatMessage, 'files' | 'message'>
 }) {
   const [opened, open] = useState<string | null>(null)
-  const ids = [...new Set([...files, ...linkedFiles(message)])]
+  // The server does not know how the browser calls it.
+  const isHydrated = useIsHydrated()
+  const ids = [...new Set([...files, ...(isHydrated ? linkedFiles(message) : [])])]
   if (ids.length === 0) return null
   return (
     <>

@@ -5,6 +5,8 @@ import { chatMessages as texts } from '#contract/chat-messages.ts'
 const nearBottom = 80
 const nearTop = 40
 
+const isNearBottom = ({ scrollTop }: HTMLElement) => -scrollTop < nearBottom
+
 interface MessageListProps {
   /** The id of the oldest message; another one means that older ones were added above. */
   firstId: number | undefined
@@ -18,19 +20,39 @@ interface MessageListProps {
   children: ReactNode
 }
 
+interface View {
+  isAtBottom: boolean
+  firstId: number | undefined
+  height: number
+  startAt: number | undefined
+  sentCount: number
+}
+
 /**
  * Scrolls messages: it stays at the bottom while new ones come, unless someone reads further up, and on the message that
  * was in view when older ones come (EP-451, EP-454 to EP-456, EP-472).
+ *
+ * The box begins at its bottom, without a script: `scrollTop` is 0 there and negative above, and what is added at the
+ * top moves nothing.
  */
 export function MessageList(props: MessageListProps) {
   const { firstId, startAt, isLoadingOlder, sentCount, onTop, onBottom, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const state = useRef({ isAtBottom: startAt === undefined, firstId, height: 0, startAt, sentCount })
+  const state = useRef<View>(null)
 
   // After each rendering, since anything may have changed the height.
   useLayoutEffect(() => {
     const view = box.current
     if (!view) return
+    state.current ??= {
+      // Someone may have scrolled the server's page before this runs.
+      isAtBottom: startAt === undefined && isNearBottom(view),
+      firstId,
+      // A position that is not found is above the first message.
+      height: startAt === undefined ? view.scrollHeight : 0,
+      startAt,
+      sentCount,
+    }
     const { current } = state
     if (current.sentCount !== sentCount) {
       current.isAtBottom = true
@@ -42,9 +64,8 @@ export function MessageList(props: MessageListProps) {
     if (start) {
       start.scrollIntoView({ block: 'center' })
       current.startAt = undefined
-    } else if (current.firstId !== undefined && current.firstId !== firstId) {
-      view.scrollTop += view.scrollHeight - current.height
-    } else if (current.isAtBottom) view.scrollTop = view.scrollHeight
+    } else if (current.isAtBottom) view.scrollTop = 0
+    else if (current.firstId === firstId) view.scrollTop -= view.scrollHeight - current.height
     current.firstId = firstId
     current.height = view.scrollHeight
   })
@@ -54,8 +75,10 @@ export function MessageList(props: MessageListProps) {
     const view = box.current
     if (!view) return
     const observer = new ResizeObserver(() => {
-      state.current.height = view.scrollHeight
-      if (state.current.isAtBottom) view.scrollTop = view.scrollHeight
+      const { current } = state
+      if (!current) return
+      current.height = view.scrollHeight
+      if (current.isAtBottom) view.scrollTop = 0
     })
     observer.observe(view)
     observer.observe(view.firstElementChild as Element)
@@ -70,11 +93,12 @@ export function MessageList(props: MessageListProps) {
       role="log"
       aria-label="Messages"
       onScroll={({ currentTarget: view }) => {
-        state.current.isAtBottom = view.scrollHeight - view.scrollTop - view.clientHeight < nearBottom
-        onBottom(state.current.isAtBottom)
-        if (view.scrollTop < nearTop) onTop()
+        const isAtBottom = isNearBottom(view)
+        if (state.current) state.current.isAtBottom = isAtBottom
+        onBottom(isAtBottom)
+        if (view.scrollHeight - view.clientHeight + view.scrollTop < nearTop) onTop()
       }}
-      className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain p-4 [overflow-anchor:none]"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-4 [overflow-anchor:none]"
     >
       <div className="flex shrink-0 grow flex-col gap-4">
         {isLoadingOlder && (

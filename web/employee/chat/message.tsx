@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.tsx'
 const formatTime = timeFormatter('en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true })
 
 /** "Sunday, January 5, 2025 at 3:04 PM" (EP-461, EP-462). */
-export const messageTime = (seconds: number): string =>
+const messageTime = (seconds: number): string =>
   formatTime(seconds * 1000)
     // Newer browsers put a narrow no-break space before AM and PM.
     .replace('\u202f', ' ')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { chatLimits } from '#contract/chat-messages.ts'
@@ -70,15 +70,19 @@ async function catchUp(token: string): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: keyOf(token) })
 }
 
-/** The messages of the conversation that is shown, as they are on the server. */
-export function useMessages(token: string, wanted: number) {
-  const [limit, setLimit] = useState(wanted)
-  const query = useQuery({
+/** The latest messages of a conversation, and what is known of it while it is shown. */
+export const messagesQuery = (token: string, limit: number = chatLimits.page) =>
+  queryOptions({
     queryKey: keyOf(token),
-    queryFn: ({ signal }) => load(token, Math.max(limit, wanted), signal),
+    queryFn: ({ signal }) => load(token, limit, signal),
     // A conversation that was left has changed unheard.
     gcTime: 0,
   })
+
+/** The messages of the conversation that is shown, as they are on the server. */
+export function useMessages(token: string, wanted: number) {
+  const [limit, setLimit] = useState(wanted)
+  const query = useQuery(messagesQuery(token, Math.max(limit, wanted)))
   const [isLoadingOlder, setLoadingOlder] = useState(false)
 
   usePortalEvents((event) => {
