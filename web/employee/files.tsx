@@ -15,7 +15,7 @@ import { errorOf } from '#web/employee/portal-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { nearPageNumbers } from '#web/ui/page-numbers.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -106,7 +106,10 @@ function FileList() {
         </p>
       )}
       {data?.files.length === 0 && (
-        <EmptyState title={messages.empty}>
+        <EmptyState
+          title={messages.empty}
+          action={view.page > 1 && <ButtonLink to={urlOf({ page: 1 })}>First page</ButtonLink>}
+        >
           {view.search || view.filter !== 'all'
             ? 'Try another search or filter.'
             : 'Drop files here, or choose them with Upload.'}

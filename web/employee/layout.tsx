@@ -47,7 +47,7 @@ export default function PortalLayout() {
         <Outlet />
       </main>
       <footer className="mx-auto flex w-full max-w-[90rem] flex-wrap gap-x-6 gap-y-2 px-4 py-5 text-sm text-ink-muted lg:px-8">
-        <p className="mr-auto">
+        <p className="mr-auto max-sm:w-full">
           © {company.copyrightYear} {company.name}
         </p>
         <FooterLink to="/privacy-policy">Privacy Policy</FooterLink>

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 /** How many are shown at first (EP-097). */
 const shortLength = 2
 
-export const projectPath = (key: string): string => `${employeePath}/project-detail/${key}`
+const projectPath = (key: string): string => `${employeePath}/project-detail/${key}`
 
 /** The projects that the employee is in (EP-092 to EP-099). */
 export function ProjectsList() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DriveDetails } from '#contract/drive.ts'
+import { ApiError } from '#web/api.ts'
 import { download } from '#web/employee/files/file-actions.tsx'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { fileQuery } from '#web/employee/files/files-api.ts'
@@ -17,7 +18,15 @@ export default function FileDialog({ id, onClose }: { id: string; onClose: () =>
     <WideDialog title={details?.file.name ?? 'File'} onClose={onClose}>
       <div className="grid min-h-full content-start gap-4 p-4 sm:p-5">
         {details && <Content details={details} />}
-        {error && <Alert>{error.message}</Alert>}
+        {error && (
+          <div className="pr-10">
+            <Alert>
+              {error instanceof ApiError && error.status === 404
+                ? 'This file does not exist, or nobody shares it with you.'
+                : error.message}
+            </Alert>
+          </div>
+        )}
         {!details && !error && <Skeleton lines={5} />}
       </div>
     </WideDialog>
@@ -28,7 +37,8 @@ function Content({ details: { file, path, versions } }: { details: DriveDetails 
   return (
     <>
       <header className="grid gap-1 pr-10">
-        <h2 className="text-lg font-semibold tracking-tight wrap-anywhere">{file.name}</h2>
+        {/* On a phone the dialog's bar shows it. */}
+        <h2 className="text-lg font-semibold tracking-tight wrap-anywhere max-sm:sr-only">{file.name}</h2>
         <p className="text-sm text-ink-muted">
           {[
             `Shared by ${file.shared_by}`,

@@ -36,21 +36,23 @@ export function FileTable<File extends DriveFile>({ files, urlOf, isStale, actio
         {files.map((file) => (
           <tr
             key={file.id}
-            className="hover:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5"
+            className="hover:bg-sunken max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5"
           >
-            <td className={`${cell} max-md:col-start-1`}>
+            <td className={`${cell} max-md:col-span-2`}>
               <Name file={file} url={urlOf(file)} />
             </td>
-            <td className={`${cell} truncate text-ink-muted max-md:col-start-1 max-md:text-sm`}>
+            <td
+              className={`${cell} truncate text-ink-muted max-md:col-span-2 max-md:col-start-1 max-md:text-sm`}
+            >
               {file.shared_by}
             </td>
             <td className={`${cell} text-ink-muted tabular-nums max-md:col-start-1 max-md:text-sm`}>
               {fileDate(file.last_modified)}
             </td>
-            <td className={`${cell} text-ink-muted tabular-nums max-md:col-start-1 max-md:text-sm`}>
+            <td className={`${cell} text-ink-muted tabular-nums max-md:col-start-2 max-md:text-sm`}>
               {file.formatted_size || '–'}
             </td>
-            <td className={`${cell} max-md:col-start-2 max-md:row-span-4 max-md:row-start-1`}>
+            <td className={`${cell} max-md:col-start-3 max-md:row-span-3 max-md:row-start-1`}>
               {actions(file)}
             </td>
           </tr>

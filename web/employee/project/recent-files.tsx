@@ -47,7 +47,7 @@ function FileLinks({ project }: { project: string }) {
             >
               {file.name}
             </Link>
-            <span className="truncate text-sm text-ink-muted">
+            <span className="text-sm text-ink-muted">
               {file.shared_by} · {fileDate(file.last_modified)} · {file.formatted_size}
             </span>
           </span>

@@ -95,7 +95,9 @@ function Found({ issue: { key, fields }, onOpen }: { issue: Issue; onOpen: () =>
       className="flex items-baseline gap-3 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
     >
       <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
-      <span className="min-w-0 flex-1 truncate font-medium">{fields.summary}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere sm:line-clamp-1">
+        {fields.summary}
+      </span>
       <span className="shrink-0 text-sm text-ink-muted">{fields.status.name}</span>
     </Link>
   )
