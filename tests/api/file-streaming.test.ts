@@ -6,8 +6,6 @@ import * as path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +17,7 @@ import { withUploads } from '#server/files/uploads.ts'
 import { imageField, parseBody } from '#server/http/body.ts'
 import { errorHandler } from '#server/http/errors.ts'
 import { useTestApp } from '#tests/support/app.ts'
+import { bufferGrowth } from '#tests/support/memory.ts'
 
 const megabyte = 1024 * 1024
 const app = useTestApp()
@@ -98,26 +97,6 @@ async function storedFiles(): Promise<string[]> {
 const tempFiles = () => {
   const folder = path.join(app.services.config.DATA_DIR, 'private/.drafts')
   return existsSync(folder) ? readdirSync(folder).length : 0
-}
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/**
- * The most that buffers in use took beyond what they took at first, in megabytes. Garbage is collected only where it
- * would make a difference: in a process of many tests that takes long.
- */
-async function bufferGrowth(limit: number, work: () => Promise<void>): Promise<number> {
-  const held = () => process.memoryUsage().arrayBuffers / megabyte
-  collectGarbage()
-  const start = held()
-  let peak = 0
-  const timer = setInterval(() => {
-    if (held() - start >= limit) collectGarbage()
-    peak = Math.max(peak, held() - start)
-  }, 50)
-  await work().finally(() => clearInterval(timer))
-  return peak
 }
 
 describe('a large private file', () => {

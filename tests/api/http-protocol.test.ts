@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { limits } from '#contract/limits.ts'
 import { multipart, startTestApp, type TestApp, useTestApp } from '#tests/support/app.ts'
 import { count, create, sampleInput } from '#tests/support/content.ts'
+import { collectGarbage } from '#tests/support/memory.ts'
 import { openSocket, sendRaw } from '#tests/support/raw-http.ts'
 
 const app = useTestApp()
@@ -387,11 +386,9 @@ const connections = ({ fastify }: TestApp) =>
 
 /** Heap bytes in use after a garbage collection. */
 async function memory(): Promise<number> {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  collect()
+  collectGarbage()
   await new Promise((resolve) => setImmediate(resolve))
-  collect()
+  collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
