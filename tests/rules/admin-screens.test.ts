@@ -3,8 +3,8 @@ import { listCases } from '#tests/browser/list-cases.ts'
 import { covers } from '#tests/support/covers.ts'
 
 /**
- * All lists of the back office are one screen: journeys drive it through everything it does for a few types, and for
- * the others through a row's life. What sets them apart is their definition, compared here with the documents.
+ * All lists of the admin area are one screen: browser tests drive it through everything that it does for a few types, and
+ * for the others through a row's life. Where they differ is their definition, compared here with the requirements.
  */
 describe.each(listCases)('the definition of the screen at $expected.path', ({ type, expected }) => {
   const { admin, list, label, fields } = type
@@ -14,7 +14,7 @@ describe.each(listCases)('the definition of the screen at $expected.path', ({ ty
     covers(...expected.ids)
     const activity = admin.status === 'switch' ? ['Active/Inactive'] : []
     expect({
-      address: `/authority/${admin.path}`,
+      path: `/authority/${admin.path}`,
       title: admin.title ?? label.many,
       columns: [...labels(list.columns), ...activity],
       sort: list.sort,
@@ -24,7 +24,7 @@ describe.each(listCases)('the definition of the screen at $expected.path', ({ ty
       statusChanged: admin.toasts?.statusChanged,
       failures: Object.keys(admin.toasts?.failed ?? {}).sort(),
     }).toEqual({
-      address: expected.path,
+      path: expected.path,
       title: expected.title,
       columns: expected.columns,
       sort: expected.sort,

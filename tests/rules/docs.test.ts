@@ -7,6 +7,11 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
   (file) => !file.startsWith('docs/requirements/'),
 )
+const sources = new Set(
+  globSync(['*.ts', '{contract,demo,scripts,server,tests,web}/**/*.{ts,tsx,mjs,css}'], { cwd: root }).map(
+    (file) => path.basename(file),
+  ),
+)
 const { scripts, ...packages } = JSON.parse(read('package.json')) as Record<
   'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
   Record<string, string>
@@ -21,6 +26,15 @@ test.each(docs)('%s names only files that exist', (file) => {
   const named = [...read(file).matchAll(/`((?:contract|server|web|tests|docs|scripts)\/[\w./-]+)`/g)]
   const paths = named.map(([, name]) => name as string)
   expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+})
+
+/** A file of the folder that a paragraph is about is named without it; a recipe writes files of its own. */
+test.each(docs)('%s names only sources that exist somewhere', (file) => {
+  const text = read(file)
+  const written = [...text.matchAll(/^```tsx? (\S+)$/gm)].map(([, name = '']) => path.basename(name))
+  const known = new Set([...sources, ...written])
+  const named = [...text.matchAll(/`(?:[\w-]+\/)*([\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
 test.each(docs)('%s links only to files that exist', (file) => {

@@ -59,6 +59,11 @@ describe('the server', () => {
     `^server/(?:${composition}/(?!module\\.ts)|(?:app|services|start|run|main)\\.ts$)`,
   )
 
+  test('settings and the logger, which every file may import, import no domain and no mechanism', () => {
+    const isAllowed = ({ target }: Import) => !/^server\/(?!startup\/|config\.ts)/.test(target)
+    expect(forbidden(/^server\/(?:config|logger)\.ts$/, isAllowed)).toEqual([])
+  })
+
   test('shared folders import neither a domain nor what brings domains together', () => {
     const isAllowed = ({ file, target }: Import) =>
       file === 'server/database/schema.ts' || (!domain.test(target) && !aboveDomains.test(target))
@@ -75,13 +80,28 @@ describe('the server', () => {
     expect(forbidden(domain, isAllowed)).toEqual([])
   })
 
-  /** The adapters of vendors, and the packages that only an adapter knows. */
+  test('a domain imports nothing that brings domains together but the services', () => {
+    const isAllowed = ({ target }: Import) => target === 'server/services.ts' || !aboveDomains.test(target)
+    expect(forbidden(domain, isAllowed)).toEqual([])
+  })
+
+  /** The adapters behind ports, and the packages that only an adapter knows. */
   test.each([
+    ['server/captcha/proof-of-work.ts', ['server/services.ts']],
     ['server/captcha/recaptcha.ts', ['server/services.ts']],
+    ['server/chat/local.ts', ['server/services.ts']],
+    ['server/drive/local.ts', ['server/services.ts']],
+    ['server/files/disk.ts', ['server/backup/files.ts', 'server/services.ts']],
+    ['server/hiring/scorer/model.ts', ['server/hiring/scorer/index.ts']],
     ['server/model/openai-compatible.ts', ['server/model/configured-model.ts']],
+    ['server/tracker/local/tracker.ts', ['server/services.ts']],
+    ['any-ascii', ['server/content/slug.ts']],
     ['imapflow', ['server/mail/replies/mailbox.ts']],
+    ['lru-cache', ['server/http/response-cache.ts']],
     ['nodemailer', ['server/mail/delivery.ts']],
     ['pg-boss', ['server/jobs/queue.ts']],
+    ['sanitize-html', ['server/http/sanitize-rich-text.ts']],
+    ['sharp', ['server/files/images.ts']],
   ])('%s is imported by %j alone', (vendor, importers) => {
     const found = imports.filter(({ file, target }) => target === vendor && file.startsWith('server/'))
     expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(importers)
@@ -94,6 +114,22 @@ describe('the server', () => {
 })
 
 describe('the web', () => {
+  /** The folders of `web/` that each may import beside itself and the files above all folders. */
+  test.each([
+    ['ui', []],
+    ['forms', ['ui', 'list']],
+    ['list', ['ui', 'forms']],
+    ['content', ['ui', 'list', 'forms']],
+    ['admin', ['ui', 'list', 'forms', 'content']],
+    ['employee', ['ui', 'forms']],
+    ['public', ['ui']],
+  ])('%s/ imports of the other folders %j alone', (folder, others) => {
+    const foreign = new RegExp(`^web/(?!(?:${[folder, ...others].join('|')})/)[\\w-]+/`)
+    // The list of public pages is data: it tells which rows have one.
+    const isAllowed = ({ target }: Import) => !foreign.test(target) || target === 'web/public/pages.ts'
+    expect(forbidden(new RegExp(`^web/${folder}/`), isAllowed)).toEqual([])
+  })
+
   test('lists and forms are for any domain: they import no content, no screen, and no page', () => {
     const allowed = /^(?:contract\/|web\/(?:ui|list|forms)\/|web\/(?:api|live-queries|query-client)\.ts$)/
     const isAllowed = ({ target }: Import) => !isOurs(target) || allowed.test(target)
