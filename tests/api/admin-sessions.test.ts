@@ -141,8 +141,8 @@ describe('several processes on one database', () => {
   })
 })
 
-describe('housekeeping', () => {
-  test('strikes what has run out and nothing else', async () => {
+describe('cleanup', () => {
+  test('deletes what has expired and nothing else', async () => {
     const account = await createAdmin(app)
     const old = await tokensOf(app, account)
     const young = await tokensOf(app, account)
@@ -159,7 +159,7 @@ describe('housekeeping', () => {
     expect(hashes).toContain(hashToken(young.refresh))
   })
 
-  test('strikes windows of tries and links whose time is over', async () => {
+  test('deletes expired windows of attempts and expired links', async () => {
     await app.db.delete(rateLimit)
     await app.db.insert(rateLimit).values([
       { key: 'over', count: 9, endsAt: sql`now() - interval '1 second'` },

@@ -308,7 +308,7 @@ describe('The demo', () => {
       expect(day.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual(8 * 3600)
   })
 
-  test('is not sown twice, and goes on where an earlier start was cut off', async () => {
+  test('is not seeded twice, and continues where an earlier start was cut off', async () => {
     const store = app.services.content.banner
     const before = await store.list(parseListQuery(banner, {}))
     await store.remove(String(before.at(-1)?.id), null)

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
-import { type NotificationTitle, notifications } from '#contract/notifications.ts'
+import { type NotificationTitle, notifications, predefinedTags } from '#contract/notifications.ts'
 import { candidate } from '#server/hiring/tables.ts'
 import { type Notification, notificationQueue } from '#server/mail/notifications.ts'
 import { outbox } from '#server/mail/tables.ts'
@@ -182,6 +182,7 @@ describe('an application', () => {
     expect((await apply(app)).statusCode).toBe(201)
     const [row] = await app.db.select().from(candidate)
     const url = `https://larkfield.example/authority/join-team?id=${row?.id}`
+    expect(new URL(predefinedTags.candidate_url.sample).pathname).toBe(new URL(url).pathname)
     const mails = await write()
     expect(mails.map(({ to, candidateId }) => [to, candidateId]).sort()).toEqual([
       ['grace@example.com', row?.id],

@@ -27,7 +27,7 @@ export interface PublishingList {
 }
 
 /** What must not appear in a list as markup. */
-export const wolfMarkup =
+const wolfMarkup =
   'Wolf <b>bold</b> &lt;script&gt;document.title="run"&lt;/script&gt;<img src=x onerror="document.title=1">'
 
 const question = 'Are you sure, you want to delete this?'
