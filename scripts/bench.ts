@@ -7,6 +7,7 @@
  * --only=<text>     only the cases with this text in their name
  * --portal          only the employees' portal
  * --assistant       only the assistant's answers
+ * --visitors        only what visitors notice of work in the background
  * --node=<options>  additional options for the program's node, such as `--node="--cpu-prof --cpu-prof-dir=/tmp/profile"`
  */
 
@@ -20,13 +21,21 @@ import { measureCandidates } from './bench/candidates.ts'
 import { type BenchCase, measuredCases } from './bench/cases.ts'
 import { measureDocument } from './bench/documents.ts'
 import { measureMail } from './bench/mail.ts'
+import { median } from './bench/median.ts'
 import { homePageWeight } from './bench/page-weight.ts'
 import { measurePortal, type PortalCost } from './bench/portal.ts'
 import { memoryOf, startProgram } from './bench/program.ts'
-import { answersAsText, asText, portalAsText, type Report } from './bench/report.ts'
-import { type Measurement, median, startBench } from './bench/rounds.ts'
+import {
+  answersAsText,
+  asText,
+  portalAsText,
+  type Report,
+  type WorkCost,
+  workAsText,
+} from './bench/report.ts'
+import { type Measurement, startBench } from './bench/rounds.ts'
 import { measureScoring } from './bench/scoring.ts'
-import { articleText, seedArticles } from './bench/seed.ts'
+import { articleText, seedArticles, seedVisited } from './bench/seed.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +44,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     portal: { type: 'boolean', default: false },
     assistant: { type: 'boolean', default: false },
+    visitors: { type: 'boolean', default: false },
     node: { type: 'string', default: '' },
   },
 })
@@ -54,6 +64,9 @@ try {
   } else if (options.assistant) {
     const answers = await benchAnswers()
     print(options.json ? JSON.stringify({ answers }, null, 2) : answersAsText(answers))
+  } else if (options.visitors) {
+    const work = await benchWork()
+    print(options.json ? JSON.stringify(work, null, 2) : workAsText(work))
   } else {
     const { report, cases } = await bench()
     print(options.json ? JSON.stringify(report, null, 2) : asText(report, cases))
@@ -92,11 +105,8 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
   const { now: after, peak } = memoryOf(program.pid)
   logProgress('100,000 candidates')
   const candidates = await measureCandidates(program, seeded.token)
-  logProgress('200 resumes')
-  const scoring = await measureScoring(program, seeded.token, seeded)
-  logProgress('a document of 200 pages')
-  const document = await measureDocument(program, seeded.token, (n) => articleText(n).description)
   await program.stop()
+  const work = await benchWork()
   const answers = await benchAnswers()
   const portal = await benchPortal()
 
@@ -109,8 +119,7 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
       start,
       memory: { idle, after, peak },
       candidates,
-      scoring,
-      document,
+      ...work,
       mailsPerSecond,
       knowledge: seeded.knowledge,
       answers,
@@ -119,6 +128,20 @@ async function bench(): Promise<{ report: Report; cases: BenchCase[] }> {
     },
     cases,
   }
+}
+
+async function benchWork(): Promise<WorkCost> {
+  const dataDir = temporaryFolder()
+  logProgress('filling a fresh database with 1,000 articles')
+  const seeded = await seedVisited(dataDir)
+  const program = await startProgram({ dataDir, nodeOptions: options.node })
+  cleanup.defer(program.stop)
+  logProgress('documents of 200 pages')
+  const document = await measureDocument(program, seeded.token, (n) => articleText(n).description)
+  logProgress('200 resumes')
+  const scoring = await measureScoring(program, seeded.token, seeded)
+  await program.stop()
+  return { scoring, document }
 }
 
 function benchAnswers(): Promise<AnswerCost[]> {

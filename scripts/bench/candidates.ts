@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { rareWord } from './candidate-rows.ts'
 import { openClient, timesOf } from './client.ts'
+import { median } from './median.ts'
 import type { Program } from './program.ts'
-import { median } from './rounds.ts'
 
 /** What a call of the hiring desk takes among 100,000 candidates, from the request to the last byte. */
 export interface CandidateCost {

@@ -1,74 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PdfWriter } from '#scripts/resumes/pdf-writer.ts'
+import { median } from './median.ts'
 import type { Program } from './program.ts'
-import { visitAlone, visitUntil } from './visitor.ts'
+import { measureVisitors, type VisitorCost } from './visitor.ts'
 
 export interface DocumentCost {
   readonly pages: number
   /** Milliseconds from the upload until the assistant answers from it. */
   readonly findableMs: number
-  /** What a visitor of the home page waits, alone and during it. */
-  readonly aloneP99: number
-  readonly busyP99: number
+  readonly visitors: VisitorCost
 }
 
+const rounds = 5
 const pages = 200
 const linesPerPage = 35
 
-/** Uploads and publishes a document while a visitor reads the home page, and asks the assistant for its last page. */
+/**
+ * Uploads and publishes documents while visitors read the home page, and asks the assistant for the last page of each.
+ * The first has the program load what it knows.
+ */
 export async function measureDocument(
   { port }: Program,
   token: string,
   textOf: (n: number) => string,
 ): Promise<DocumentCost> {
   const base = `http://127.0.0.1:${port}`
-  const headers = { authorization: `Bearer ${token}` }
-  const aloneP99 = await visitAlone(base)
-  const begin = performance.now()
+  const files = Array.from({ length: rounds }, (_, round) => pdf(textOf, wordOf(round)))
+  const times: number[] = []
+  const visitors = await measureVisitors(
+    base,
+    files.map((file, round) => async () => {
+      const begin = performance.now()
+      const id = await publish(base, token, file)
+      while (!(await isFound(base, wordOf(round)))) await sleep(pollMs)
+      times.push(performance.now() - begin)
+      // From the next answer on it is not found any more.
+      await callApi(base, token, `${id}/`, { method: 'DELETE' })
+      if (await isFound(base, wordOf(round))) throw new Error('A deleted document is found')
+    }),
+  )
+  return { pages, findableMs: median(times), visitors }
+}
+
+const pollMs = 100
+
+/** A word that stands in one of the documents only. */
+const wordOf = (round: number) => `quokkas${'abcdefgh'[round]}`
+
+async function publish(base: string, token: string, file: Uint8Array<ArrayBuffer>): Promise<number> {
   const form = new FormData()
   form.set('title', 'Manual')
-  form.set('file', new File([pdf(textOf)], 'manual.pdf', { type: 'application/pdf' }))
-  const response = await fetch(`${base}/api/documents/`, { method: 'POST', headers, body: form })
-  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
-  const { id } = (await response.json()) as { id: number }
-  let findableMs: number | undefined
-  const busyP99 = await visitUntil(base, async () => {
-    const state = await stateOf(base, headers, id)
-    if (state === 'unreadable') throw new Error('The document cannot be read')
-    if (state === 'queued') return false
-    await fetch(`${base}/api/documents/${id}/`, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 1 }),
-    })
-    if (!(await isFound(base))) return false
-    findableMs = performance.now() - begin
-    return true
+  form.set('file', new File([file], 'manual.pdf', { type: 'application/pdf' }))
+  const { id } = await callApi<{ id: number }>(base, token, '', { method: 'POST', body: form })
+  for (let state = 'queued'; state === 'queued'; ) {
+    await sleep(pollMs)
+    const rows = await callApi<{ id: number; state: string }[]>(base, token, '')
+    state = rows.find((row) => row.id === id)?.state ?? 'missing'
+    if (state !== 'queued' && state !== 'ready') throw new Error(`The document is ${state}`)
+  }
+  await callApi(base, token, `${id}/`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 1 }),
   })
-  return { pages, findableMs: findableMs as number, aloneP99, busyP99 }
+  return id
 }
 
-async function stateOf(
+async function callApi<T>(
   base: string,
-  headers: Record<string, string>,
-  id: number,
-): Promise<string | undefined> {
-  const rows = (await (await fetch(`${base}/api/documents/`, { headers })).json()) as {
-    id: number
-    state: string
-  }[]
-  return rows.find((row) => row.id === id)?.state
+  token: string,
+  path: string,
+  { headers, ...init }: RequestInit = {},
+): Promise<T> {
+  const response = await fetch(`${base}/api/documents/${path}`, {
+    ...init,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
 }
 
-async function isFound(base: string): Promise<boolean> {
+async function isFound(base: string, word: string): Promise<boolean> {
   const response = await fetch(`${base}/api/chat-message/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ session_id: crypto.randomUUID(), message: 'What does the capybara clause say?' }),
+    body: JSON.stringify({
+      session_id: crypto.randomUUID(),
+      message: `What does the capybara clause say about ${word}?`,
+    }),
   })
-  return (await response.text()).includes('quokkas')
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return text.includes(`protects ${word}`)
 }
 
-function pdf(textOf: (n: number) => string): Uint8Array<ArrayBuffer> {
+function pdf(textOf: (n: number) => string, word: string): Uint8Array<ArrayBuffer> {
   const writer = new PdfWriter('plain')
   for (let page = 0; page < pages; page++) {
     if (page > 0) writer.newPage()
@@ -80,7 +107,7 @@ function pdf(textOf: (n: number) => string): Uint8Array<ArrayBuffer> {
       writer.text(50, 60 + line * 14, `${words.slice(start, start + 12).join(' ')}.`)
     }
     if (page === pages - 1)
-      writer.text(50, 60 + linesPerPage * 14, 'The capybara clause protects quokkas in winter.')
+      writer.text(50, 60 + linesPerPage * 14, `The capybara clause protects ${word} in winter.`)
   }
   return new Uint8Array(writer.bytes())
 }

@@ -12,8 +12,9 @@ export async function homePageWeight(port: number): Promise<PageWeight> {
   const page = await recordResponse(port, '/')
   const html = (await getUncompressed(port, '/')).toString()
   const size = async (kind: 'js' | 'css') => {
-    // Everything that the HTML names is loaded: scripts, their imports, preloads, style sheets.
-    const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}\\b`, 'g')))
+    // Everything that the HTML names is loaded: scripts, their imports, preloads, style sheets. Only the manifest of all
+    // routes is not, of which the page has its part.
+    const files = new Set(html.match(new RegExp(`/assets/(?!manifest-)[\\w.-]+\\.${kind}\\b`, 'g')))
     const sizes = await Promise.all(
       [...files].map(async (file) => (await recordResponse(port, file)).body.length),
     )

@@ -1,9 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import * as path from 'node:path'
 import type { RecordedResponses } from './baseline-server.ts'
 import type { BenchCase } from './cases.ts'
+import { forkProcess, nextMessage } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
+import { median } from './median.ts'
 
 /** The result of a case at a number of connections: medians over the rounds. */
 export interface Measurement {
@@ -97,31 +96,5 @@ export async function startBench(port: number, { rounds, milliseconds }: Pace): 
       load.kill()
       baseline.kill()
     },
-  }
-}
-
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
-}
-
-/** Advanced serialization passes bytes between the processes as they are. */
-const forkProcess = (file: string) =>
-  fork(path.join(import.meta.dirname, file), { serialization: 'advanced' })
-
-/** The next message. Rejects when the process ends instead. */
-async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const settled = new AbortController()
-  const { signal } = settled
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`a bench process exited with ${code}`)
-  })
-  try {
-    return (await Promise.race([once(child, 'message', { signal }).then(([message]) => message), ended])) as T
-  } finally {
-    settled.abort()
   }
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
 import type { Services } from '#server/services.ts'
 import type { Program } from './program.ts'
-import { visitAlone, visitUntil } from './visitor.ts'
+import { measureVisitors, type VisitorCost } from './visitor.ts'
 
 /** Candidates with resumes that have not been read yet, and criteria to score them by. */
 export interface SeededCandidates {
@@ -15,12 +16,11 @@ export interface ScoringCost {
   readonly resumes: number
   /** Milliseconds of CPU that the program took for each, while serving a visitor. */
   readonly cpuMs: number
-  /** What a visitor of the home page waits, alone and while resumes are scored. */
-  readonly aloneP99: number
-  readonly busyP99: number
+  readonly visitors: VisitorCost
 }
 
 const resumeCount = 200
+const rounds = 4
 const resumeFolder = path.resolve(import.meta.dirname, '../../tests/fixtures/resumes/development')
 
 const criteriaText = `Experience (40 points)
@@ -62,7 +62,7 @@ export async function seedCandidates({ db, files }: Services): Promise<SeededCan
   return { candidateIds: candidates.map(({ id }) => id), criteriaId: (version as { id: number }).id }
 }
 
-/** Has all of them scored while a visitor reads the home page, a hundred times a second at most. */
+/** Has all of them scored, some in each round, while visitors read the home page. */
 export async function measureScoring(
   { port, pid }: Program,
   token: string,
@@ -71,29 +71,52 @@ export async function measureScoring(
   const base = `http://127.0.0.1:${port}`
   const authorization = `Bearer ${token}`
   const evaluating = `${base}/api/candidates/count/?status=${candidateStatuses.evaluating}`
-  const isDone = async () => {
-    const { count } = (await (await fetch(evaluating, { headers: { authorization } })).json()) as {
-      count: number
+  let cpuMs = 0
+  async function score(ids: readonly number[]): Promise<void> {
+    const before = cpuMsOf(pid)
+    const response = await fetch(`${base}/api/candidates/reproduce-ai-score/`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ criteria_id: criteriaId, candidate_ids: ids }),
+    })
+    if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`)
+    for (let count = ids.length; count > 0; ) {
+      await sleep(pollMs)
+      const counted = await fetch(evaluating, { headers: { authorization } })
+      count = ((await counted.json()) as { count: number }).count
     }
-    return count === 0
+    cpuMs += cpuMsOf(pid) - before
   }
-  const aloneP99 = await visitAlone(base)
-  const before = cpuMsOf(pid)
-  const response = await fetch(`${base}/api/candidates/reproduce-ai-score/`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ criteria_id: criteriaId, candidate_ids: candidateIds }),
-  })
-  if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`)
-  const busyP99 = await visitUntil(base, isDone)
+  const perRound = candidateIds.length / rounds
+  const visitors = await measureVisitors(
+    base,
+    Array.from(
+      { length: rounds },
+      (_, round) => () => score(candidateIds.slice(round * perRound, (round + 1) * perRound)),
+    ),
+  )
   const resumes = candidateIds.length
-  return { resumes, cpuMs: (cpuMsOf(pid) - before) / resumes, aloneP99, busyP99 }
+  return { resumes, cpuMs: cpuMs / resumes, visitors }
 }
 
-/** Of all threads of a process, where the system reports it; 0 elsewhere. */
+const pollMs = 200
+
+/** Of a program and of its background process, where the system reports it; 0 elsewhere. PostgreSQL is not counted. */
 function cpuMsOf(pid: number): number {
   if (process.platform !== 'linux') return 0
-  // After the name, which may contain blanks: user and system time in hundredths of a second.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes
+    .map((id) => statOf(Number(id)))
+    .filter((one) => one && (one.pid === pid || (one.parent === pid && one.name !== 'postgres')))
+    .reduce((sum, one) => sum + (one?.cpuMs ?? 0), 0)
+}
+
+/** Null for a process that has ended. */
+function statOf(pid: number) {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(file, 'utf8')) ?? []
+  const fields = rest.split(' ')
+  // User and system time in hundredths of a second.
+  return { pid, name, parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * 10 }
 }

@@ -7,8 +7,14 @@ import { type KnowledgeCost, measureKnowledge } from './knowledge.ts'
 import { seedMails } from './mail.ts'
 import { type SeededCandidates, seedCandidates } from './scoring.ts'
 
+/** What is measured while visitors read pages. */
+export interface SeededWork extends SeededCandidates {
+  /** An administrator's access token, valid for 15 minutes. */
+  readonly token: string
+}
+
 /** What the cases need to know about the data. */
-export interface SeededData extends SeededCandidates {
+export interface SeededData {
   /** An administrator's access token, valid for 15 minutes. */
   readonly token: string
   /** Slugs of published articles. */
@@ -66,11 +72,10 @@ export async function fillDatabase<T>(
   }
 }
 
-/** Articles with images, services to filter, candidates to score, many more to list, and mails to deliver. */
+/** Articles with images, services to filter, candidates to list, and mails to deliver. */
 export const seedArticles = (dataDir: string): Promise<SeededData> =>
   fillDatabase(dataDir, async (services, connection) => {
     const articles = await writeArticles(services)
-    const candidates = await seedCandidates(services)
     await seedMails(services)
     await seedManyCandidates(
       connection,
@@ -80,7 +85,17 @@ export const seedArticles = (dataDir: string): Promise<SeededData> =>
     await writePassages(services)
     // As after some time of use, not right after a bulk load.
     await services.db.$client.query('vacuum analyze')
-    return { token: await adminToken(services), knowledge, ...articles, ...candidates }
+    return { token: await adminToken(services), knowledge, ...articles }
+  })
+
+/** Articles with images for visitors, and candidates to score. */
+export const seedVisited = (dataDir: string): Promise<SeededWork> =>
+  fillDatabase(dataDir, async (services) => {
+    await writeArticles(services)
+    const candidates = await seedCandidates(services)
+    await writePassages(services)
+    await services.db.$client.query('vacuum analyze')
+    return { token: await adminToken(services), ...candidates }
   })
 
 async function writeArticles({

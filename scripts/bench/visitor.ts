@@ -1,42 +1,54 @@
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forkProcess, nextMessage } from './child.ts'
+import { median } from './median.ts'
+import type { Span, VisitedUrl } from './visitors.ts'
+
+/** Within how many milliseconds 99 of 100 visits are answered while nothing else goes on, and while the program works. */
+export interface VisitorCost {
+  /** Medians over the rounds. */
+  readonly aloneP99: number
+  readonly busyP99: number
+  /** How many times longer it takes, in each round. */
+  readonly ratios: readonly number[]
+}
 
 /**
- * Has a visitor read a page, a hundred times a second at most, until it is done, which is asked twice a second: within
- * how many ms 99 of 100 visits were answered.
+ * Has the program work while visitors read the home page. Each round compares the visits during the work with those just
+ * before it, of as much time; the visitors never pause.
+ * @param rounds each does its work from the beginning
  */
-export async function visitUntil(url: string, isDone: () => Promise<boolean>): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
-  const times: number[] = []
-  let isOver = false
-  const waitUntilDone = async () => {
-    do await sleep(500)
-    while (!(await isDone()))
+export async function measureVisitors(
+  base: string,
+  rounds: readonly (() => Promise<void>)[],
+): Promise<VisitorCost> {
+  const visitors = forkProcess('visitors.ts')
+  const p99During = async (span: Span): Promise<number> => {
+    visitors.send(span)
+    const times = (await nextMessage<number[]>(visitors)).sort((one, other) => one - other)
+    return times[Math.floor(times.length * 0.99)] as number
   }
-  const end = waitUntilDone().finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    times.push(await timeOf(url, agent))
-    await sleep(10)
+  try {
+    visitors.send({ url: `${base}/` } satisfies VisitedUrl)
+    // Their own code has to be compiled, too.
+    await sleep(aloneMs)
+    const pairs: { alone: number; busy: number }[] = []
+    for (const work of rounds) {
+      const begin = Date.now()
+      await sleep(aloneMs)
+      const from = Date.now()
+      const alone = await p99During({ from: begin, to: from })
+      const started = Date.now()
+      await work()
+      pairs.push({ alone, busy: await p99During({ from: started, to: Date.now() }) })
+    }
+    return {
+      aloneP99: median(pairs.map(({ alone }) => alone)),
+      busyP99: median(pairs.map(({ busy }) => busy)),
+      ratios: pairs.map(({ alone, busy }) => busy / alone),
+    }
+  } finally {
+    visitors.kill()
   }
-  await end
-  agent.destroy()
-  times.sort((one, other) => one - other)
-  return times[Math.floor(times.length * 0.99)] as number
 }
 
-/** The same while nothing else goes on. */
-export async function visitAlone(url: string): Promise<number> {
-  let rounds = 0
-  return visitUntil(url, async () => ++rounds > 10)
-}
-
-function timeOf(url: string, agent: Agent): Promise<number> {
-  const begin = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) =>
-      response.resume().on('end', () => resolve(performance.now() - begin)),
-    ).on('error', reject)
-  })
-}
+const aloneMs = 4000

@@ -17,6 +17,10 @@ export const portalPages = [
   `issue-detail/${project}-1`,
   'files',
   'chats',
+  'inbox',
+  'timesheet',
+  'profile',
+  'edit-profile',
 ].map((page) => `${employeePath}/${page}`)
 
 /**
