@@ -20,10 +20,11 @@ export const indexingQueue = defineQueue<Record<string, never>>('knowledge', {
 const triggerName = 'mark_stale'
 const tables = Object.values(contentTypes).map(({ path }) => path)
 
-/** A new order of rows changes none of their texts. */
+/** Only published rows have passages, and a new order changes none of their texts. */
 const source = `
 begin
   -- splitter ${splitterVersion}
+  if coalesce(old.status, 0) = 0 and coalesce(new.status, 0) = 0 then return null; end if;
   if tg_op = 'UPDATE' and new.version = old.version and new.position <> old.position then return null; end if;
   insert into stale_source (kind, source_id) values (tg_table_name, coalesce(new.id, old.id));
   return null;
@@ -67,14 +68,15 @@ export async function writeStaticPages({ db }: Pick<Services, 'db'>): Promise<vo
   await db.transaction((tx) => replacePassages(tx, { kind: 'page', id: 0 }, staticPages))
 }
 
-const sourcesPerTransaction = 20
+/** Most of them are of the same few sources while someone writes very often. */
+const changesPerTransaction = 100
 
-/** Writes the passages of all stale sources. */
+/** Writes the passages of all stale sources. What comes while the last of them are written is left to the next job. */
 export async function writeStaleSources(
   services: Pick<Services, 'db' | 'content'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && (await writeSome(services)) > 0);
+  while (!signal.aborted && (await writeSome(services)) === changesPerTransaction);
 }
 
 async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Promise<number> {
@@ -83,7 +85,7 @@ async function writeSome({ db, content }: Pick<Services, 'db' | 'content'>): Pro
       .select({ id: staleSource.id })
       .from(staleSource)
       .orderBy(staleSource.id)
-      .limit(sourcesPerTransaction)
+      .limit(changesPerTransaction)
       .for('update', { skipLocked: true })
     const stale = await tx
       .delete(staleSource)
@@ -107,19 +109,23 @@ const distinct = (sources: readonly Source[]): Source[] =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, source]) => source)
 
-/** Sends the job soon after rows have changed, once for many changes. For processes that do jobs. */
+/** Sends the job soon after rows have changed, and once for many changes. For processes that do jobs. */
 export function followContent(services: Pick<Services, 'db' | 'jobs' | 'events' | 'log'>): () => void {
   let timer: NodeJS.Timeout | undefined
+  let sentAt = -intervalMs
   const send = () => {
     timer = undefined
+    sentAt = performance.now()
     sendForStaleSources(services).catch((error) =>
       services.log.warn({ err: error }, 'passages are written later'),
     )
   }
   services.events.on('content', () => {
-    timer ??= setTimeout(send, delayMs)
+    timer ??= setTimeout(send, Math.max(delayMs, sentAt + intervalMs - performance.now()))
   })
   return () => clearTimeout(timer)
 }
 
 const delayMs = 100
+/** Between two jobs at least: visitors need the database more urgently. */
+const intervalMs = 1000
