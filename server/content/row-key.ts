@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyContent } from '#contract/content/define.ts'
 import type { ContentTable } from '#server/content/table.ts'
@@ -13,13 +13,6 @@ export function parseKey(type: AnyContent, key: string): { id: number } | { slug
   const id = parseId(key)
   if (id !== null) return { id }
   return type.key === 'slug' && key.isWellFormed() && !key.includes('\0') ? { slug: key } : null
-}
-
-/** The row with this slug or id. */
-export function whereKey(type: AnyContent, table: ContentTable, key: string): SQL {
-  const read = parseKey(type, key)
-  if (!read) return sql`false`
-  return 'id' in read ? eq(table.id, read.id) : eq(columnOf(table, 'slug'), read.slug)
 }
 
 /** The rows with any of these slugs or ids, in two comparisons however many there are. */

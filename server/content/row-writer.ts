@@ -1,10 +1,10 @@
-import { eq, getTableColumns, like, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, getTableColumns, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AnyContent } from '#contract/content/define.ts'
+import type { AnyContent, Status } from '#contract/content/define.ts'
 import { plainText } from '#contract/rich-text.ts'
 import { imagesOf, plainTextColumns, referenceColumns } from '#server/content/derived-columns.ts'
 import { type StoredRow, selectColumns } from '#server/content/queries.ts'
-import { columnOf } from '#server/content/row-key.ts'
+import { columnOf, parseKey } from '#server/content/row-key.ts'
 import { slugDigits, slugFrom, slugStem } from '#server/content/slug.ts'
 import { type ContentTable, computedColumns } from '#server/content/table.ts'
 import type { Database, Runner, Transaction } from '#server/database/connect.ts'
@@ -31,12 +31,22 @@ export interface RowWrite {
 
 export interface WrittenRow {
   readonly row: StoredRow
-  /** Images that the row does not show any more; `library.settle` decides which of them are deleted. */
+  /** Images that the row does not show any more; `library.deleteUnused` decides which of them are deleted. */
   readonly released: readonly string[]
+}
+
+/** A row before it is written, with the values of its columns as the driver reads them. */
+export interface LockedRow {
+  readonly id: number
+  readonly status: Status
+  readonly version: number
+  readonly published_at: unknown
+  readonly slug?: string
 }
 
 /** Which images the row shows: those before, only new ones, or any. */
 type ImageUses = 'unchanged' | 'new' | 'any'
+type SaveParts = readonly [action: RevisionAction, images: ImageUses]
 
 /**
  * Writes rows of a type: each with its images, its revision, and the notification of the change, in one statement.
@@ -55,43 +65,51 @@ export function rowWriter(
     Object.entries(getTableColumns(table)).filter(([name]) => !(name in derived)),
   )
   const hasGeneratedSlug = type.key === 'slug' && !('slug' in type.fields)
-  const inserts = new Map<string, Statement>()
+  const statements = new Map<string, Statement>()
 
   /** @param saved an insert or update of one row that returns what is its `own` */
-  function saveStatement(saved: SQLWrapper, action: RevisionAction, images: ImageUses) {
+  function saveStatement(saved: SQLWrapper, ...[action, images]: SaveParts) {
     const steps = [sql`saved as ${saved}`, recordStep(type.path, action, sql.placeholder('actor'))]
     if (images !== 'unchanged') {
       steps.push(sql`owner as (select ${`${type.path}:`}::text || id as owner from saved)`)
       steps.push(useSteps({ ...usePlaceholders, onlyNew: images === 'new' }))
     }
-    const columns = Object.entries(selected).map(
-      ([name, { name: column }]) => sql`saved.${sql.identifier(column)} as ${sql.identifier(name)}`,
-    )
     const released = images === 'unchanged' ? sql`'{}'::text[]` : sql`array(select path from released)`
     return sql`with ${sql.join(steps, sql`, `)}
-      select ${sql.join(columns, sql`, `)}, ${released} as released, ${notifySql(sql`saved.id`)} from saved`
+      select ${namedColumns(selected)}, ${released} as released, ${notifySql(sql`saved.id`)} from saved`
   }
 
-  /** How many there can be is bounded by the definition: any combination of what need not be sent. */
-  function insertStatement(
-    values: Values,
-    computed: Values,
-    action: RevisionAction,
-    images: ImageUses,
-  ): Statement {
-    const shape = JSON.stringify([action, images, Object.keys(values), Object.keys(computed)])
-    const found = inserts.get(shape)
-    if (found) return found
-    const sent = Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]))
+  type Save = (row: Values) => SQLWrapper
+
+  const insertOf: Save = (row) => {
     const into = db.insert(table)
-    const row = { ...sent, ...referenceColumns(type, sent), ...computed }
-    const insert = ('id' in values ? into.overridingSystemValue() : into).values(row as never)
+    const insert = ('id' in row ? into.overridingSystemValue() : into).values(row as never)
     if (hasGeneratedSlug) insert.onConflictDoNothing({ target: columnOf(table, 'slug') })
+    return insert.returning(own)
+  }
+
+  const updateOf: Save = (row) =>
+    db
+      .update(table)
+      .set(row as never)
+      .where(eq(table.id, sql.placeholder('updated id')))
+      .returning(own)
+
+  function buildStatement(save: Save, values: Values, computed: Values, ...rest: SaveParts): SQL {
+    const sent = Object.fromEntries(Object.keys(values).map((name) => [name, sql.placeholder(name)]))
+    return saveStatement(save({ ...sent, ...referenceColumns(type, sent), ...computed }), ...rest)
+  }
+
+  /** Built once for the columns that it writes, of which there may be few combinations only. */
+  function preparedStatement(save: Save, values: Values, computed: Values, ...rest: SaveParts): Statement {
+    const shape = JSON.stringify([save.name, Object.keys(values), Object.keys(computed), ...rest])
+    const found = statements.get(shape)
+    if (found) return found
     const made = statement(
-      saveStatement(insert.returning(own), action, images),
-      `${type.path}_insert_${inserts.size}`,
+      buildStatement(save, values, computed, ...rest),
+      `${type.path}_write_${statements.size}`,
     )
-    inserts.set(shape, made)
+    statements.set(shape, made)
     return made
   }
 
@@ -102,7 +120,24 @@ export function rowWriter(
     released: found.released as string[],
   })
 
+  const lockBy = (column: 'id' | 'slug') =>
+    statement(
+      sql`select ${namedColumns(own)} from ${table}
+        where ${columnOf(table, column)} = ${sql.placeholder(column)} for update`,
+      `${type.path}_lock_by_${column}`,
+    )
+  const lockById = lockBy('id')
+  const lockBySlug = type.key === 'slug' ? lockBy('slug') : lockById
+
   return {
+    /** Locks the row with this slug or id until the end of the transaction. Undefined where there is none. */
+    async lock(tx: Transaction, key: string): Promise<LockedRow | undefined> {
+      const parsed = parseKey(type, key)
+      if (!parsed) return undefined
+      const [found] = await ('id' in parsed ? lockById : lockBySlug)(tx, parsed)
+      return found as LockedRow | undefined
+    },
+
     /**
      * A generated slug comes from the first field and gets a number where another row has it (AC-427, AC-428). One
      * that was sent is written as it is, and the database rejects a duplicate.
@@ -121,28 +156,23 @@ export function rowWriter(
       )
       for (let slug = wanted; ; slug = await nextFreeSlug(runner, table, wanted)) {
         const row = hasGeneratedSlug ? { ...whole, slug } : whole
-        const [found] = await insertStatement(row, computed, action, kind)(runner, { ...row, ...rest })
+        // The definition bounds what need not be sent.
+        const insert = preparedStatement(insertOf, row, computed, action, kind)
+        const [found] = await insert(runner, { ...row, ...rest })
         if (found) return toWrittenRow(found)
       }
     },
 
-    /** @param before the row as it is, locked */
-    async update(tx: Transaction, before: { id: number }, write: RowWrite): Promise<WrittenRow> {
+    async update(tx: Transaction, before: LockedRow, write: RowWrite): Promise<WrittenRow> {
       const { values, computed = {}, images, action, by } = write
-      const set = {
-        ...values,
-        ...plainTextColumns(type, values),
-        ...referenceColumns(type, values),
-        ...computed,
-      }
-      const update = tx
-        .update(table)
-        .set(set as never)
-        .where(eq(table.id, before.id))
-        .returning(own)
+      const set = { ...values, ...plainTextColumns(type, values) }
       const touched = Object.keys(values).some((name) => name in type.fields)
+      // Of fields there are too many combinations.
+      const update = touched
+        ? statement(buildStatement(updateOf, set, computed, action, 'any'))
+        : preparedStatement(updateOf, set, computed, action, 'unchanged')
       const rest = { ...useValues(imagesOf(type, { ...before, ...values }), images), actor: by }
-      const [found] = await statement(saveStatement(update, action, touched ? 'any' : 'unchanged'))(tx, rest)
+      const [found] = await update(tx, { ...set, ...rest, 'updated id': before.id })
       return toWrittenRow(found as Values)
     },
   }
@@ -171,6 +201,14 @@ const useValues = (shown: readonly string[], uploaded: readonly StoredFile[]) =>
 
 const fromDriver = (column: PgColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value)
+
+const namedColumns = (columns: Readonly<Record<string, PgColumn>>): SQL =>
+  sql.join(
+    Object.entries(columns).map(
+      ([name, { name: column }]) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )
 
 /** The field that a row is called by: the first of its definition. */
 export const titleField = (type: AnyContent): string => Object.keys(type.fields)[0] as string

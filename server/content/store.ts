@@ -7,7 +7,7 @@ import { imagesOf } from '#server/content/derived-columns.ts'
 import type { ContentListQuery } from '#server/content/list-query.ts'
 import { contentQueries, type StoredRow } from '#server/content/queries.ts'
 import { rowRestorer } from '#server/content/restore-row.ts'
-import { columnOf, whereKey, whereKeys } from '#server/content/row-key.ts'
+import { columnOf, whereKeys } from '#server/content/row-key.ts'
 import { rowWriter, titleField } from '#server/content/row-writer.ts'
 import { slugRedirects } from '#server/content/slug-redirects.ts'
 import type { StoreOptions } from '#server/content/store-options.ts'
@@ -74,16 +74,12 @@ export function contentStore<T extends AnyContent>(
   })
 
   async function update(key: string, { values, images }: ContentInput, by: Actor, version?: number) {
-    const { row, released } = await transaction(async (tx, changed) => {
-      const [before] = await tx
-        .select()
-        .from(table)
-        .where(whereKey(type, table, key))
-        .for('update')
+    const { row, released } = await transaction(async (tx, changed, written) => {
+      const before = await rows.lock(tx, key)
       if (!before) throw notFound()
       if (version !== undefined && version !== before.version) throw await editConflict(before.id)
       const publishes = values.status === 1 && before.published_at === null
-      const written = await rows.update(tx, before, {
+      const saved = await rows.update(tx, before, {
         values,
         computed: {
           ...(publishes ? firstPublication() : {}),
@@ -94,12 +90,12 @@ export function contentStore<T extends AnyContent>(
         action: revisionAction(type, values, before.status),
         by,
       })
-      const free = await library.deleteUnused(tx, written.released)
+      written(before.id)
+      const free = await library.deleteUnused(tx, saved.released)
       const renamed = await updateTitleCopies(tx, titleCopies, before.id, values[titleField(type)])
       if (before.published_at) await redirects.record(tx, before, values.slug)
-      changed([before.id])
       for (const other of renamed) changed(null, other)
-      return { row: written.row, released: free }
+      return { row: saved.row, released: free }
     })
     await library.archive(released)
     return row

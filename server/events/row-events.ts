@@ -6,8 +6,13 @@ import type { EventBus } from '#server/events/bus.ts'
 
 /** Announces which rows of a list a write has changed, to all processes. */
 export interface RowEvents {
-  /** Runs a transaction, and announces what it has reported as changed when it is committed. */
-  transaction<T>(work: (tx: Transaction, changed: ReportChanged) => Promise<T>): Promise<T>
+  /**
+   * Runs a transaction, and announces what it has reported as changed when it is committed. `written` reports a row whose
+   * statement has selected `notifySql`.
+   */
+  transaction<T>(
+    work: (tx: Transaction, changed: ReportChanged, written: (id: number) => void) => Promise<T>,
+  ): Promise<T>
   /** The same for a single statement that writes one row and selects `notifySql`. */
   singleStatement<T extends { readonly id: number }>(work: () => Promise<T>): Promise<T>
   /** Selected by a statement, it announces a row to the other processes. */
@@ -36,15 +41,20 @@ export function createRowEvents(
   return {
     async transaction(work) {
       const changes: RowsChanged[] = []
+      const announced: RowsChanged[] = []
       const result = await db.transaction(async (tx) => {
-        const done = await work(tx, (ids, type = ownType) => {
-          if (ids?.length === 0) return
-          changes.push({ type, ids: ids && ids.length <= maxIds ? [...ids] : null })
-        })
+        const done = await work(
+          tx,
+          (ids, type = ownType) => {
+            if (ids?.length === 0) return
+            changes.push({ type, ids: ids && ids.length <= maxIds ? [...ids] : null })
+          },
+          (id) => announced.push({ type: ownType, ids: [id] }),
+        )
         if (changes.length > 0) await tx.execute(sql`select ${sql.join(changes.map(notify), sql`, `)}`)
         return done
       })
-      for (const change of changes) bus.notifyLocal(topic, change)
+      for (const change of [...announced, ...changes]) bus.notifyLocal(topic, change)
       return result
     },
     async singleStatement(work) {
