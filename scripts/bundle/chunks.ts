@@ -48,11 +48,12 @@ const chunk = (
   ...options,
 })
 
-/** Parts that come with the few public pages that have them: forms and pagers. */
+/** Parts that come with the few public pages that have them: forms, pagers, and what only two pages show. */
 const isPagePart = inside(
   ...['application-form', 'captcha', 'form-', 'pagination', 'toast', 'upload-form'].map(
     (part) => `web/public/${part}`,
   ),
+  ...['alternating-sections', 'job-card', 'legal-page'].map((part) => `web/public/${part}`),
 )
 const isPublic = inside('web/public/')
 
@@ -62,6 +63,8 @@ export const chunks: Chunk[] = [
     npm(/^node_modules\/(?:react|react-dom|react-router|scheduler)\//),
     npm(/^node_modules\/lucide-react\/(?!.*\/icons\/(?!(?:chevron-left|chevron-right|eye|menu|x)\.))/),
     npm(/vite\/preload-helper/),
+    // The URL of the font that all areas have.
+    npm(/^node_modules\/\.cache\/fonts\/inter\./),
     modules('contract', 'company', 'images', 'limits', 'messages'),
     modules('web', 'api', 'hydration-events', 'page-request'),
     modules('web/ui', 'age', 'format-date', 'mark', 'page-numbers', 'use-is-hydrated'),
