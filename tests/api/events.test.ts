@@ -232,6 +232,25 @@ describe('streams', () => {
   })
 })
 
+describe('a lost LISTEN connection', () => {
+  test('is followed by a reset, since what another process has changed meanwhile was not heard (R10)', async () => {
+    const { fastify: other, services } = await startOtherProcess(app)
+    const reader = await follow({ fastify: other }, (await app.signIn()).access)
+    await soon(() => expect(reader.text).toContain('event: ready'))
+    await app.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'portico events'`)
+    await soon(() => expect(services.events.isConnected).toBe(false))
+    await create(app, contentTypes.article, 'Unheard')
+    await soon(() => expect(namesAndData(reader)).toEqual([['reset', {}]]))
+    expect(services.events.isConnected).toBe(true)
+    const { id } = await create(app, contentTypes.article, 'Heard')
+    await soon(() =>
+      expect(namesAndData(reader).slice(1)).toEqual([['content', { type: 'article', ids: [id] }]]),
+    )
+  })
+})
+
 describe('a half-open LISTEN connection', () => {
   test('is noticed within 5 seconds, and no cached response is trusted until it is back', async () => {
     const { host } = inject('postgres')
