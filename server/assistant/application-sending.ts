@@ -1,7 +1,7 @@
 import { company } from '#contract/company.ts'
 import { jobApplicationErrors as errors } from '#contract/job-application.ts'
 import { type Answer, isWithinLimit, type Question } from '#server/assistant/answer.ts'
-import { askFor } from '#server/assistant/application-texts.ts'
+import { askForConsent } from '#server/assistant/application-texts.ts'
 import type { ApplicationTask } from '#server/assistant/chat-task.ts'
 import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ export async function sendApplication(
   const designation = await applications.findActivePosition(job)
   if (designation === null) return null
   if (!(await isWithinLimit(rateLimiter, rateLimitRule, ip)))
-    return { ...askFor.consent(task, []), text: errors.tooMany, task }
+    return { ...askForConsent(task), text: errors.tooMany, task }
   return {
     text: `Your application as ${designation} has been sent. A person at ${company.name} reads it, together with this conversation, and writes to ${email}. Is there anything else that you would like to know?`,
     task: { version: 1, kind: 'acquainted', name, email },

@@ -9,7 +9,14 @@ import {
   talkToPerson,
 } from '#server/assistant/answer.ts'
 import { sendApplication } from '#server/assistant/application-sending.ts'
-import { askFor, confirmed, thanksFor } from '#server/assistant/application-texts.ts'
+import {
+  askFor,
+  askForChange,
+  confirmed,
+  type OfferedJobs,
+  thanksFor,
+  titlesOf,
+} from '#server/assistant/application-texts.ts'
 import {
   agrees,
   asksForChange,
@@ -17,10 +24,12 @@ import {
   correctionIn,
   declines,
   emailIn,
+  fieldAlone,
   jobsIn,
   nameIn,
   skips,
   startsOver,
+  withoutVerb,
 } from '#server/assistant/application-words.ts'
 import { type ApplicationStep, type ApplicationTask, applicationSteps } from '#server/assistant/chat-task.ts'
 import type { ChatFile } from '#server/assistant/chat-upload.ts'
@@ -43,14 +52,14 @@ export async function startApplication(
   { services }: AnswerContext,
   { file, sent }: Question,
 ): Promise<Answer> {
-  const titles = await activeJobs(services)
-  if (titles.length === 0)
+  const jobs = await offeredJobs(services)
+  if (titlesOf(jobs).length === 0)
     return {
       text: `There is no job to apply for at the moment. A person at ${company.name} can tell you what is planned.`,
       replies: [talkToPerson],
       task: null,
     }
-  const found = jobsIn(sent.message, titles)
+  const found = jobsIn(sent.message, titlesOf(jobs))
   const job = found.length === 1 ? (found[0] as string) : null
   const welcome =
     'Gladly: I take your application right here. You can ask questions in between, change your answers, and cancel at any time.'
@@ -58,7 +67,7 @@ export async function startApplication(
   const remarks = [file && thanksFor(file), welcome, !file && offer, job && confirmed.job(job)]
   return ask(
     withFile({ ...blank, job, email: emailIn(sent.message) }, file),
-    titles,
+    jobs,
     remarks.filter(Boolean).join(' '),
   )
 }
@@ -73,26 +82,27 @@ export async function continueApplication(
   { task, aside }: { task: ApplicationTask; aside: () => Promise<Answer> },
 ): Promise<Answer> {
   const { message } = question.sent
-  const titles = await activeJobs(services)
+  const jobs = await offeredJobs(services)
   if (question.file) {
     const email = task.email ?? emailIn(message)
-    return ask({ ...withFile(task, question.file), email }, titles, thanksFor(question.file))
+    return ask({ ...withFile(task, question.file), email }, jobs, thanksFor(question.file))
   }
   if (cancels(message))
     return {
       text: 'I have ended the application and deleted what you had sent. Is there anything else that you would like to know?',
       task: null,
     }
-  if (startsOver(message)) return ask(blank, titles, 'Let us begin again.')
-  const step = corrected(task, message, titles) ?? takers[task.asking](task, message, titles)
+  if (startsOver(message)) return ask(blank, jobs, 'Let us begin again.')
+  const step = corrected(task, message, jobs) ?? takers[task.asking](task, message, jobs)
   if (step === 'send')
     return (
       (await sendApplication(services, question, task)) ??
-      ask({ ...task, job: null }, titles, 'This job cannot be applied for any more.')
+      ask({ ...task, job: null }, jobs, 'This job cannot be applied for any more.')
     )
-  if (step) return ask(step.task, titles, step.remark, step.asking)
+  if (step === 'what to change') return { ...askForChange, task }
+  if (step) return ask(step.task, jobs, step.remark, step.asking)
   const { text, sources, replies, unanswered } = await aside()
-  const next = ask(task, titles, `${text}\n\nBack to your application.`, task.asking)
+  const next = ask(task, jobs, `${text}\n\nBack to your application.`, task.asking)
   const offered = replies?.includes(talkToPerson) ? [talkToPerson] : []
   return {
     ...next,
@@ -103,14 +113,9 @@ export async function continueApplication(
 }
 
 /** Asks for what is still missing. */
-function ask(
-  task: ApplicationTask,
-  titles: readonly string[],
-  remark = '',
-  wanted?: ApplicationStep,
-): Answer {
+function ask(task: ApplicationTask, jobs: OfferedJobs, remark = '', wanted?: ApplicationStep): Answer {
   const asking = wanted ?? firstMissing(task)
-  const { text, ...more }: Reply = askFor[asking](task, titles)
+  const { text, ...more }: Reply = askFor[asking](task, jobs)
   return { text: `${remark} ${text}`.trim(), ...more, task: { ...task, asking } }
 }
 
@@ -125,11 +130,15 @@ interface Step {
   readonly asking?: ApplicationStep
 }
 
-type Taker = (task: ApplicationTask, message: string, titles: readonly string[]) => Step | 'send' | null
+type Taker = (
+  task: ApplicationTask,
+  message: string,
+  jobs: OfferedJobs,
+) => Step | 'send' | 'what to change' | null
 
 const takers: Readonly<Record<ApplicationStep, Taker>> = {
-  job(task, message, titles) {
-    const found = jobsIn(message, titles)
+  job(task, message, jobs) {
+    const found = jobsIn(message, titlesOf(jobs))
     const [job] = found
     if (job && found.length === 1) return { task: { ...task, job }, remark: confirmed.job(job) }
     if (isQuestion(message)) return null
@@ -160,8 +169,10 @@ const takers: Readonly<Record<ApplicationStep, Taker>> = {
   },
   consent(task, message) {
     if (agrees(message)) return firstMissing(task) === 'consent' ? 'send' : { task }
-    if (!declines(message)) return withEmail(task, message)
-    return { task, remark: 'Nothing has been sent. Tell me what to change, or cancel.', asking: 'consent' }
+    if (declines(message))
+      return { task, remark: 'Nothing has been sent. Tell me what to change, or cancel.', asking: 'consent' }
+    const field = fieldAlone(message)
+    return field ? { task, asking: field } : withEmail(task, message)
   },
 }
 
@@ -172,7 +183,11 @@ function withEmail(task: ApplicationTask, message: string): Step | null {
 }
 
 /** A message that changes an earlier answer: with the new one, or asking for it. */
-function corrected(task: ApplicationTask, message: string, titles: readonly string[]): Step | null {
+function corrected(
+  task: ApplicationTask,
+  message: string,
+  jobs: OfferedJobs,
+): Step | 'what to change' | null {
   const correction = correctionIn(message)
   if (!correction) return null
   const { field, value } = correction
@@ -182,13 +197,15 @@ function corrected(task: ApplicationTask, message: string, titles: readonly stri
     return name ? { task: { ...task, name }, remark: confirmed.name(name) } : { task, asking: 'name' }
   }
   if (field === 'job' || field === null) {
+    const rest = withoutVerb(message)
     // Without the word, a number is no job: it may be one of years.
-    const [job, ...others] = jobsIn(field ? value || message : message.replace(/\d+/g, ' '), titles)
+    const [job, ...others] = jobsIn(field ? value || rest : rest.replace(/\d+/g, ' '), titlesOf(jobs))
     if (job && others.length === 0) return { task: { ...task, job }, remark: confirmed.job(job) }
     if (field) return { task, asking: 'job' }
-    return asksForChange(message)
-      ? { task, remark: 'What is to be changed: job, name, e-mail, resume, or picture?' }
-      : null
+    if (!asksForChange(message)) return null
+    return task.asking === 'consent'
+      ? 'what to change'
+      : { task, remark: 'What is to be changed: job, name, e-mail, resume, or picture?' }
   }
   if (field === 'picture' && /\b(?:remove|delete|no)\b/i.test(message))
     return { task: { ...task, picture: false } }
@@ -198,8 +215,17 @@ function corrected(task: ApplicationTask, message: string, titles: readonly stri
 const withFile = (task: ApplicationTask, file: ChatFile | null): ApplicationTask =>
   file ? { ...task, [file.kind]: { path: file.path, size: file.size, name: file.name } } : task
 
-/** The titles that an application may be for (PS-184). */
-async function activeJobs({ content }: Services): Promise<string[]> {
-  const rows = await publicApi(content).jobcategory.list({ status: 1, fields: ['title'] })
-  return rows.map(({ title }) => title)
+/** What the form takes, with what is open first. */
+async function offeredJobs({ content }: Services): Promise<OfferedJobs> {
+  const api = publicApi(content)
+  const [categories, jobs] = await Promise.all([
+    api.jobcategory.list({ status: 1, fields: ['title'] }),
+    api.job.list({ status: 1, fields: ['jobTitle'] }),
+  ])
+  const published = new Set(jobs.map(({ jobTitle }) => jobTitle))
+  const active = new Set(categories.map(({ title }) => title))
+  return {
+    open: [...published].filter((title) => active.has(title)),
+    others: [...active].filter((title) => !published.has(title)),
+  }
 }

@@ -6,14 +6,44 @@ import type { ChatFile } from '#server/assistant/chat-upload.ts'
 /** More buttons than these hide the conversation. */
 const maxButtons = 8
 
-type AskFor = (task: ApplicationTask, titles: readonly string[]) => Reply
+/** The titles that an application may be for, as the form takes them (PS-184). */
+export interface OfferedJobs {
+  /** Those of published jobs, as the list of open jobs has them. */
+  readonly open: readonly string[]
+  readonly others: readonly string[]
+}
+
+export const titlesOf = ({ open, others }: OfferedJobs): string[] => [...open, ...others]
+
+type AskFor = (task: ApplicationTask, jobs: OfferedJobs) => Reply
+
+/** Sums up what would be sent. */
+export const askForConsent = ({ job, name, email, resume, picture }: ApplicationTask): Reply => ({
+  text: [
+    'This is your application:',
+    `• Job: ${job}`,
+    `• Name: ${name}`,
+    `• E-mail: ${email}`,
+    `• Resume: ${resume?.name}`,
+    `• Picture: ${picture ? picture.name : 'none'}`,
+    `May I send it? With your yes you agree that ${company.name} stores it with this conversation and uses it to decide about your application.`,
+  ].join('\n'),
+  sources: [{ title: 'Privacy Policy', path: '/privacy-policy' }],
+  replies: ['Yes, send it', 'Change something', 'Cancel'],
+})
 
 /** How each part of an application is asked for. Those for a file name it, which offers the upload (PS-344). */
 export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
-  job: (_, titles) => ({
-    text: `Which job do you want to apply for?\n${titles.map((title, at) => `${at + 1}. ${title}`).join('\n')}`,
-    replies: titles.slice(0, maxButtons),
-  }),
+  job: (_, jobs) => {
+    const titles = titlesOf(jobs)
+    const lines = titles.map((title, at) => `${at + 1}. ${title}`)
+    if (jobs.open.length > 0 && jobs.others.length > 0)
+      lines.splice(jobs.open.length, 0, 'You can also apply without an opening:')
+    return {
+      text: ['Which job do you want to apply for?', ...lines].join('\n'),
+      replies: titles.slice(0, maxButtons),
+    }
+  },
   name: () => ({ text: 'What is your full name?' }),
   email: () => ({ text: 'At which e-mail address can you be reached?' }),
   resume: () => ({ text: 'Please send your resume now: a PDF, DOCX, or DOC file of at most 10 MB.' }),
@@ -21,19 +51,20 @@ export const askFor: Readonly<Record<ApplicationStep, AskFor>> = {
     text: 'Would you like to add a picture of yourself, as a JPEG or PNG file of at most 10 MB? You can skip this.',
     replies: ['Skip'],
   }),
-  consent: ({ job, name, email, resume, picture }) => ({
-    text: [
-      'This is your application:',
-      `• Job: ${job}`,
-      `• Name: ${name}`,
-      `• E-mail: ${email}`,
-      `• Resume: ${resume?.name}`,
-      `• Picture: ${picture ? picture.name : 'none'}`,
-      `May I send it? With your yes you agree that ${company.name} stores it with this conversation and uses it to decide about your application.`,
-    ].join('\n'),
-    sources: [{ title: 'Privacy Policy', path: '/privacy-policy' }],
-    replies: ['Yes, send it', 'Change something', 'Cancel'],
-  }),
+  consent: askForConsent,
+}
+
+/** Asks which answer of a whole application is to be another one. */
+export const askForChange: Reply = {
+  text: 'What is to be changed?',
+  replies: [
+    'Change the job',
+    'Change the name',
+    'Change the e-mail',
+    'Change the resume',
+    'Change the picture',
+    'Yes, send it',
+  ],
 }
 
 /** What is said of an answer when it has come, so that a repeated question stands alone. */

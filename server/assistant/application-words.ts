@@ -53,6 +53,16 @@ const fieldWords = {
 
 type Correctable = keyof typeof fieldWords
 
+const fieldIn = (words: string): Correctable | null =>
+  (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
+
+/** The part of an application that a message names, and nothing else. */
+export function fieldAlone(message: string): Correctable | null {
+  const words = wordsOf(message).filter((word) => !['the', 'my', 'please'].includes(word))
+  const field = fieldIn(words.join(' '))
+  return field && words.join(' ').replace(fieldWords[field], '') === '' ? field : null
+}
+
 /** What is to be corrected, if it is named, and to what; null when a message does not sound like a correction. */
 export function correctionIn(message: string): { field: Correctable | null; value: string } | null {
   const words = wordsOf(message).join(' ')
@@ -64,8 +74,7 @@ export function correctionIn(message: string): { field: Correctable | null; valu
       words,
     )
   if (!isCorrection || (isQuestion(message) && !/\bmy\b/.test(words))) return null
-  const field =
-    (Object.keys(fieldWords) as Correctable[]).find((name) => fieldWords[name].test(words)) ?? null
+  const field = fieldIn(words)
   const value = /\b(?:to|is|into)\s+(?:actually\s+|really\s+|now\s+)?(.+)$/is.exec(message)?.[1] ?? ''
   return {
     field,
@@ -78,6 +87,10 @@ export const asksForChange = (message: string): boolean =>
   /^(?:please )?(?:i (?:want|would like|need) to )?(?:change|correct|edit|fix)\b/.test(
     wordsOf(message).join(' '),
   )
+
+/** A correction without its verb, which may be a word of a title. */
+export const withoutVerb = (message: string): string =>
+  message.replace(/^\W*(?:please\s+)?(?:change|correct|edit|update|fix)\b/i, '')
 
 const { text: maxLength } = jobApplicationLimits
 

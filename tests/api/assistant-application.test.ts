@@ -90,6 +90,62 @@ test('a whole application is taken in conversation and lands at the hiring desk 
   expect(await app.services.files.private.read(String(row?.candidateResume))).toEqual(pdfFile())
 })
 
+test('what is open is offered first, in the order of the list of open jobs, and then what the form takes besides (PS-184)', async () => {
+  const rows = [
+    await create(app, contentTypes.jobcategory, 'Clerk', { status: '1' }),
+    await create(app, contentTypes.jobcategory, 'Surveyor', { status: '1' }),
+    await create(app, contentTypes.job, 'Surveyor', { jobTitle: 'Surveyor', status: '1' }),
+    await create(app, contentTypes.job, 'Analyst', { jobTitle: 'Analyst', status: '1' }),
+    await create(app, contentTypes.job, 'Data Engineer', { jobTitle: 'Data Engineer', status: '0' }),
+  ]
+  const chat = startChat(app)
+  const open = (await chat.say('Which jobs are open?')).message.match(/^• \w+/gm)
+  const offer = await chat.say('I want to apply')
+  expect(open?.toSorted()).toEqual(['• Analyst', '• Surveyor'])
+  expect(offer.replies).toEqual([
+    ...(open ?? []).map((line) => line.replace('• ', '')),
+    'Data Engineer',
+    'Clerk',
+  ])
+  const [first, second] = offer.replies
+  expect(offer.message).toContain(
+    `\n1. ${first}\n2. ${second}\nYou can also apply without an opening:\n3. Data Engineer\n4. Clerk`,
+  )
+  expect((await chat.say('4')).message).toContain('You apply as Clerk.')
+  expect((await chat.say('change the job')).replies).toEqual(offer.replies)
+  await chat.say('cancel')
+  const [clerk, surveyor, ...jobs] = rows
+  for (const { slug } of jobs) await app.asAdmin({ method: 'DELETE', url: `/api/job/${slug}/` })
+  for (const row of [clerk, surveyor])
+    await app.asAdmin({ method: 'DELETE', url: `/api/jobcategory/${row?.id}/` })
+})
+
+test('a whole application asks which part is to be changed, and takes its name or a button', async () => {
+  await create(app, contentTypes.jobcategory, 'Change Manager', { status: '1' })
+  const chat = startChat(app)
+  await prepare(chat)
+  for (const message of ['Change something', 'change']) {
+    const asked = await chat.say(message)
+    expect(asked.message).toBe('What is to be changed?')
+    expect(asked.replies).toEqual(
+      expect.arrayContaining(['Change the job', 'Change the e-mail', 'Yes, send it']),
+    )
+  }
+  expect((await chat.say('the name')).message).toBe('What is your full name?')
+  expect((await chat.say('Grace B. Hopper')).message).toContain('• Name: Grace B. Hopper')
+  expect((await chat.say('Change the job')).message).toMatch(/^Which job/)
+  await chat.say('Analyst')
+  await chat.say('Change something')
+  expect((await chat.say('Change the e-mail')).message).toContain('At which e-mail address')
+  expect((await chat.say('grace.b@example.com')).message).toContain('• E-mail: grace.b@example.com')
+  const before = (await applications()).length
+  await chat.say('Change something')
+  expect((await chat.say('Yes, send it')).message).toContain('Your application as Analyst has been sent')
+  expect((await applications()).slice(before)).toMatchObject([
+    { candidateName: 'Grace B. Hopper', email: 'grace.b@example.com', designation: 'Analyst' },
+  ])
+})
+
 test('what it does not know in between is passed on by a button, while a yes is for the application', async () => {
   const chat = startChat(app)
   await prepare(chat)
