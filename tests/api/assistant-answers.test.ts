@@ -156,6 +156,9 @@ test.each([
 })
 
 describe('what it does not know', () => {
+  // Until its page was found, the first test asked a question again and again, which then is the most frequent one.
+  beforeAll(() => app.db.delete(unansweredQuestion))
+
   test('it says so, offers a person, and reports it to administrators, alike questions together', async () => {
     const question = 'Do quokkas enjoy marzipan on Tuesdays?'
     const { message, replies, sources } = await ask(question)
