@@ -70,13 +70,18 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
     ])
   const asked = () => requests.map(({ query }) => query.toString())
   expect(asked().some((query) => query.startsWith('limit=20&offset=0'))).toBe(true)
-  expect(asked()).toContain('limit=1&offset=0&date_filter=last_week')
+  for (const filter of ['today', 'yesterday', 'last_week', 'last_month'])
+    expect(asked()).toContain(`limit=1&offset=0&date_filter=${filter}`)
 
   const pages = main.getByRole('navigation', { name: 'Pages' })
   expect(await pages.getByRole('link').allTextContents()).toEqual(['1', '2', '3', ''])
   await pages.getByRole('link', { name: 'Page 3' }).click()
   await expect.poll(() => pages.getByRole('link').allTextContents()).toEqual(['', '1', '2', '3', '4', ''])
+  const searched = page.waitForRequest(/search=NOTE/)
+  const typedAt = Date.now()
   await page.getByRole('searchbox', { name: 'Search files' }).fill('NOTE 1.')
+  await searched
+  expect(Date.now() - typedAt).toBeGreaterThanOrEqual(500)
   await expect.poll(() => rows.count()).toBe(2)
   expect(new URL(page.url()).search).toBe('?search=NOTE+1.')
   expect(
@@ -88,7 +93,7 @@ test('the files screen lists, filters, searches, and pages (EP-009, EP-395..EP-4
   await filters.getByRole('link', { name: 'Custom date' }).click()
   const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date())
-  expect(await start.getAttribute('max')).toBe(today)
+  for (const input of [start, end]) expect(await input.getAttribute('max')).toBe(today)
   await start.fill('2025-01-05')
   await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe('2025-01-05')
   expect(asked().some((query) => query.includes('start_date'))).toBe(false)

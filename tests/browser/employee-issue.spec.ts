@@ -376,8 +376,9 @@ test('comments are written, changed, and deleted (EP-255..EP-272, EP-274, EP-276
 test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () => {
   const { mara, ben, issue, page } = await openIssue({}, { search: '?tab=worklog', clock: true })
   const requests = recordApiRequests(page)
-  await page.getByRole('button', { name: 'Log work' }).click()
   const form = page.getByRole('form', { name: 'Log work' })
+  await waitHidden(form)
+  await page.getByRole('button', { name: 'Log work' }).click()
   const [time, date, text] = [
     form.getByLabel('Time spent'),
     form.getByLabel('Start date'),
@@ -434,6 +435,11 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   await log.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit work log' })
   expect(await edit.getByLabel('Start date').inputValue()).toBe('2025-01-05')
+  expect(await form.count()).toBe(0)
+  await page.getByRole('button', { name: 'Log work' }).click()
+  await waitVisible(form)
+  expect(await edit.count()).toBe(0)
+  await log.getByRole('button', { name: 'Edit' }).click()
   await edit.getByLabel('Time spent').fill('x')
   await edit.getByRole('button', { name: 'Update work log' }).click()
   await waitVisible(edit.getByText('Invalid Time Format'))
