@@ -12,7 +12,7 @@ import {
   search,
   tabOf,
 } from '#tests/browser/list-page.ts'
-import { waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { multipart } from '#tests/support/app.ts'
@@ -135,6 +135,9 @@ describe('the e-mail templates', () => {
       'Invalid email tags found: [foo, bar]. Please use only available tags.',
     ])
       await waitVisible(form.getByText(message, { exact: true }))
+    // The fields say it all, and the first of them is where to go on.
+    expect(await form.getByRole('alert').count()).toBe(0)
+    await focusIn(form.getByLabel('Role'))
     expect(await templates()).toEqual([])
   })
 
@@ -270,6 +273,13 @@ describe('the tags', () => {
     await restoreCreate()
     await dialog.getByRole('button', { name: 'Add tag' }).click()
     await waitVisible(entry('office').getByText('Richmond'))
+    // On a phone each tag has the room that it needs.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const overlaps = await dialog
+      .getByRole('listitem')
+      .evaluateAll((items) => items.some((item) => item.scrollHeight > item.clientHeight + 1))
+    expect(overlaps).toBe(false)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByLabel('Key').fill('place')
     await dialog.getByLabel('Or the same as').selectOption('office')
     await dialog.getByRole('button', { name: 'Add tag' }).click()

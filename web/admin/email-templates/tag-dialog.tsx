@@ -36,7 +36,7 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Tags" size="lg" onClose={onClose}>
       <TagForm key={edited?.id ?? 'new'} tag={edited} tags={tags} onDone={() => setEdited(null)} />
-      <ul aria-label="Tags" className="grid max-h-[50vh] divide-y divide-line overflow-y-auto">
+      <ul aria-label="Tags" className="max-h-[50vh] divide-y divide-line overflow-y-auto">
         {tags.map((tag) => (
           <li key={tag.id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 sm:flex-nowrap">
             <code className="w-full shrink-0 text-sm wrap-anywhere sm:w-44">[{tag.key}]</code>

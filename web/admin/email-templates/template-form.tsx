@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Editor as TextEditor } from '@tiptap/react'
-import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type EmailTemplate, emailTemplateErrors as errors, receiverTypes } from '#contract/email-template.ts'
 import { Preview } from '#web/admin/email-templates/preview.tsx'
 import { tagNode, withoutPieces, withPieces } from '#web/admin/email-templates/tag-node.ts'
@@ -57,8 +57,12 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
     ([name, value]) => value !== initial[name as keyof TemplateDraft],
   )
   const change = (part: Partial<TemplateDraft>) => setDraft((current) => ({ ...current, ...part }))
-  const problem = (field: string) =>
-    saving.error instanceof ApiError ? saving.error.fields?.[field]?.join(' ') : undefined
+  const fields = saving.error instanceof ApiError ? saving.error.fields : undefined
+  const problem = (field: string) => fields?.[field]?.join(' ')
+  useEffect(() => {
+    if (fields)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]:is(input, select, textarea)')?.focus()
+  }, [fields])
   const insertion = useTagInsertion(change)
   return (
     <form
@@ -123,7 +127,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
             onChoose={(chosen) => change({ status: chosen === 'Active' ? 1 : 0 })}
           />
         </Labelled>
-        {saving.isError && <Alert>Could not save the template. {saving.error.message}</Alert>}
+        {saving.isError && !fields && <Alert>Could not save the template. {saving.error.message}</Alert>}
         <div className="flex justify-end gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" tone="primary" isBusy={saving.isPending} aria-keyshortcuts={saveShortcuts}>

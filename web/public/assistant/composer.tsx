@@ -1,5 +1,5 @@
 import { ArrowUp, Paperclip, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { assistantErrors, assistantFileTypes, assistantLimits } from '#contract/conversation.ts'
 import type { Outgoing } from '#web/public/assistant/chat-api.ts'
 import { useDraft } from '#web/public/assistant/use-draft.ts'
@@ -24,6 +24,7 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
   const [chosen, setChosen] = useState<File>()
   // It was for an answer that is not the last one any more.
   const file = isUploadAllowed ? chosen : undefined
+  const fileInput = useRef<HTMLInputElement>(null)
   const id = useId()
   const isEmpty = text.trim() === '' && !file
   const cannotSend = isAwaiting || isEmpty
@@ -43,6 +44,10 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
     event.preventDefault()
     void submit()
   }
+  const remove = () => {
+    setChosen(undefined)
+    fileInput.current?.focus({ preventScroll: true })
+  }
   const choose = (input: HTMLInputElement) => {
     const picked = input.files?.[0]
     // The same file can be picked again.
@@ -61,13 +66,14 @@ export function Composer({ inputRef, isAwaiting, isUploadAllowed, send, onRefuse
       aria-label="Message to the assistant"
       className="border-t border-line p-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))]"
     >
-      {file && <ChosenFile file={file} onRemove={() => setChosen(undefined)} />}
+      {file && <ChosenFile file={file} onRemove={remove} />}
       <div className="flex items-end gap-2">
         {isUploadAllowed && (
           <label className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-muted transition-colors hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
             <Paperclip aria-hidden="true" size={20} />
             <span className="sr-only">Attach a file</span>
             <input
+              ref={fileInput}
               type="file"
               accept={assistantFileTypes.join(',')}
               onChange={({ currentTarget }) => choose(currentTarget)}

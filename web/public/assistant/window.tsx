@@ -32,8 +32,10 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
     end.goTo()
     return conversation.send(outgoing)
   }
+  /** Takes the focus from a button that is about to go away. */
+  const writeNext = () => focusWriting(input.current, heading.current)
   const reply = (message: string) => {
-    focusWriting(input.current, heading.current)
+    writeNext()
     void send({ message })
   }
   const last = messages.at(-1)
@@ -60,7 +62,7 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
           onAnswer={(isConfirmed) => {
             setClearing(false)
             if (isConfirmed) void conversation.clear()
-            focusWriting(input.current, heading.current)
+            writeNext()
           }}
         />
       )}
@@ -77,7 +79,10 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
         {!end.isAtEnd && (
           <button
             type="button"
-            onClick={end.goTo}
+            onClick={() => {
+              writeNext()
+              end.goTo()
+            }}
             aria-label="Go to the newest message"
             className="absolute right-4 bottom-3 grid size-10 place-items-center rounded-full border border-line bg-raised shadow-raised hover:bg-sunken"
           >
@@ -91,7 +96,10 @@ export function AssistantWindow({ isOpen, onClose }: AssistantWindowProps) {
           {messages.length === 0 && !awaited && (
             <button
               type="button"
-              onClick={() => void conversation.load()}
+              onClick={() => {
+                writeNext()
+                void conversation.load()
+              }}
               className="ml-2 font-semibold underline underline-offset-2"
             >
               Try again
