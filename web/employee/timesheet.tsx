@@ -14,6 +14,7 @@ import { queryClient } from '#web/query-client.ts'
 import { Alert, RetryLine } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { formatDay } from '#web/ui/format-day.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { readerDay } from '#web/ui/reader-time.ts'
@@ -46,6 +47,7 @@ export default function TimesheetScreen() {
     mutationFn: async () => saveFile(await callForFile(csvPath(monday)), `timesheet ${monday}.csv`),
   })
   const add = (key: string) => {
+    focusWhenReady(() => firstField(key, today))
     if (rows.some(({ issue }) => issue.key === key)) return
     const next = new URLSearchParams(parameters)
     next.append('issue', key)
@@ -112,6 +114,12 @@ const addedIssues = (parameters: URLSearchParams) =>
 
 const dayIn = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** Where time is typed that was worked on an issue: today's field, else the first of the week. */
+function firstField(key: string, today: string): HTMLElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLElement>(`input[data-key="${key}"]:not(:disabled)`)]
+  return fields.find(({ dataset }) => dataset.day === today) ?? fields[0]
+}
 
 /** The rows of the week, and of the issues that were added without any time yet. */
 function useRows(logged: readonly TimesheetRow[], keys: readonly string[]): readonly TimesheetRow[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '#contract/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
@@ -7,9 +7,7 @@ import { issuesQuery } from '#web/employee/tracker-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-
-/** How long after the last key the search begins, in milliseconds. */
-const searchDelay = 200
+import { useDelayed } from '#web/ui/use-delayed.ts'
 
 /** Finds issues by key, title, and text. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -92,22 +90,13 @@ function Found({ issue: { key, fields }, onOpen }: { issue: Issue; onOpen: () =>
     <Link
       to={issuePath(key)}
       onClick={onOpen}
-      className="flex items-baseline gap-3 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
+      className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2 text-md outline-offset-[-2px] hover:bg-sunken"
     >
       <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
-      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere sm:line-clamp-1">
+      <span className="line-clamp-2 min-w-0 flex-1 font-medium wrap-anywhere max-sm:order-last max-sm:basis-full sm:line-clamp-1">
         {fields.summary}
       </span>
       <span className="shrink-0 text-sm text-ink-muted">{fields.status.name}</span>
     </Link>
   )
-}
-
-function useDelayed(value: string): string {
-  const [delayed, setDelayed] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), searchDelay)
-    return () => clearTimeout(timer)
-  }, [value])
-  return delayed
 }

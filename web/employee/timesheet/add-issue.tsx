@@ -1,56 +1,130 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { Issue } from '#contract/tracker.ts'
+import { issueKeyPattern } from '#contract/tracker-keys.ts'
 import { issueQuery } from '#web/employee/issue/issue-api.ts'
-import { ownIssuesQuery } from '#web/employee/timesheet/timesheet-api.ts'
+import { foundIssuesQuery, ownIssuesQuery } from '#web/employee/timesheet/timesheet-api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
 
-/** Chooses an issue to log time on: the own open ones are offered, and every key of the own projects is taken. */
+const maxOffered = 6
+
+/** Chooses an issue to log time on: the own open ones are offered, then what is found by key or words in all own projects. */
 export function AddIssue({ onAdd }: { onAdd: (key: string) => void }) {
   const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
   const listId = useId()
-  const { data } = useQuery(ownIssuesQuery())
+  const { issues, isCurrent } = useOffered(typed.trim())
+  const offered = isOpen ? issues.slice(0, maxOffered) : []
+  const index = isCurrent ? Math.min(active, offered.length - 1) : -1
   const adding = useMutation({
-    mutationFn: (key: string) => queryClient.ensureQueryData(issueQuery(key)),
-    onSuccess: ({ key }) => {
+    mutationFn: keyOf,
+    onSuccess: (key) => {
       setTyped('')
       onAdd(key)
     },
   })
-  function submit(event: FormEvent) {
+  function add(text: string) {
+    if (text === '' || adding.isPending) return
+    setOpen(false)
+    adding.mutate(text)
+  }
+  function press(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') setOpen(false)
+    if (by === undefined || issues.length === 0) return
     event.preventDefault()
-    const key = typed.trim().split(/[\s:]/, 1)[0]?.toUpperCase()
-    if (key && !adding.isPending) adding.mutate(key)
+    if (isOpen) setActive((index + by + offered.length) % offered.length)
+    else open()
+  }
+  function open() {
+    setOpen(true)
+    setActive(0)
   }
   return (
-    <form onSubmit={submit} className="flex max-w-md items-start gap-2" aria-label="Log time on an issue">
-      <div className="min-w-0 flex-1">
+    <form
+      aria-label="Log time on an issue"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        add(offered[index]?.key ?? typed.trim())
+      }}
+      className="flex max-w-xl items-start gap-2"
+    >
+      <div className="relative min-w-0 flex-1">
         <TextField
           label="Issue"
-          list={listId}
-          placeholder="Key, such as PORT-17"
+          role="combobox"
+          aria-expanded={offered.length > 0}
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? listId : undefined}
+          aria-activedescendant={index >= 0 ? `${listId}-${index}` : undefined}
+          placeholder="Key or words"
           autoComplete="off"
+          maxLength={200}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
             adding.reset()
+            open()
           }}
+          onClick={open}
+          onBlur={() => setOpen(false)}
+          onKeyDown={press}
           error={adding.isError ? 'There is no such issue in your projects.' : undefined}
         />
+        {offered.length > 0 && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Suggestions"
+            className="absolute top-full z-20 mt-1 w-full rounded-card border border-line bg-raised p-1 shadow-raised"
+          >
+            {offered.map(({ key, fields }, position) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+              <div
+                key={key}
+                id={`${listId}-${position}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={position === index}
+                // The focus stays in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(key)}
+                className="flex cursor-pointer items-baseline gap-2 rounded-control px-2 py-1.5 text-md hover:bg-sunken aria-selected:bg-sunken pointer-coarse:py-2.5"
+              >
+                <span className="shrink-0 text-sm text-ink-muted tabular-nums">{key}</span>
+                <span className="truncate">{fields.summary}</span>
+              </div>
+            ))}
+          </div>
+        )}
       </div>
       <div className="pt-6.5">
         <Button type="submit" icon="add" isBusy={adding.isPending} disabled={!typed.trim()}>
           Add row
         </Button>
       </div>
-      <datalist id={listId}>
-        {data?.issues.map(({ key, fields }) => (
-          <option key={key} value={key}>
-            {fields.summary}
-          </option>
-        ))}
-      </datalist>
     </form>
   )
+}
+
+/** The own open issues, or what is found by what is typed; current once it is for all of that. */
+function useOffered(typed: string): { issues: readonly Issue[]; isCurrent: boolean } {
+  const words = useDelayed(typed)
+  const own = useQuery(ownIssuesQuery())
+  const found = useQuery({ ...foundIssuesQuery(words), enabled: words !== '' })
+  const { data, isPlaceholderData } = typed === '' ? own : found
+  return { issues: data?.issues ?? [], isCurrent: typed === '' || (words === typed && !isPlaceholderData) }
+}
+
+/** The key of the issue that a text names, or of the first that is found by it. */
+async function keyOf(text: string): Promise<string> {
+  const named = text.toUpperCase()
+  if (issueKeyPattern.test(named)) return (await queryClient.ensureQueryData(issueQuery(named))).key
+  const [first] = (await queryClient.fetchQuery(foundIssuesQuery(text))).issues
+  if (!first) throw new Error('Nothing was found.')
+  return first.key
 }

@@ -63,6 +63,7 @@ export function TimeField({ label, issue, day, log, isDisabled, onSaved }: TimeF
         inputMode="text"
         autoComplete="off"
         data-day={day}
+        data-key={issue}
         aria-label={label}
         title={log?.comment || undefined}
         value={typed ?? stored}
@@ -74,7 +75,7 @@ export function TimeField({ label, issue, day, log, isDisabled, onSaved }: TimeF
         aria-busy={saving.isPending || undefined}
         aria-invalid={error && !saving.isPending ? true : undefined}
         aria-describedby={error ? errorId : undefined}
-        className="h-8 w-full min-w-0 rounded-control border border-line bg-transparent px-1.5 text-right text-md tabular-nums not-disabled:hover:border-line-strong focus:border-line-strong focus:bg-surface aria-busy:text-ink-muted aria-invalid:border-bad disabled:border-transparent disabled:text-ink-muted"
+        className="h-8 w-full pointer-coarse:h-10 min-w-0 rounded-control border border-line bg-transparent px-1.5 text-right text-md tabular-nums not-disabled:hover:border-line-strong focus:border-line-strong focus:bg-surface aria-busy:text-ink-muted aria-invalid:border-bad disabled:border-transparent disabled:text-ink-muted"
       />
       {error && !saving.isPending && (
         <span id={errorId} role="alert" className="block pt-0.5 text-left text-xs text-bad">

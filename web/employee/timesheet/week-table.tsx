@@ -31,7 +31,14 @@ export function WeekTable({ days, rows, today, onSaved }: WeekTableProps) {
               aria-current={day === today ? 'date' : undefined}
               className="w-22 px-1.5 py-2 text-right font-medium aria-[current=date]:font-bold aria-[current=date]:text-brand"
             >
-              {formatWeekday(day)}
+              {/* In two lines each, so that none breaks elsewhere than the others. */}
+              {formatWeekday(day)
+                .split(', ')
+                .map((part) => (
+                  <span key={part} className="block">
+                    {part}
+                  </span>
+                ))}
             </th>
           ))}
           <th scope="col" className="w-22 px-3 py-2 text-right font-medium">
@@ -78,7 +85,7 @@ function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row
       <th scope="row" className="px-3 py-1.5 text-left font-normal">
         <Link
           to={`${employeePath}/issue-detail/${issue.key}`}
-          className="block underline-offset-4 hover:underline"
+          className="block underline-offset-4 hover:underline pointer-coarse:py-1"
         >
           <span className="block text-xs text-ink-muted">{issue.key}</span>
           <span className="line-clamp-2">{issue.summary}</span>

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** How long after the last key a search begins, in milliseconds. */
+const searchDelay = 200
+
+/** What was typed, once the typing pauses. */
+export function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), searchDelay)
+    return () => clearTimeout(timer)
+  }, [value])
+  return delayed
+}
