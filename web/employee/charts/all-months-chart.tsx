@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AxisCard } from '#web/employee/charts/axis-card.tsx'
-import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { sumOfMonths } from '#web/employee/charts/months.ts'
 import { monthsChart } from '#web/employee/charts/months-series.ts'
@@ -9,7 +9,7 @@ import { logged } from '#web/logged.ts'
 
 /** What the employee reported in all projects, by month (EP-131 to EP-134). */
 export function AllMonthsChart() {
-  const { data, isPending, isError, refetch } = useQuery(logged(allMonthsQuery()))
+  const { data, isPending, isFetching, isError, refetch } = useQuery(logged(allMonthsQuery()))
   const months = sumOfMonths(isError ? [] : (data ?? []))
   return (
     <AxisCard
@@ -19,10 +19,13 @@ export function AllMonthsChart() {
       {...monthsChart(months)}
       onRetry={() => void refetch()}
       instead={
-        isPending ? (
-          <ChartNote>{chartTexts.loading}</ChartNote>
-        ) : (
-          months.length === 0 && <ChartNote>{chartTexts.noMonths}</ChartNote>
+        (isPending || months.length === 0) && (
+          <NoChart
+            isLoading={isPending || (isError && isFetching)}
+            isError={isError}
+            text={chartTexts.noMonths}
+            onRetry={() => void refetch()}
+          />
         )
       }
     />

@@ -22,6 +22,25 @@ export const ChartFailure = ({ children, onRetry }: { children: string; onRetry:
 )
 
 /**
+ * What stands for a chart without data: they are being loaded, that has failed, or there are none.
+ * @param text of the last two (EP-105, EP-135)
+ */
+export function NoChart({
+  isLoading,
+  isError,
+  text,
+  onRetry,
+}: {
+  isLoading: boolean
+  isError: boolean
+  text: string
+  onRetry: () => void
+}) {
+  if (isLoading) return <ChartNote>{chartTexts.loading}</ChartNote>
+  return isError ? <ChartFailure onRetry={onRetry}>{text}</ChartFailure> : <ChartNote>{text}</ChartNote>
+}
+
+/**
  * A chart whose data are there, or why it cannot be drawn.
  * @param onRetry loads the data again
  */

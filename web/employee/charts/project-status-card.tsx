@@ -1,5 +1,5 @@
 import { Card } from '#web/employee/card.tsx'
-import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { drawnShares } from '#web/employee/charts/drawn-shares.ts'
@@ -20,7 +20,7 @@ interface ProjectStatusCardProps {
 /** The issues of a project by their type (EP-100 to EP-111). */
 export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatusCardProps) {
   const { parameters, change } = useUrlParameters()
-  const { statistics, isPending, refetch } = useStatistics(project)
+  const { statistics, isLoading, isError, refetch } = useStatistics(project)
   const requested = parameters.get('type')
   const type = statistics?.types.find(({ name }) => name === requested)?.name ?? null
   const types = statistics?.types ?? []
@@ -44,8 +44,8 @@ export function ProjectStatusCard({ project, hasSelector = false }: ProjectStatu
         </>
       }
     >
-      {isPending || types.length === 0 ? (
-        <ChartNote>{isPending ? chartTexts.loading : chartTexts.noStatistics}</ChartNote>
+      {isLoading || types.length === 0 ? (
+        <NoChart isLoading={isLoading} isError={isError} text={chartTexts.noStatistics} onRetry={refetch} />
       ) : (
         <Doughnut
           label="Issues by type"

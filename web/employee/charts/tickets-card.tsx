@@ -1,6 +1,6 @@
 import { issueStatuses } from '#contract/issue-fields.ts'
 import { Card } from '#web/employee/card.tsx'
-import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { Doughnut } from '#web/employee/charts/doughnut.tsx'
 import { bucketColors, statusColor } from '#web/employee/charts/slice-colors.ts'
@@ -18,7 +18,7 @@ const tabs = [
 /** The statuses of a project’s issues, and the results of its tests (EP-124 to EP-130). */
 export function TicketsCard({ project }: { project: string | null | undefined }) {
   const { parameters, change } = useUrlParameters()
-  const { statistics, isPending, refetch } = useStatistics(project)
+  const { statistics, isLoading, isError, refetch } = useStatistics(project)
   const chosen = parameters.get('chart') === 'tests' ? 'tests' : 'status'
   const slices = statistics ? slicesOf[chosen](statistics) : []
   return (
@@ -29,8 +29,8 @@ export function TicketsCard({ project }: { project: string | null | undefined })
         chosen={chosen}
         onChoose={(id) => change({ chart: id === 'status' ? null : id })}
       >
-        {isPending || slices.length === 0 ? (
-          <ChartNote>{isPending ? chartTexts.loading : chartTexts.noStatistics}</ChartNote>
+        {isLoading || slices.length === 0 ? (
+          <NoChart isLoading={isLoading} isError={isError} text={chartTexts.noStatistics} onRetry={refetch} />
         ) : (
           <Doughnut
             label={chosen === 'status' ? 'Issues by status' : 'Issues by result of testing'}

@@ -5,11 +5,12 @@ import { logged } from '#web/logged.ts'
 
 /** The statistics of a project, or of all; undefined while they are loaded, and after that failed. */
 export function useStatistics(project: string | null | undefined) {
-  const { data, isPending, isError, refetch } = useQuery(logged(statisticsQuery()))
+  const { data, isPending, isFetching, isError, refetch } = useQuery(logged(statisticsQuery()))
   const projects = data?.filter(({ key }) => project === null || key === project)
   return {
     statistics: isError || !projects ? undefined : sumOfStatistics(projects),
-    isPending: isPending || (project === undefined && !isError),
+    isError,
+    isLoading: isPending || (isError && isFetching) || (project === undefined && !isError),
     refetch: () => void refetch(),
   }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Month } from '#contract/tracker.ts'
 import { Card } from '#web/employee/card.tsx'
 import { AxisDrawing } from '#web/employee/charts/axis-card.tsx'
-import { ChartNote } from '#web/employee/charts/chart-states.tsx'
+import { NoChart } from '#web/employee/charts/chart-states.tsx'
 import { chartTexts } from '#web/employee/charts/chart-texts.ts'
 import { monthId, monthTitle } from '#web/employee/charts/months.ts'
 import { monthsChart } from '#web/employee/charts/months-series.ts'
@@ -28,7 +28,7 @@ export function shownMonthsQuery(parameters: URLSearchParams, project: string) {
 export function MonthsCard({ project }: { project: string }) {
   const { parameters, change } = useUrlParameters()
   const date = parseDateChoice(parameters.get(dateName))
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
+  const { data, isPending, isFetching, isError, isPlaceholderData, refetch } = useQuery(
     logged(shownMonthsQuery(parameters, project)),
   )
   const months = isError ? [] : (data ?? [])
@@ -45,7 +45,12 @@ export function MonthsCard({ project }: { project: string }) {
       }
     >
       {isPending || months.length === 0 ? (
-        <ChartNote>{isPending ? chartTexts.loading : chartTexts.noMonths}</ChartNote>
+        <NoChart
+          isLoading={isPending || (isError && isFetching)}
+          isError={isError}
+          text={chartTexts.noMonths}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div
           aria-busy={isPlaceholderData}
