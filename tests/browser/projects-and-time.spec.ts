@@ -130,9 +130,10 @@ test('an administrator adds a project, its members, and its sprints, and sees it
 test('an employee types the time of a week in place, and saves it as CSV', async () => {
   const mara = await createNamed('Mara', 'Kern')
   const project = await createProject(app, [mara], { name: 'Harbor' })
-  const [issue, other] = await createIssues(app, project, mara, [
+  const [issue, other, unassigned] = await createIssues(app, project, mara, [
     { summary: 'Berths' },
     { summary: 'Cranes' },
+    { summary: 'Ropes of the ferry' },
   ])
   const page = await openAsEmployee(app, mara)
   await page.goto('/employee/timesheet?week=2025-01-08')
@@ -148,6 +149,11 @@ test('an employee types the time of a week in place, and saves it as CSV', async
     await adding.getByLabel('Issue').press('Enter')
     await waitVisible(page.getByRole('link', { name: key }))
   }
+  // Words find every issue of the own projects, and the time is typed next.
+  await adding.getByLabel('Issue').fill('ferry')
+  await waitVisible(adding.getByRole('option', { name: 'Ropes of the ferry' }))
+  await adding.getByLabel('Issue').press('Enter')
+  await focusIn(page.getByLabel(`${unassigned?.key}, Mon, Jan 6`))
   const mondayOf = (one: { key: string } | undefined) =>
     page.getByLabel(new RegExp(`^${one?.key}, Mon, Jan 6$`))
   const monday = mondayOf(issue)
@@ -214,7 +220,7 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
 
   const issues = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('link')
   await expect.poll(() => issues.count()).toBe(3)
-  await page.getByRole('main').focus()
+  await focusIn(page.getByRole('main'))
   await page.keyboard.press('j')
   await focusIn(issues.nth(0))
   await page.keyboard.press('j')
@@ -224,6 +230,7 @@ test('issues are found, walked, and moved on with the keyboard (EP-219)', async 
   await page.keyboard.press('Enter')
   await waitForPath(page, `/employee/issue-detail/${project.key}-2`)
   await waitVisible(page.getByRole('heading', { level: 1, name: 'Ropes' }))
+  await focusIn(page.getByRole('main'))
   const status = page.getByRole('tabpanel', { name: 'Details' }).getByLabel('Status')
   await status.press('ArrowDown')
   await status.press('ArrowDown')

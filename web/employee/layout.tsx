@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link, Outlet, redirect, useLoaderData, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { company } from '#contract/company.ts'
 import { employeePath } from '#contract/employee-path.ts'
 import { conversationsQuery } from '#web/employee/chat/chat-api.ts'
@@ -9,6 +9,7 @@ import { profileQuery } from '#web/employee/portal-api.ts'
 import { prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, tellReader } from '#web/employee/session.ts'
 import { skipPrompt } from '#web/forms/skip-prompt.ts'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { ToolFrame } from '#web/ui/tool-area.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useStorageCheck } from '#web/ui/use-storage-check.ts'
@@ -30,6 +31,7 @@ export default function PortalLayout() {
   const answers = useLoaderData<typeof loader>()
   const isHydrated = useIsHydrated()
   useSignOutElsewhere()
+  useFocusOnScreen()
   // The next page comes from the server with its data.
   useEffect(tellReader, [])
   if (!answers && !isHydrated) return <ToolFrame hasHeader />
@@ -60,10 +62,21 @@ export default function PortalLayout() {
 /** The public site has another style sheet, so it is a new document. */
 function FooterLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} reloadDocument className="underline-offset-4 hover:text-ink hover:underline">
+    <Link to={to} reloadDocument className="line-target underline-offset-4 hover:text-ink hover:underline">
       {children}
     </Link>
   )
+}
+
+/** A link that led to another screen is gone with its own; then the focus goes to the new one. */
+function useFocusOnScreen() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    focusWhenReady(() => document.getElementById('content'), { onlyWhenLost: true, preventScroll: true })
+  }, [pathname])
 }
 
 /** Signing out in another tab, or coming back to a page from the browser's cache, leads to the log-in page as well. */

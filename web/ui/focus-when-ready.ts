@@ -7,10 +7,11 @@ let latest = 0
  * Focuses what is found as soon as it is there and no dialog covers it, unless the user has moved the focus since.
  * The last request counts.
  * @param options.onlyWhenLost leaves the focus where it is if anything has it by then
+ * @param options.preventScroll leaves the page where it is scrolled to
  */
 export function focusWhenReady(
   find: () => HTMLElement | null | undefined,
-  { onlyWhenLost = false } = {},
+  { onlyWhenLost = false, preventScroll = false } = {},
 ): void {
   // A fallback does not cancel a request.
   const request = onlyWhenLost ? latest : ++latest
@@ -34,7 +35,7 @@ export function focusWhenReady(
       return
     }
     listening.abort()
-    if (!isOver) target?.focus()
+    if (!isOver) target?.focus({ preventScroll })
   }
   requestAnimationFrame(attempt)
 }

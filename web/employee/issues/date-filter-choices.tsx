@@ -40,6 +40,8 @@ export default function DateFilterChoices({ label, chosen, onChoose, ...popover 
               key={filter}
               type="button"
               aria-pressed={chosen.filter === filter}
+              // biome-ignore lint/a11y/noAutofocus: where a dialog begins
+              autoFocus={chosen.filter === filter}
               onClick={() => choose({ filter: filter as keyof typeof spanLabels })}
               className="tool"
             >
