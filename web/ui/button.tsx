@@ -137,7 +137,7 @@ export function TextButton({ children, ...native }: Native & { children: ReactNo
     <button
       type="button"
       {...native}
-      className="cursor-pointer rounded-control font-medium text-brand underline-offset-4 not-disabled:hover:underline disabled:cursor-default disabled:opacity-60"
+      className="line-target cursor-pointer rounded-control font-medium text-brand underline-offset-4 not-disabled:hover:underline disabled:cursor-default disabled:opacity-60"
     >
       {children}
     </button>

@@ -60,7 +60,7 @@ const ProjectRow = ({ project: { key, name, lead } }: { project: Project }) => (
     <span className="grid min-w-0 flex-1">
       <Link
         to={projectPath(key)}
-        className="truncate rounded-control font-medium underline-offset-4 hover:underline"
+        className="line-target truncate rounded-control font-medium underline-offset-4 hover:underline"
       >
         {name}
       </Link>
@@ -73,7 +73,7 @@ const ProjectRow = ({ project: { key, name, lead } }: { project: Project }) => (
     </span>
     <Link
       to={projectPath(key)}
-      className="rounded-control text-sm font-medium text-brand underline-offset-4 hover:underline"
+      className="line-target rounded-control text-sm font-medium text-brand underline-offset-4 hover:underline"
     >
       Detail<span className="sr-only"> of {name}</span>
     </Link>

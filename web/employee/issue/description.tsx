@@ -17,7 +17,10 @@ export function Description({ issue, editor }: { issue: IssueDetails; editor: Is
         name="description"
         isWide
         input={({ initial, onChange, error }) => (
-          <DescriptionField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+          // The heading above names it for the eye.
+          <div className="[&_label]:sr-only">
+            <DescriptionField defaultValue={initial} onChange={onChange} error={error} autoFocus />
+          </div>
         )}
       >
         {isBlankRichText(description) ? (

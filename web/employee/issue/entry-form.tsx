@@ -21,7 +21,7 @@ export interface EntryFrame {
   readonly onDiscard: (typed: Texts | null) => void
 }
 
-/** What is wrong with a form: under its field, or over the buttons where it has a title. */
+/** What is wrong with a form: under its field, and with its title, where it has one, over the form. */
 export interface Mistake<Values> {
   readonly field: keyof Values
   readonly title?: string
@@ -89,20 +89,15 @@ export function EntryForm<Values extends Texts>({
       }}
       className="grid gap-4"
     >
+      {mistake?.title && <Alert>{mistake.title}</Alert>}
       {children({
         values,
         set: (changed) => {
           setMistake(undefined)
           draft.set(changed)
         },
-        errorOf: (field) => (mistake?.field === field && !mistake.title ? mistake.text : undefined),
+        errorOf: (field) => (mistake?.field === field ? mistake.text : undefined),
       })}
-      {mistake?.title && (
-        <Alert>
-          <p className="font-medium">{mistake.title}</p>
-          <p>{mistake.text}</p>
-        </Alert>
-      )}
       {action.error && <Alert>{entryFailure(kind, verb, action.error)}</Alert>}
       <div className="flex gap-2">
         <Button type="submit" tone="primary" isBusy={action.isPending}>

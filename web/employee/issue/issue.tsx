@@ -127,7 +127,7 @@ function Breadcrumb({ issue: { key, fields } }: { issue: IssueDetails }) {
         <li>
           <Link
             to={`${employeePath}/project-detail/${fields.project.key}`}
-            className="underline-offset-4 hover:text-ink hover:underline"
+            className="line-target underline-offset-4 hover:text-ink hover:underline"
           >
             {fields.project.name}
           </Link>

@@ -33,11 +33,11 @@ export function IssueLine({
       to={issuePath(issue.key)}
       data-issue={issue.key}
       onKeyDown={press}
-      className="group flex min-w-0 items-start gap-2 rounded-control text-md"
+      className="line-target group flex min-w-0 items-start gap-2 rounded-control text-md"
     >
       <TypeIcon type={issuetype} />
       <span className="shrink-0 text-sm/5 text-ink-muted tabular-nums">{issue.key}</span>
-      <span className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
+      <span className="line-clamp-3 font-medium wrap-anywhere underline-offset-4 group-hover:underline sm:line-clamp-2">
         {summary}
       </span>
     </Link>

@@ -57,7 +57,7 @@ const ProjectFacts = ({ project: { key, description, url, lead } }: { project: P
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="text-brand underline underline-offset-4 wrap-anywhere"
+          className="line-target text-brand underline underline-offset-4 wrap-anywhere"
         >
           {url}
         </a>

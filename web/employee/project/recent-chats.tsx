@@ -23,7 +23,7 @@ export function RecentChats({ project }: { project: string }) {
         conversation && (
           <Link
             to={`${employeePath}/chats?conversation=${conversation.token}`}
-            className="text-sm font-medium text-brand underline-offset-4 hover:underline"
+            className="line-target text-sm font-medium text-brand underline-offset-4 hover:underline"
           >
             Open chat
           </Link>

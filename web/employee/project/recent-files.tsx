@@ -43,12 +43,13 @@ function FileLinks({ project }: { project: string }) {
           <span className="grid min-w-0 flex-1">
             <Link
               to={`${employeePath}/files?file=${file.id}`}
-              className="truncate font-medium underline-offset-4 hover:underline"
+              className="line-target truncate font-medium underline-offset-4 hover:underline"
             >
               {file.name}
             </Link>
             <span className="text-sm text-ink-muted">
-              {file.shared_by} · {fileDate(file.last_modified)} · {file.formatted_size}
+              {file.shared_by} · {fileDate(file.last_modified)} ·{' '}
+              <span className="whitespace-nowrap">{file.formatted_size}</span>
             </span>
           </span>
         </li>
