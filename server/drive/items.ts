@@ -30,7 +30,7 @@ export const isReadableBy = ({ accountId, scopes }: Reader): SQL | undefined =>
       : or(isOwnedBy(accountId), arrayOverlaps(driveItem.readers, [...scopes])),
   )
 
-const ownerName = sql<string>`coalesce(nullif(${fullName()}, ''), ${account.username})`
+const ownerName = fullName()
 
 /** The rows of `toItem`, to be narrowed. */
 export const selectItems = (runner: Runner) =>

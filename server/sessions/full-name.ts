@@ -4,8 +4,9 @@ import { account } from '#server/sessions/tables.ts'
 interface Named {
   readonly firstName: SQLWrapper
   readonly lastName: SQLWrapper
+  readonly username: SQLWrapper
 }
 
-/** First and last name as one, in a query of accounts. */
-export const fullName = ({ firstName, lastName }: Named = account) =>
-  sql<string>`trim(${firstName} || ' ' || ${lastName})`
+/** First and last name as one, in a query of accounts; the username of an employee who has deleted both. */
+export const fullName = ({ firstName, lastName, username }: Named = account) =>
+  sql<string>`coalesce(nullif(trim(${firstName} || ' ' || ${lastName}), ''), ${username}, '')`

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { avatarUrls } from '#contract/images.ts'
 import type { Inbox, inboxQuerySchema } from '#contract/inbox.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Runner } from '#server/database/connect.ts'
@@ -8,6 +7,7 @@ import { accountScope, announce } from '#server/events/scopes.ts'
 import { parseId } from '#server/list/row-id.ts'
 import type { Employee } from '#server/sessions/store.ts'
 import { account } from '#server/sessions/tables.ts'
+import { personColumns, toPerson } from '#server/tracker/local/people.ts'
 import { inboxEntry, issue, projectMember } from '#server/tracker/tables.ts'
 
 /** What concerns employees. Entries of projects that one has left are not shown. */
@@ -18,13 +18,7 @@ export interface Inboxes {
   markRead(as: Employee, ids?: readonly string[]): Promise<number>
 }
 
-export function createInboxes({
-  db,
-  config: { MEDIA_URL },
-}: {
-  db: Database
-  config: Pick<Config, 'MEDIA_URL'>
-}): Inboxes {
+export function createInboxes({ db, config }: { db: Database; config: Pick<Config, 'MEDIA_URL'> }): Inboxes {
   const count = async (runner: Runner, where: SQL | undefined) => {
     const [row] = await runner
       .select({ count: sql<number>`count(*)::int` })
@@ -41,7 +35,7 @@ export function createInboxes({
         .select({
           entry: inboxEntry,
           issue: { key: issue.key, summary: issue.summary },
-          author: { firstName: account.firstName, lastName: account.lastName, image: account.profileImage },
+          author: personColumns(account),
         })
         .from(inboxEntry)
         .innerJoin(issue, eq(issue.id, inboxEntry.issueId))
@@ -55,10 +49,7 @@ export function createInboxes({
           id: String(entry.id),
           reason: entry.reason,
           issue,
-          author: author && {
-            displayName: `${author.firstName} ${author.lastName}`.trim(),
-            avatarUrls: avatarUrls(author.image, MEDIA_URL),
-          },
+          author: author && toPerson({ config }, author),
           created: entry.createdAt.toISOString(),
           excerpt: entry.excerpt,
           isRead: entry.readAt !== null,

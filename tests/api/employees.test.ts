@@ -344,6 +344,11 @@ describe('projects', () => {
       ["'", 404],
     ] as const)
       expect((await get(`project/theo/${encodeURIComponent(key)}/`)).statusCode, key).toBe(status)
+
+    // Who has deleted both names is still someone.
+    const unnamed = { firstName: '', lastName: '' }
+    await app.call({ method: 'PUT', url: '/api/jira/profile/theo/', headers, payload: unnamed })
+    expect((await get('project/theo/OWN/')).json().project.lead.displayName).toBe('theo')
   })
 })
 

@@ -8,23 +8,25 @@ import type { LocalContext } from '#server/tracker/local/context.ts'
 export const personColumns = <P extends PersonTable>(person: P) => ({
   firstName: person.firstName as P['firstName'],
   lastName: person.lastName as P['lastName'],
+  username: person.username as P['username'],
   image: person.profileImage as P['profileImage'],
 })
 
-type PersonTable = Readonly<Record<'firstName' | 'lastName' | 'profileImage', PgColumn>>
+type PersonTable = Readonly<Record<'firstName' | 'lastName' | 'username' | 'profileImage', PgColumn>>
 
 /** A person as `personColumns` selects it. */
 export interface PersonRow {
   readonly firstName: string
   readonly lastName: string
+  readonly username: string | null
   readonly image: string | null
 }
 
 export const toPerson = (
   { config: { MEDIA_URL } }: Pick<LocalContext, 'config'>,
-  { firstName, lastName, image }: PersonRow,
+  { firstName, lastName, username, image }: PersonRow,
 ): Person => ({
-  displayName: `${firstName} ${lastName}`.trim(),
+  displayName: `${firstName} ${lastName}`.trim() || (username ?? ''),
   avatarUrls: avatarUrls(image, MEDIA_URL),
 })
 

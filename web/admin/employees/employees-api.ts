@@ -17,5 +17,5 @@ export const setActive = (id: number, active: boolean) =>
 export const inviteEmployee = (id: number) =>
   call<Invitation>(`${employeesPath}/${id}/invite/`, { method: 'POST' })
 
-export const employeeName = ({ first_name, last_name }: EmployeeAccount): string =>
-  `${first_name} ${last_name}`.trim()
+export const employeeName = ({ first_name, last_name, username }: EmployeeAccount): string =>
+  `${first_name} ${last_name}`.trim() || username

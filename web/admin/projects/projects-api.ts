@@ -43,4 +43,6 @@ export const deleteSprint = (id: number, sprintId: number) =>
 export const personName = ({
   first_name,
   last_name,
-}: Pick<ProjectPerson, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim()
+  username,
+}: Pick<ProjectPerson, 'first_name' | 'last_name' | 'username'>): string =>
+  `${first_name} ${last_name}`.trim() || username
