@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Avatar } from '#web/ui/stored-image.tsx'
 
@@ -26,14 +27,18 @@ export function Members({ project, onChanged }: MembersProps) {
   const [chosen, setChosen] = useState('')
   const joining = useMutation({
     mutationFn: (employee: number) => addMember(id, employee),
-    onSuccess: (changed) => {
+    onSuccess: (changed, employee) => {
       setChosen('')
       onChanged(changed)
+      focusMember(employee)
     },
   })
   const leaving = useMutation({
     mutationFn: (employee: number) => removeMember(id, employee),
-    onSuccess: onChanged,
+    onSuccess: (changed, employee) => {
+      onChanged(changed)
+      focusMember(employee)
+    },
   })
   const isBusy = joining.isPending || leaving.isPending
   const error = joining.error ?? leaving.error
@@ -106,6 +111,10 @@ export function Members({ project, onChanged }: MembersProps) {
   )
 }
 
+/** Focuses what can be done with a member, who is at another place of the list by then. */
+const focusMember = (employee: number): void =>
+  focusWhenReady(() => document.querySelector<HTMLElement>(`[data-member="${employee}"] button`))
+
 function Member({
   member,
   note,
@@ -116,7 +125,7 @@ function Member({
   children: React.ReactNode
 }) {
   return (
-    <li className="flex min-h-10 items-center gap-2.5 py-1 text-md">
+    <li data-member={member.id} className="flex min-h-10 items-center gap-2.5 py-1 text-md">
       <Avatar path={member.profile_image} />
       <span className={`min-w-0 flex-1 truncate ${member.left_at ? 'text-ink-muted' : ''}`}>
         {personName(member)}

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { formatDay } from '#web/ui/format-day.ts'
 
 interface SprintsProps {
@@ -25,6 +26,11 @@ export function Sprints({ project, onChanged }: SprintsProps) {
     mutationFn: (sprint: SprintRow) => deleteSprint(id, sprint.id),
     onSettled: onChanged,
   })
+  const opener = editing === 'new' ? 'add-sprint' : `edit-sprint-${editing}`
+  const close = () => {
+    setEditing(null)
+    focusWhenReady(() => document.getElementById(`${opener}-of-${id}`))
+  }
   const save = async (sprint: SprintInput) => {
     await (typeof editing === 'number' ? updateSprint(id, editing, sprint) : addSprint(id, sprint))
   }
@@ -33,10 +39,10 @@ export function Sprints({ project, onChanged }: SprintsProps) {
       sprint={sprint}
       save={save}
       onSaved={() => {
-        setEditing(null)
+        close()
         onChanged()
       }}
-      onCancel={() => setEditing(null)}
+      onCancel={close}
     />
   )
   return (
@@ -45,7 +51,7 @@ export function Sprints({ project, onChanged }: SprintsProps) {
         <h2 id={`sprints-${id}`} className="text-md font-semibold">
           Sprints <Badge>{sprints.length}</Badge>
         </h2>
-        <Button size="sm" icon="add" onClick={() => setEditing('new')}>
+        <Button id={`add-sprint-of-${id}`} size="sm" icon="add" onClick={() => setEditing('new')}>
           Add sprint
         </Button>
       </div>
@@ -66,7 +72,13 @@ export function Sprints({ project, onChanged }: SprintsProps) {
                     {sprint.issue_count === 1 ? 'issue' : 'issues'}
                   </span>
                 </span>
-                <IconButton label="Edit" of={sprint.name} icon="edit" onClick={() => setEditing(sprint.id)} />
+                <IconButton
+                  id={`edit-sprint-${sprint.id}-of-${id}`}
+                  label="Edit"
+                  of={sprint.name}
+                  icon="edit"
+                  onClick={() => setEditing(sprint.id)}
+                />
                 <IconButton
                   label="Delete"
                   of={sprint.name}
