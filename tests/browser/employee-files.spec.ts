@@ -5,7 +5,7 @@ import { driveItem } from '#server/drive/tables.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { openAsEmployee } from '#tests/browser/employee-page.ts'
-import { waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, waitForHydration, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { failCalls, recordApiRequests } from '#tests/browser/requests.ts'
 import { toastOf } from '#tests/browser/toast.ts'
 import { createEmployee } from '#tests/support/accounts.ts'
@@ -299,4 +299,34 @@ test('a screen that cannot be set up says so (EP-421)', async () => {
   await page.route(lists, (route) => route.fulfill({ json: { files: null, total_files: 1 } }))
   await page.goto('/employee/files')
   await waitVisible(page.getByText('Failed to initialize files'))
+})
+
+test('by keyboard, the focus goes into a folder, past a deleted file, and back with it', async () => {
+  const account = await createEmployee(app)
+  const client = await driveClient(app, account)
+  await client.upload('First.txt', 'a')
+  await client.upload('Second.txt', 'b')
+  const page = await openAsEmployee(app, account)
+  const main = page.getByRole('main')
+  await page.goto('/employee/files?folder=home')
+  await waitForHydration(page)
+  await main.getByRole('button', { name: 'New folder' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await focusIn(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).press('Enter')
+  await waitVisible(page.getByText('Enter a name.'))
+  await focusIn(name)
+  await page.keyboard.type('Reports')
+  await page.keyboard.press('Enter')
+  await main.getByRole('link', { name: 'Reports' }).press('Enter')
+  await focusIn(main.getByRole('navigation', { name: 'Folder' }).getByText('Reports'))
+  await page.goBack()
+
+  await main.getByRole('button', { name: 'Actions of Second.txt' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await waitHidden(main.getByRole('link', { name: 'Second.txt' }))
+  await focusIn(main.getByRole('link', { name: 'First.txt' }))
+  await page.keyboard.press('Control+z')
+  await focusIn(main.getByRole('link', { name: 'Second.txt' }))
 })

@@ -8,6 +8,7 @@ import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
 import { messagesQuery } from '#web/employee/chat/use-messages.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
+import { useFocusFallback } from '#web/list/focus.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 
@@ -34,6 +35,7 @@ function Messenger() {
   const selected = data?.find((one) => one.token === token)
   const [isListOpen, setListOpen] = useState(token === null)
   const [isChosen, setChosen] = useState(false)
+  useFocusFallback()
 
   function showList() {
     setListOpen(true)

@@ -14,6 +14,7 @@ import { uploadFiles } from '#web/employee/files/upload-queue.ts'
 import { errorOf } from '#web/employee/portal-api.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
+import { useFocusFallback } from '#web/list/focus.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,11 +55,14 @@ function FilesScreen() {
   const { view, show } = useFilesView()
   const upload = useUpload()
   const isTrash = view.folder === 'trash'
+  useFocusFallback()
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="mr-auto">
-          <h1 className="text-xl font-semibold tracking-tight">Files</h1>
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            Files
+          </h1>
           <p className="text-sm text-ink-muted">{messages.supported}</p>
         </div>
         <SearchBox
@@ -110,9 +114,11 @@ function FileList() {
           title={messages.empty}
           action={view.page > 1 && <ButtonLink to={urlOf({ page: 1 })}>First page</ButtonLink>}
         >
-          {view.search || view.filter !== 'all'
-            ? 'Try another search or filter.'
-            : 'Drop files here, or choose them with Upload.'}
+          {view.page > 1
+            ? 'The list ends before this page.'
+            : view.search || view.filter !== 'all'
+              ? 'Try another search or filter.'
+              : 'Drop files here, or choose them with Upload.'}
         </EmptyState>
       )}
       {data && data.files.length > 0 && (
@@ -127,7 +133,7 @@ function FileList() {
           actions={(file) => <FileActions file={file} />}
         />
       )}
-      {data && data.total_files > driveLimits.pageSize && (
+      {data && data.files.length > 0 && data.total_files > driveLimits.pageSize && (
         <div className="flex justify-end border-t border-line p-2">
           <Pager
             page={view.page}
@@ -175,7 +181,7 @@ function DropArea({ onFiles, children }: { onFiles: (files: readonly File[]) => 
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       }}
       onDrop={drop}
-      className={`grid content-start gap-4 rounded-card ${isOver ? 'outline-2 outline-offset-4 outline-brand outline-dashed' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card ${isOver ? 'outline-2 outline-offset-4 outline-brand outline-dashed' : ''}`}
     >
       {children}
     </div>

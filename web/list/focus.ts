@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 
 /** What of a row has the focus; `open` is its name. */
@@ -13,7 +13,7 @@ const findControl = (row: Element | null | undefined, control: string | undefine
   null
 
 /** Focuses a row as soon as the list shows it. */
-export const focusRow = (id: number, control: RowControl = 'open'): void =>
+export const focusRow = (id: number | string, control: RowControl = 'open'): void =>
   focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
 
 interface FocusOwner {
@@ -44,20 +44,21 @@ export function useFocusFallback(): void {
           element.isConnected && !element.matches(':disabled') && document.activeElement !== element
         if (isLeft && owner.current?.element === element) owner.current = null
       })
+    const observer = new MutationObserver(() => {
+      const previous = owner.current
+      if (!previous || previous.element.isConnected) return
+      owner.current = null
+      focusWhenReady(() => nextFocus(previous), { onlyWhenLost: true })
+    })
+    if (screen) observer.observe(screen, { childList: true, subtree: true })
     screen?.addEventListener('focusin', enter)
     screen?.addEventListener('focusout', leave)
     return () => {
+      observer.disconnect()
       screen?.removeEventListener('focusin', enter)
       screen?.removeEventListener('focusout', leave)
     }
   }, [])
-  // After every change of the screen.
-  useLayoutEffect(() => {
-    const previous = owner.current
-    if (!previous || previous.element.isConnected) return
-    owner.current = null
-    focusWhenReady(() => nextFocus(previous), { onlyWhenLost: true })
-  })
 }
 
 function focusOwnerOf(element: HTMLElement): FocusOwner {

@@ -16,7 +16,11 @@ interface AttachedFilesProps {
 export function AttachedFiles({ files, onFiles }: AttachedFilesProps) {
   if (files.length === 0) return null
   return (
-    <ul aria-label="Attached files" className="mb-2 flex flex-wrap gap-1.5">
+    <ul
+      aria-label="Attached files"
+      data-focus-fallback='[aria-label="Message"]'
+      className="mb-2 flex flex-wrap gap-1.5"
+    >
       {files.map((id) => (
         <AttachedFile key={id} id={id} onRemove={() => onFiles(files.filter((other) => other !== id))} />
       ))}

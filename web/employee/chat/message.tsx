@@ -194,7 +194,7 @@ function Reactions({ token, message }: { token: string; message: ChatMessage }) 
   const setReaction = useReaction(token, message)
   if (message.reactions.length === 0) return null
   return (
-    <ul aria-label="Reactions" className="flex flex-wrap gap-1">
+    <ul aria-label="Reactions" data-focus-fallback='[role="log"]' className="flex flex-wrap gap-1">
       {message.reactions.map(({ reaction, userNames }) => {
         const isMine = userNames.some((name) => name.toLowerCase() === storedUsername().toLowerCase())
         return (

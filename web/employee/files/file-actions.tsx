@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DriveFile } from '#contract/drive.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
+import { focusRow } from '#web/list/focus.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -51,10 +52,15 @@ export async function download(file: Pick<DriveFile, 'name' | 'download_url' | '
 async function remove({ id, name }: DriveFile): Promise<void> {
   try {
     await deleteFile(id)
-    toast.message(`${name} deleted.`, { label: 'Undo', run: () => void restore({ id, name }) })
+    toast.message(`${name} deleted.`, { label: 'Undo', run: () => void undo({ id, name }) })
   } catch (cause) {
     toast.failure(`Could not delete ${name}.`, (cause as Error).message)
   }
+}
+
+async function undo(file: Pick<DriveFile, 'id' | 'name'>): Promise<void> {
+  await restore(file)
+  focusRow(file.id)
 }
 
 export async function restore({ id, name }: Pick<DriveFile, 'id' | 'name'>): Promise<void> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { DriveFile } from '#contract/drive.ts'
 import { fileDate } from '#web/employee/files/file-date.ts'
 import { FileIcon } from '#web/employee/files/file-icon.tsx'
+import { focusFolder } from '#web/employee/files/folder-bar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface FileTableProps<File extends DriveFile> {
@@ -36,6 +37,7 @@ export function FileTable<File extends DriveFile>({ files, urlOf, isStale, actio
         {files.map((file) => (
           <tr
             key={file.id}
+            data-row={file.id}
             className="hover:bg-sunken max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-3 max-md:py-2.5"
           >
             <td className={`${cell} max-md:col-span-2`}>
@@ -79,7 +81,13 @@ function Name({ file, url }: { file: DriveFile; url: string | null }) {
   return url === null ? (
     <span className={className}>{content}</span>
   ) : (
-    <Link to={url} title={file.name} className={`${className} underline-offset-4 hover:underline`}>
+    <Link
+      to={url}
+      title={file.name}
+      data-control="open"
+      onClick={file.is_folder ? () => focusFolder(file.id) : undefined}
+      className={`${className} underline-offset-4 hover:underline`}
+    >
       {content}
     </Link>
   )

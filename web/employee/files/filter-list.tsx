@@ -20,9 +20,9 @@ export function FilterList() {
   const counts = useCounts(view)
   return (
     <nav aria-label="Filters" className="grid content-start gap-4 lg:w-56 lg:shrink-0">
-      <ul className="flex gap-1 overflow-x-auto lg:grid">
+      <ul className="flex flex-wrap gap-1 lg:grid">
         {fileFilters.map(({ id, label }) => (
-          <li key={id} className="shrink-0">
+          <li key={id}>
             <Entry
               to={urlOf({ filter: id, start: '', end: '', folder: null })}
               isCurrent={view.filter === id && view.folder === null}
@@ -34,9 +34,9 @@ export function FilterList() {
         ))}
       </ul>
       {view.filter === 'custom' && <CustomDate />}
-      <ul className="flex gap-1 overflow-x-auto border-line lg:grid lg:border-t lg:pt-4">
+      <ul className="flex flex-wrap gap-1 border-line lg:grid lg:border-t lg:pt-4">
         {places.map(({ folder, label, icon }) => (
-          <li key={folder} className="shrink-0">
+          <li key={folder}>
             <Entry
               to={urlOf({ filter: 'all', start: '', end: '', search: '', folder })}
               isCurrent={view.folder === folder}
@@ -91,7 +91,10 @@ function CustomDate() {
   const { view, show } = useFilesView()
   const today = day.format(new Date())
   return (
-    <fieldset className="grid gap-3 rounded-card border border-line bg-surface p-3">
+    <fieldset
+      data-focus-fallback='nav[aria-label="Filters"] [aria-current]'
+      className="grid gap-3 rounded-card border border-line bg-surface p-3"
+    >
       <legend className="sr-only">Custom date</legend>
       <div className="flex items-center justify-between">
         <span aria-hidden="true" className="text-sm font-medium">

@@ -6,7 +6,12 @@ import { useFilesView } from '#web/employee/files/files-view.ts'
 import { ItemButtons } from '#web/employee/files/item-buttons.tsx'
 import { NewFolderDialog } from '#web/employee/files/item-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { Icon } from '#web/ui/icon.tsx'
+
+/** Focuses the name of a folder once it is shown: the row or step that leads to it is gone by then. */
+export const focusFolder = (folder: string): void =>
+  focusWhenReady(() => document.getElementById(`folder-${folder}`))
 
 /** Which folder is shown, the way back, and what can be done with it. */
 export function FolderBar({ folder }: { folder: string }) {
@@ -18,14 +23,16 @@ export function FolderBar({ folder }: { folder: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-2 pl-3">
       <nav aria-label="Folder" className="mr-auto flex min-w-0 flex-wrap items-center gap-1 text-md">
-        <Step to={isTop ? null : top}>{top === 'home' ? 'My folders' : 'Shared with me'}</Step>
+        <Step folder={top} isHere={isTop}>
+          {top === 'home' ? 'My folders' : 'Shared with me'}
+        </Step>
         {details?.path.map(({ id, name }) => (
-          <Step key={id} to={id} isInner>
+          <Step key={id} folder={id} isInner>
             {name}
           </Step>
         ))}
         {details && (
-          <Step to={null} isInner>
+          <Step folder={folder} isHere isInner>
             {details.file.name}
           </Step>
         )}
@@ -41,31 +48,38 @@ export function FolderBar({ folder }: { folder: string }) {
   )
 }
 
-/** @param to null for where one is */
 function Step({
-  to,
+  folder,
+  isHere = false,
   isInner = false,
   children,
 }: {
-  to: string | null
+  folder: string
+  isHere?: boolean
   isInner?: boolean
   children: ReactNode
 }) {
   const { urlOf } = useFilesView()
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span className="flex max-w-full min-w-0 items-center gap-1">
       {isInner && (
         <span className="text-ink-faint">
           <Icon name="next" size="sm" />
         </span>
       )}
-      {to === null ? (
-        <span aria-current="page" className="min-w-0 truncate font-medium">
+      {isHere ? (
+        <span
+          id={`folder-${folder}`}
+          tabIndex={-1}
+          aria-current="page"
+          className="min-w-0 truncate font-medium outline-none"
+        >
           {children}
         </span>
       ) : (
         <Link
-          to={urlOf({ folder: to })}
+          to={urlOf({ folder })}
+          onClick={() => focusFolder(folder)}
           className="min-w-0 truncate text-brand underline-offset-4 hover:underline"
         >
           {children}

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -66,6 +67,7 @@ function NameDialog({ title, name, action, save, onClose }: NameDialogProps) {
           const typed = String(new FormData(event.currentTarget).get('name'))
           const wrong = nameError(typed)
           setError(wrong)
+          if (wrong !== null) focusFirstInvalid(event.currentTarget)
           if (wrong === null && !saving.isPending) saving.mutate(typed)
         }}
       >

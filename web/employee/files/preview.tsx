@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DriveFile } from '#contract/drive.ts'
 import { previewKind } from '#contract/drive-rules.ts'
 import { callForFile } from '#web/api.ts'
@@ -16,10 +16,7 @@ const maxPdf = 30 * 1024 * 1024
 export function Preview({ file }: { file: DriveFile }) {
   const { name, type, size, download_url: url } = file
   const kind = previewKind(type)
-  if (kind === 'image')
-    return (
-      <img src={url} alt={name} className="max-h-[70dvh] max-w-full justify-self-center object-contain" />
-    )
+  if (kind === 'image') return <ImagePreview url={url} name={name} />
   if (kind === 'video')
     return (
       // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
@@ -44,6 +41,19 @@ export function Preview({ file }: { file: DriveFile }) {
       </Suspense>
     )
   return <p className="text-md text-ink-muted">There is no preview of this file. Download it to open it.</p>
+}
+
+function ImagePreview({ url, name }: { url: string; name: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  return (
+    <img
+      src={url}
+      alt={name}
+      onLoad={() => setLoaded(true)}
+      onError={() => setLoaded(true)}
+      className={`max-h-[70dvh] max-w-full justify-self-center object-contain ${isLoaded ? '' : 'h-[40dvh] w-full rounded-card bg-sunken'}`}
+    />
+  )
 }
 
 function TextPreview({ file: { id, last_modified, size, download_url: url } }: { file: DriveFile }) {

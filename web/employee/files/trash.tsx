@@ -63,8 +63,15 @@ function TrashActions({ file }: { file: DriveFile }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <span className="flex">
-      <IconButton label="Restore" of={file.name} icon="restore" onClick={() => void restore(file)} />
       <IconButton
+        data-control="restore"
+        label="Restore"
+        of={file.name}
+        icon="restore"
+        onClick={() => void restore(file)}
+      />
+      <IconButton
+        data-control="delete"
         label="Delete forever"
         of={file.name}
         icon="delete"

@@ -43,7 +43,11 @@ export function UploadPanel() {
   const broken = data?.uploads.filter(({ id }) => !isSending(id)) ?? []
   if (uploads.length + broken.length === 0) return null
   return (
-    <section aria-label="Uploads" className="rounded-card border border-line bg-surface">
+    <section
+      aria-label="Uploads"
+      data-focus-fallback='[aria-label="Uploads"] button'
+      className="rounded-card border border-line bg-surface"
+    >
       <ul className="divide-y divide-line">
         {uploads.map((upload) => (
           <Upload key={upload.key} upload={upload} />
