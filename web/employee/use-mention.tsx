@@ -87,7 +87,7 @@ export function useMention({ value, onChange, input }: MentionOptions) {
             id={listId}
             role="listbox"
             aria-label="People"
-            className={`absolute z-20 w-80 max-w-full rounded-card border border-line bg-raised p-1 shadow-raised ${sides[side]}`}
+            className={`absolute z-20 w-96 max-w-full rounded-card border border-line bg-raised p-1 shadow-raised ${sides[side]}`}
           >
             {offered.map((person, position) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text

@@ -157,7 +157,7 @@ export function MenuItem({
     <AriaMenuItem
       {...target}
       textValue={children}
-      className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 text-md outline-none focus:bg-sunken"
+      className="flex h-8 cursor-pointer items-center gap-2.5 pointer-coarse:h-10 rounded-control px-2 text-md outline-none focus:bg-sunken"
     >
       {icon && (
         <span className="text-ink-muted">
