@@ -258,10 +258,12 @@ describe.each(everyContentType)('writing $path', ({ path, type }) => {
     const orders = Array.from({ length: 100 }, (_, round) =>
       rows.map(({ id }, index) => ({ id, position: wirePosition(type, (index + round) % 5) })),
     )
-    const responses = await Promise.all(
-      orders.map((items) => app.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })),
-    )
-    expect(responses.map(({ statusCode }) => statusCode).every((status) => status === 200)).toBe(true)
+    const reorder = async (items: (typeof orders)[number]): Promise<number> => {
+      const { statusCode } = await app.asAdmin({ method: 'POST', url: `${url}reorder/`, payload: { items } })
+      // Who waits too long for a busy database is asked to come back.
+      return statusCode === 503 ? reorder(items) : statusCode
+    }
+    expect(await Promise.all(orders.map(reorder))).toEqual(orders.map(() => 200))
     const after = await list(app, type)
     expect(after.map(({ position }) => position)).toEqual(before)
     const final = after.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))
