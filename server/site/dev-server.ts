@@ -91,13 +91,31 @@ export async function runDevServer({ cleanup, ...options }: DevServerOptions): P
     running = running.then(end, end).then(start)
     running.catch((error: unknown) => console.error(error))
   }
-  vite.watcher.on('all', (_, file) => {
-    if (!/^(?:server|contract)[\\/]/.test(path.relative(root, file))) return
-    // Migrations are read by a source that has not changed itself.
-    if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
+  const restartSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(restart, debounceMs)
-  })
+  }
+  let isViteRestarting = false
+  const watch = () => {
+    const { watcher, restart: restartVite } = vite
+    watcher.on('all', (_, file) => {
+      if (isViteRestarting || !/^(?:server|contract)[\\/]/.test(path.relative(root, file))) return
+      // Migrations are read by a source that has not changed itself.
+      if (!file.endsWith('.ts')) vite.environments.ssr.moduleGraph.invalidateAll()
+      restartSoon()
+    })
+    // When a source of its configuration changes, such as a route, Vite begins anew, with another watcher.
+    vite.restart = async (forceOptimize) => {
+      clearTimeout(timer)
+      isViteRestarting = true
+      await restartVite(forceOptimize).finally(() => {
+        isViteRestarting = false
+      })
+      if (vite.watcher !== watcher) watch()
+      restartSoon()
+    }
+  }
+  watch()
   cleanup.defer(() => {
     clearTimeout(timer)
     return vite.watcher.close()

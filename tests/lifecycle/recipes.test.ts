@@ -139,6 +139,23 @@ describe('npm run dev', () => {
     // A machine that is busy with other tests may be slow at times, but not each time.
     expect(Math.min(...took)).toBeLessThan(2000)
   })
+
+  test('shows what every area uses, such as the name of the company, and further changes after it', async () => {
+    const company = path.join(clone, 'contract/company.ts')
+    const health = path.join(clone, 'server/http/health.ts')
+    const [companySource, healthSource] = [company, health].map((file) => readFileSync(file, 'utf8'))
+    const get = async (path: string) => (await fetch(`${portico.url}${path}`)).text()
+    writeFileSync(company, String(companySource).replace(/tagline: '.*'/, "tagline: 'Told anew'"))
+    await retryUntil(
+      () => get('/'),
+      (page) => page.includes('Told anew'),
+    )
+    writeFileSync(health, String(healthSource).replace(/'(alive|once|twice|thrice)'/, "'afterwards'"))
+    await retryUntil(
+      () => get('/healthz'),
+      (text) => text.includes('afterwards'),
+    )
+  })
 })
 
 /** Follows the steps, and types each command once, when all files are changed. */
