@@ -15,7 +15,7 @@ import {
   tickedCount,
   waitForList,
 } from '#tests/browser/list-page.ts'
-import { readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
+import { focusIn, readLocalStorage, waitHidden, waitVisible } from '#tests/browser/page.ts'
 import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
 import { expectBriefToast, toastOf } from '#tests/browser/toast.ts'
 import { pdfOf, scanOf, upload } from '#tests/support/documents.ts'
@@ -71,6 +71,7 @@ test('a document is uploaded, followed while it is read, published, and deleted 
   await chooseFile(page, Buffer.from('89504e470d0a1a0a00', 'hex'))
   await save(page).click()
   await waitVisible(formOf(page).getByText(documentErrors.fileType))
+  await focusIn(formOf(page).getByLabel('File', { exact: true }))
   await chooseFile(page, pdfOf(['Sick leave is announced before nine.']))
   const release = await delayCalls(page, 'documents/')
   await expectBriefToast(page, 'Document Created Successfully!', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { candidateStatuses } from '#contract/hiring/candidate.ts'
@@ -320,6 +320,10 @@ describe('the screen', () => {
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await waitVisible(page.locator('.bulk-bar'))
     expect(await violationsInAllThemes(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const opened = page.getByRole('article', { name: 'An invitation' })
+    const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
+    await expect.poll(() => widthOf(opened)).toBeGreaterThan(300)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Export' }).click()
     await waitVisible(page.getByRole('dialog', { name: 'Export' }))

@@ -29,19 +29,24 @@ export function DocumentForm({ title: initialTitle, onSaved, onCancel }: Documen
   const saving = useMutation({
     mutationFn: createDocument,
     onSuccess: onSaved,
-    onError: (cause) => setProblems(problemsOf(cause)),
+    onError: (cause) => show(problemsOf(cause)),
   })
   const isChanged = title !== initialTitle || file !== null
   const hasFieldProblem = Boolean(problems.title ?? problems.file)
+
+  function show(found: Problems): void {
+    setProblems(found)
+    if (found.title ?? found.file)
+      form.current?.querySelector<HTMLElement>(`[name=${found.title ? 'title' : 'file'}]`)?.focus()
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (saving.isPending) return
     const found = validate(title, file)
-    setProblems(found)
+    show(found)
     saving.reset()
     if (file && !found.title && !found.file) saving.mutate({ title: title.trim(), file })
-    else form.current?.querySelector<HTMLElement>(`[name=${found.title ? 'title' : 'file'}]`)?.focus()
   }
 
   return (
