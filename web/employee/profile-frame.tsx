@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import type { EmployeeProfile } from '#contract/employee.ts'
 import { employeeMessages as messages } from '#contract/employee-messages.ts'
 import { TicketList } from '#web/employee/issues/ticket-list.tsx'
@@ -8,7 +7,6 @@ import { fullName } from '#web/employee/picture.tsx'
 import { PictureActions } from '#web/employee/picture-actions.tsx'
 import { profileQuery } from '#web/employee/portal-api.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
-import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ProfileFrameProps {
@@ -29,11 +27,6 @@ export const ProfileFrame = (props: ProfileFrameProps) => (
 /** Who it is, and what can be done with the picture (EP-353, EP-370). */
 function Account({ children }: ProfileFrameProps) {
   const { data: profile, isError, refetch } = useQuery(profileQuery())
-  const { key } = useLocation()
-  // The link or button that has led here is gone; a page that is loaded begins at its top.
-  useEffect(() => {
-    if (key !== 'default') focusWhenReady(() => document.querySelector('h1'), { onlyWhenLost: true })
-  }, [key])
   return (
     <section
       aria-label="Profile"
@@ -44,9 +37,7 @@ function Account({ children }: ProfileFrameProps) {
         <div className="grid gap-6 p-5 sm:p-6">
           <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <PictureActions profile={profile}>
-              <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight wrap-anywhere outline-none">
-                {fullName(profile)}
-              </h1>
+              <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{fullName(profile)}</h1>
               {profile.designation && <p className="text-md text-ink-muted">{profile.designation}</p>}
             </PictureActions>
           </header>
