@@ -171,6 +171,7 @@ test('an employee types the time of a week in place, and saves it as CSV', async
   await page.keyboard.type('90')
   await page.keyboard.press('Enter')
   await expect.poll(() => mondayOf(other).inputValue()).toBe('90m')
+  await focusIn(mondayOf(other))
   await expect.poll(() => sumOf(/All projects/)).toBe('3h')
   expect(await violationsInAllThemes(page)).toEqual([])
   const [name, csv] = await savedBy(page, page.getByRole('button', { name: 'Export as CSV' }))

@@ -73,7 +73,7 @@ export default function TimesheetScreen() {
         <p className="text-md text-ink-muted" aria-live="polite">
           {formatDay(monday)} – {formatDay(sunday)}
         </p>
-        {monday !== weekOf(today)[0] && <ButtonLink to="?">This week</ButtonLink>}
+        <ButtonLink to="?">This week</ButtonLink>
       </nav>
       {download.isError && <Alert>Not exported. {download.error.message}</Alert>}
       {week.isError && (

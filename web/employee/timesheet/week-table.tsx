@@ -101,7 +101,9 @@ function Row({ row, days, today, onSaved }: Omit<WeekTableProps, 'rows'> & { row
         >
           {logsOf(row, day).map((log, at) => (
             <TimeField
-              key={log?.id ?? 'new'}
+              // A field keeps the focus when what was typed into it becomes a log.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the logs of a day keep their order
+              key={at}
               label={`${issue.key}, ${formatWeekday(day)}${at > 0 ? `, ${at + 1}` : ''}`}
               issue={issue.key}
               day={day}
