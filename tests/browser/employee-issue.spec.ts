@@ -416,6 +416,7 @@ test('work is logged, changed, and deleted (EP-290..EP-314, EP-334)', async () =
   await text.fill('  ')
   await submit.click()
   await waitVisible(toastOf(page, 'Work log added successfully!'))
+  await focusIn(page.getByRole('button', { name: 'Log work' }))
   expect(writes(requests).at(-1)).toMatchObject({
     method: 'POST',
     path: `jira/issue/${mara.username}/${issue.key}/worklog/`,
@@ -687,6 +688,7 @@ test('the inbox says what concerns someone, and its count falls as it is read', 
   await his.getByRole('link', { name: 'Inbox, 1 unread' }).click()
   await inbox.getByRole('button', { name: 'Mark all as read' }).click()
   await waitVisible(his.getByRole('link', { name: 'Inbox', exact: true }))
+  await focusIn(inbox.getByRole('button', { name: 'Mark all as read' }))
   await inbox.getByText('Unread', { exact: true }).click()
   await waitVisible(inbox.getByText('Nothing unread.'))
 })

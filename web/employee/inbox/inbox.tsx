@@ -49,9 +49,10 @@ export default function Inbox() {
         />
         <Button
           icon="check"
-          disabled={unreadCount === 0}
+          // Keeps the focus when nothing is unread any more.
+          aria-disabled={unreadCount === 0}
           isBusy={reading.isPending && reading.variables === undefined}
-          onClick={() => reading.mutate(undefined)}
+          onClick={() => unreadCount > 0 && reading.mutate(undefined)}
         >
           Mark all as read
         </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { IssueDetails, Person } from '#contract/tracker.ts'
 import { Entry } from '#web/employee/issue/entry.tsx'
 import type { EntryFrame } from '#web/employee/issue/entry-form.tsx'
@@ -7,6 +7,7 @@ import { EntryText } from '#web/employee/issue/entry-text.tsx'
 import { useOpenForm } from '#web/employee/issue/use-open-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 
 interface EntriesProps<E> {
   issue: IssueDetails
@@ -34,6 +35,16 @@ export function Entries<E extends { readonly id: string; readonly author: Person
 }: EntriesProps<E>) {
   const { labels } = entryMessages[kind]
   const { openForm, open, close, discard, draftOf } = useOpenForm(`${kind} ${issue.key}`, entries)
+  // From a form that was closed, the focus goes back to what opened it.
+  const list = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(openForm)
+  useEffect(() => {
+    const closed = wasOpen.current
+    wasOpen.current = openForm
+    if (closed === null || openForm !== null) return
+    const opener = () => list.current?.querySelector<HTMLElement>(`[data-opens="${closed}"] button`)
+    focusWhenReady(opener, { onlyWhenLost: true })
+  }, [openForm])
   const formOf = (entry?: E) =>
     form(entry, {
       issueKey: issue.key,
@@ -44,7 +55,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
       onDiscard: discard,
     })
   return (
-    <div className="grid gap-2">
+    <div ref={list} className="grid gap-2">
       {entries.length === 0 && openForm === null && <EmptyState title={labels.none} />}
       <div className="divide-y divide-line">
         {entries.map((entry) =>
@@ -55,6 +66,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
           ) : (
             <Entry
               key={entry.id}
+              id={entry.id}
               issueKey={issue.key}
               kind={kind}
               author={entry.author}
@@ -70,7 +82,7 @@ export function Entries<E extends { readonly id: string; readonly author: Person
       {openForm === 'new' ? (
         <div>{formOf()}</div>
       ) : (
-        <span className="justify-self-start">
+        <span data-opens="new" className="justify-self-start">
           <Button icon="add" onClick={() => open('new')}>
             {labels.add}
           </Button>

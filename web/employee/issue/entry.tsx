@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useFocusPast } from '#web/ui/use-focus-past.ts'
 
 interface EntryProps {
+  id: string
   issueKey: string
   kind: EntryKind
   author: PersonData | null
@@ -20,7 +21,7 @@ interface EntryProps {
 }
 
 /** A comment or a work log. Changing it can be tried on any of them; the server decides (EP-257, EP-C14). */
-export function Entry({ issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
+export function Entry({ id, issueKey, kind, author, facts, onEdit, onDelete, children }: EntryProps) {
   const [isAsking, ask] = useState(false)
   const entry = useRef<HTMLElement>(null)
   const deletion = useEntryAction({
@@ -34,6 +35,7 @@ export function Entry({ issueKey, kind, author, facts, onEdit, onDelete, childre
   return (
     <article
       ref={entry}
+      data-opens={id}
       aria-label={name}
       aria-busy={deletion.isPending || undefined}
       className={`grid gap-2 py-4 ${deletion.isPending ? 'opacity-50' : ''}`}
