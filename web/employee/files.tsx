@@ -18,6 +18,7 @@ import { useFocusFallback } from '#web/list/focus.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { nearPageNumbers } from '#web/ui/page-numbers.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -56,6 +57,14 @@ function FilesScreen() {
   const upload = useUpload()
   const isTrash = view.folder === 'trash'
   useFocusFallback()
+
+  function close() {
+    show({ file: null })
+    // A file that was moved has no row here any more.
+    const row = `tr[data-row="${view.file}"] a`
+    focusWhenReady(() => document.querySelector<HTMLElement>(row) ?? document.querySelector('h1'))
+  }
+
   return (
     <div className="grid gap-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -82,7 +91,7 @@ function FilesScreen() {
       </div>
       {view.file && (
         <Suspense>
-          <FileDialog id={view.file} onClose={() => show({ file: null })} />
+          <FileDialog id={view.file} onClose={close} />
         </Suspense>
       )}
     </div>

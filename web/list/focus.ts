@@ -16,6 +16,17 @@ const findControl = (row: Element | null | undefined, control: string | undefine
 export const focusRow = (id: number | string, control: RowControl = 'open'): void =>
   focusWhenReady(() => findControl(document.querySelector(`tr[data-row="${id}"]`), control))
 
+/** Focuses the row that takes the place of one that is being deleted, once that is gone. */
+export function focusPastRow(id: number | string): void {
+  const isIt = (row: Element) => row.matches(`[data-row="${id}"]`)
+  const index = rows().findIndex(isIt)
+  focusWhenReady(() => {
+    const left = rows()
+    if (left.some(isIt)) return null
+    return findControl(left.at(Math.min(index, left.length - 1)), undefined) ?? document.querySelector('h1')
+  })
+}
+
 interface FocusOwner {
   readonly element: Element
   readonly row: string | undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DriveFile } from '#contract/drive.ts'
 import { fileMessages as messages } from '#web/employee/files/file-messages.ts'
 import { deleteFile, downloadFile, restoreFile } from '#web/employee/files/files-api.ts'
-import { focusRow } from '#web/list/focus.ts'
+import { focusPastRow, focusRow } from '#web/list/focus.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { IconMenu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -50,6 +50,7 @@ export async function download(file: Pick<DriveFile, 'name' | 'download_url' | '
 }
 
 async function remove({ id, name }: DriveFile): Promise<void> {
+  focusPastRow(id)
   try {
     await deleteFile(id)
     toast.message(`${name} deleted.`, { label: 'Undo', run: () => void undo({ id, name }) })

@@ -1,26 +1,34 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DriveFile } from '#contract/drive.ts'
 import { MoveDialog, RenameDialog, ShareDialog } from '#web/employee/files/item-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 
 /** What can be done with an own file or folder, other than saving and deleting it. */
 export function ItemButtons({ file }: { file: Pick<DriveFile, 'id' | 'name'> }) {
   const [open, setOpen] = useState<'rename' | 'move' | 'share' | null>(null)
-  const close = () => setOpen(null)
+  const buttons = useRef<HTMLSpanElement>(null)
+
+  function close() {
+    setOpen(null)
+    // What had it before a busy button lost it is not known to the dialog.
+    focusWhenReady(() => buttons.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`))
+  }
+
   return (
-    <>
-      <Button icon="edit" onClick={() => setOpen('rename')}>
+    <span ref={buttons} className="contents">
+      <Button data-opens="rename" icon="edit" onClick={() => setOpen('rename')}>
         Rename
       </Button>
-      <Button icon="next" onClick={() => setOpen('move')}>
+      <Button data-opens="move" icon="next" onClick={() => setOpen('move')}>
         Move
       </Button>
-      <Button icon="team" onClick={() => setOpen('share')}>
+      <Button data-opens="share" icon="team" onClick={() => setOpen('share')}>
         Share
       </Button>
       {open === 'rename' && <RenameDialog file={file} onClose={close} />}
       {open === 'move' && <MoveDialog file={file} onClose={close} />}
       {open === 'share' && <ShareDialog id={file.id} onClose={close} />}
-    </>
+    </span>
   )
 }
