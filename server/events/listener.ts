@@ -28,11 +28,12 @@ interface ListenerOptions {
 const heartbeatMs = 2000
 const timeoutMs = 2000
 const retryMs = 500
+const farewellMs = 500
 
 export function createListener(options: ListenerOptions): Listener {
   const { channel, log, onNotification, onConnect } = options
   const stopping = new AbortController()
-  let current: Socket | undefined
+  let current: pg.Client | undefined
   let reconnecting: Promise<void> | undefined
 
   /** Opens a connection. The inner promise resolves when it is lost. */
@@ -47,7 +48,7 @@ export function createListener(options: ListenerOptions): Listener {
     const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     client.on('error', (error) => {
-      if (current !== socket) return
+      if (current !== client) return
       current = undefined
       log.warn({ err: error }, 'LISTEN connection lost')
     })
@@ -58,7 +59,7 @@ export function createListener(options: ListenerOptions): Listener {
       socket.destroy()
       throw error
     }
-    current = socket
+    current = client
     onConnect()
     void checkHealth(client, socket)
     return { lost }
@@ -93,14 +94,21 @@ export function createListener(options: ListenerOptions): Listener {
       reconnecting = reconnect(await open()).catch(() => {})
     },
     async stop() {
-      const socket = current
+      const client = current
       current = undefined
       stopping.abort()
-      // Without the closing handshake, which a half-open connection would never finish.
-      socket?.destroy()
+      if (client) await close(client)
       await reconnecting
     },
   }
+}
+
+/** Says goodbye, so that PostgreSQL does not write to a socket that is gone. A half-open connection would never close. */
+async function close({ connection }: pg.Client): Promise<void> {
+  const closed = new Promise((resolve) => connection.stream.once('close', resolve))
+  connection.end()
+  await Promise.race([closed, delay(farewellMs)])
+  connection.stream.destroy()
 }
 
 /** Throws when there is no answer in time. */
