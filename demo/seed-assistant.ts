@@ -1,6 +1,7 @@
 import { daysBefore } from '#demo/days.ts'
 import { unansweredQuestions } from '#demo/unanswered-questions.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'
 import type { Services } from '#server/services.ts'
 
@@ -11,7 +12,7 @@ export async function seedAssistant({ db }: Services, now: Date): Promise<void> 
     for (const { question, daysAgo } of unansweredQuestions.toReversed())
       await recordUnanswered(
         tx,
-        question,
+        gapOf(question),
         new Date(Math.min(now.getTime(), Date.parse(daysBefore(now, daysAgo)))),
       )
   })

@@ -56,6 +56,7 @@ export async function run({ config, log, connection, devServer, cleanup }: RunOp
 
   const services = createServices({ config, log, db })
   cleanup.defer(() => services.events.close())
+  cleanup.defer(() => services.knowledge.close())
   await seedOnce(services)
   await services.events.listen()
 

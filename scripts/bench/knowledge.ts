@@ -45,6 +45,7 @@ export async function measureKnowledge(
       await knowledge.find(questionAbout(n, textOf), [])
       times.push(performance.now() - begin)
     }
+    await knowledge.close()
     times.sort((one, other) => one - other)
     costs.push({ passages, goal, firstMs, p95: times[Math.floor(questionCount * 0.95)] as number })
     await db.delete(document)

@@ -2,9 +2,9 @@ import type { Source } from '#contract/assistant.ts'
 import { company } from '#contract/company.ts'
 import type { PublicApi } from '#contract/content/content-api.ts'
 import { applyForJob, type Reply } from '#server/assistant/answer.ts'
+import type { DataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 import type { Intent } from '#server/assistant/knowledge/recognize-intent.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
-import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
 import { plainText } from '#server/assistant/plain-text.ts'
 import { publicApi } from '#server/content/stores.ts'
 import type { Services } from '#server/services.ts'
@@ -94,27 +94,19 @@ export const listPage = (of: ListIntent['of']): Source => kinds[of].page
 
 /**
  * Answers with a whole list straight from what is published.
- * @param place what its lines must name; null without a line that does
+ * @param place what its lines must name, see `DataQuestion`; null without a line that does
  */
 export async function listReply(
   { content }: Services,
   of: ListIntent['of'],
-  place = '',
+  place: DataQuestion['place'],
 ): Promise<Reply | null> {
   const items = await kinds[of].read(publicApi(content))
-  const named = termsOf(place)
   const fitting = items.filter(({ text }) => {
     const terms = new Set(termsOf(text))
-    return named.every((term) => [term, ...meaningOf(term).near].some((one) => terms.has(one)))
+    return place.every((named) => named.some((one) => terms.has(one)))
   })
-  return fitting.length === 0 && named.length > 0 ? null : toReply(kinds[of], fitting)
-}
-
-/** A question for a list with a place behind it, such as the jobs in one city. */
-export function splitPlace(question: string): { rest: string; place: string } | null {
-  const [, rest, place] =
-    /^(.+)\s(?:in|at|near)\s+(?:the\s+)?([\p{L}][\p{L} .'-]{1,40}?)\s*\??$/u.exec(question) ?? []
-  return rest && place ? { rest, place } : null
+  return fitting.length === 0 && place.length > 0 ? null : toReply(kinds[of], fitting)
 }
 
 function toReply({ noun: [one, many], page, replies = [] }: ListKind, all: readonly Item[]): Reply {

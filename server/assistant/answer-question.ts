@@ -6,7 +6,7 @@ import {
   type Reply,
 } from '#server/assistant/answer.ts'
 import { contactReply } from '#server/assistant/answer-contact.ts'
-import { listReply, splitPlace } from '#server/assistant/answer-lists.ts'
+import { listReply } from '#server/assistant/answer-lists.ts'
 import { modelReply } from '#server/assistant/answer-model.ts'
 import { quotePassages } from '#server/assistant/answer-passages.ts'
 import { smallTalk } from '#server/assistant/answer-small-talk.ts'
@@ -14,8 +14,6 @@ import { continueApplication, startApplication } from '#server/assistant/applica
 import { wantsToApply } from '#server/assistant/application-words.ts'
 import { applicationOf } from '#server/assistant/chat-task.ts'
 import { continueHandover, startHandover, wantsPerson } from '#server/assistant/handover-task.ts'
-import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
-import { breathe } from '#server/assistant/knowledge/slices.ts'
 import { isOrder, quotable } from '#server/assistant/quotable.ts'
 import type { Services } from '#server/services.ts'
 
@@ -42,14 +40,10 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
   const { services, findPassages } = context
   const { message } = question.sent
   const { task } = question.turn
-  await breathe()
   const known = smallTalk(message) ?? (await replyFromData(services, message))
   if (known) return { ...known, task }
-  await breathe()
   const found = await findPassages(services, message, earlierQuestions(question))
-  await breathe()
   const finding = quotable(found)
-  await breathe()
   const reply = (await modelReply(context, question, finding)) ?? quotePassages(finding, message, task)
   const isGap = finding.verdict === 'unknown' && !isOrder(message)
   return { ...reply, task, ...(isGap ? { unanswered: message } : {}) }
@@ -57,11 +51,10 @@ async function answerAlone(context: AnswerContext, question: Question): Promise<
 
 /** Lists, and the settings of the company; null for a question after anything else. */
 async function replyFromData(services: Services, message: string): Promise<Reply | null> {
-  const intent = recognizeIntent(message)
-  if (intent) return intent.kind === 'list' ? listReply(services, intent.of) : contactReply(intent)
-  const split = splitPlace(message)
-  const list = split && recognizeIntent(split.rest)
-  return list?.kind === 'list' ? listReply(services, list.of, split?.place) : null
+  const asked = await services.knowledge.recognize(message)
+  if (!asked) return null
+  const { intent, place } = asked
+  return intent.kind === 'list' ? listReply(services, intent.of, place) : contactReply(intent)
 }
 
 /** How many turns a follow-up may refer to. */

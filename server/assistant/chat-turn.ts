@@ -27,7 +27,7 @@ export interface Assistant {
 
 export function createAssistant(context: AnswerContext, conversations: Conversations): Assistant {
   const { services } = context
-  const { db, library } = services
+  const { db, knowledge, library } = services
 
   async function answer(
     { message, file: sentFile }: ChatRequest,
@@ -47,9 +47,10 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
       store,
     } = await answerQuestion(context, question)
     const reply = { message: plainText(text), sources, replies: replies.map(plainText) }
+    const gap = unanswered === undefined ? null : await knowledge.gapOf(unanswered)
     let result: { answer: ChatMessage; released: FileRef[] } | undefined
     const also = async (tx: Transaction) => {
-      if (unanswered !== undefined) await recordUnanswered(tx, unanswered)
+      await recordUnanswered(tx, gap)
       const added = file ? [file.stored] : []
       result = await conversations.finish(tx, turn, { sent, answer: reply, task, added })
     }
@@ -76,6 +77,8 @@ export function createAssistant(context: AnswerContext, conversations: Conversat
   return {
     async answer(request, listener) {
       const turn = await conversations.begin(request.sessionId)
+      // A question follows; it tells of what fails here.
+      if (request.message === initialMessage) knowledge.prepare().catch(() => undefined)
       const greeting = request.message === initialMessage ? onlyGreeting(turn) : null
       if (greeting) {
         listener.taken()

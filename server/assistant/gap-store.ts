@@ -1,30 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ContentGap } from '#contract/assistant.ts'
-import { isCommon } from '#server/assistant/knowledge/common-words.ts'
-import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
-import { stopWords, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
-import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
-import { plainText, shorten } from '#server/assistant/plain-text.ts'
+import type { Gap } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion as table } from '#server/assistant/tables.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import type { ListQuery } from '#server/list/query.ts'
 
-/** Of a question as it is recorded, in characters. */
-const questionLength = 300
 /** From which similarity of the trigrams of their topics two questions are alike: more than half of both is the same. */
 const alike = 0.6
 /** So that two questions at the same moment do not begin two groups. */
 const lockKey = 7_405_140
 
-/**
- * Records a question that was not answered, without what tells who asked. What has no words, or is a name alone, is
- * left out.
- */
-export async function recordUnanswered(tx: Transaction, asked: string, askedAt = new Date()): Promise<void> {
-  const question = anonymous(asked)
-  if (!/\p{L}{2}/u.test(question) || isNameAlone(question)) return
+/** Records a question that was not answered; null records nothing. */
+export async function recordUnanswered(
+  tx: Transaction,
+  gap: Gap | null,
+  askedAt = new Date(),
+): Promise<void> {
+  if (!gap) return
+  const { question, topic } = gap
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
-  const topic = topicOf(question)
   const [first] = await tx
     .select({ groupId: table.groupId, likeness: sql<number>`similarity(${table.topic}, ${topic})` })
     .from(table)
@@ -48,44 +42,6 @@ export async function recordUnanswered(tx: Transaction, asked: string, askedAt =
 export const deleteOldQuestions = async (db: Database, now: Date): Promise<void> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   await db.delete(table).where(or(lt(table.dismissedAt, daysAgo(90)), lt(table.askedAt, daysAgo(365))))
-}
-
-/** In words. */
-const longestName = 3
-
-/**
- * Whether a message may be a name and asks nothing: a few words of which none is known. Of words that are written like
- * names one that is not known is enough, since names are also common words.
- */
-function isNameAlone(message: string): boolean {
-  const parts = message.split(' ')
-  if (parts.length > longestName || message.includes('?')) return false
-  const terms = termsOf(inEnglish(message))
-  if (parts.every((part) => /^\p{Lu}\p{Ll}/u.test(part))) return terms.length === 0 || !terms.every(isKnown)
-  return !wordsOf(message).some((word) => stopWords.has(word)) && !terms.some(isKnown)
-}
-
-const isKnown = (term: string): boolean => isCommon(term) || meaningOf(term).near.size > 0
-
-/** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */
-function anonymous(question: string): string {
-  const text = plainText(question)
-    .replace(/\s+/g, ' ')
-    .replace(/[^\s@]+@[^\s@]+/g, '…')
-    .replace(/\+?\d(?:[\s()/.-]*\d){5,}/g, '…')
-    .replace(/\b(my name is|this is)(?:\s+\p{Lu}[\p{L}'’-]*)+/gu, '$1 …')
-  return shorten(text, questionLength)
-}
-
-/**
- * What a question is about, in any wording: the stems of its words in one order, without those by which
- * people ask. All of its words where nothing else is left.
- */
-function topicOf(question: string): string {
-  const terms = termsOf(inEnglish(question))
-  const telling = terms.filter((term) => !isCommon(term))
-  const words = [telling, terms, wordsOf(question)].find(({ length }) => length > 0) ?? []
-  return [...new Set(words)].toSorted().join(' ')
 }
 
 interface GapRow extends Record<string, unknown> {

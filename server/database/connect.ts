@@ -41,6 +41,12 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
   return drizzle({ client: pool })
 }
 
+/** How the pool connects, for another thread to connect likewise. */
+export function connectionOf({ $client }: Database): Connection {
+  const { connectionString, host, port, user, database } = $client.options
+  return connectionString ?? ({ host, port, user, database } as Connection)
+}
+
 /** How the pool connects, without its time limits: for work that may take minutes. */
 export function optionsWithoutLimits({ $client }: Database): pg.ClientConfig {
   const {

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import type { BackgroundOrder, BackgroundReply } from '#server/threads/background.ts'
 import { TooCostly } from '#server/threads/limits.ts'
 import { createThreads } from '#server/threads/pool.ts'
+import { toSentError } from '#server/threads/sent-error.ts'
 
 // A priority is that of a thread on Linux, and V8 has started some.
 const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
@@ -34,16 +35,10 @@ async function answer({
     send({ id, answer: await run(task, controller.signal) })
   } catch (error) {
     if (controller.signal.aborted) return
-    send({ id, error: sendable(error), isTooCostly: error instanceof TooCostly })
+    send({ id, error: toSentError(error), isTooCostly: error instanceof TooCostly })
   } finally {
     running.delete(id)
   }
-}
-
-function sendable(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { message: String(thrown) }
-  const { message, stack, code, syscall } = thrown as NodeJS.ErrnoException
-  return { message, stack, ...(code && { code }), ...(syscall && { syscall }) }
 }
 
 const send = (message: BackgroundReply) => void (process.connected && process.send?.(message))

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import * as path from 'node:path'
 import { ProcessEnded, type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
+import { fromSentError, type SentError } from '#server/threads/sent-error.ts'
 
 /** To the process: a task for a worker, or the number of one that nobody waits for any more. */
 export type BackgroundOrder =
@@ -11,16 +12,7 @@ export type BackgroundOrder =
 /** From the process. */
 export type BackgroundReply =
   | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly error: BackgroundError; readonly isTooCostly: boolean }
-
-/** What an error has that can be sent. */
-interface BackgroundError {
-  readonly message: string
-  readonly stack?: string
-  /** Of the system, such as `ENOENT` and `open`. */
-  readonly code?: string
-  readonly syscall?: string
-}
+  | { readonly id: number; readonly error: SentError; readonly isTooCostly: boolean }
 
 interface Waiting {
   readonly resolve: (answer: never) => void
@@ -113,7 +105,7 @@ function settle(reply: BackgroundReply): void {
   const one = waiting.get(reply.id)
   if (!one) return
   if ('answer' in reply) one.resolve(reply.answer as never)
-  else one.reject(reply.isTooCostly ? new TooCostly() : Object.assign(new Error(), reply.error))
+  else one.reject(reply.isTooCostly ? new TooCostly() : fromSentError(reply.error))
 }
 
 /** A process that has ended rejects what waits for it by itself. */

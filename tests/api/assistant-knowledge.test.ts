@@ -36,6 +36,7 @@ beforeAll(async () => {
   await other.events.listen()
   close = async () => {
     await stopWorkers()
+    await other.knowledge.close()
     await other.events.close()
     await db.$client.end()
   }

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contentTypes } from '#contract/content/index.ts'
 import { createDocumentIndexing } from '#server/assistant/document-indexing.ts'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { backUp } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await create(app, contentTypes.jobcategory, 'Analyst', { status: '1' })
   expect((await apply(app)).statusCode).toBe(201)
   await startChat(app).say('May we visit you?')
-  await app.db.transaction((tx) => recordUnanswered(tx, 'Is there a canteen?'))
+  await app.db.transaction((tx) => recordUnanswered(tx, gapOf('Is there a canteen?')))
   const { id } = (await upload(app, 'Guests get a badge.', { name: 'guests.txt' })).json()
   await createDocumentIndexing(app.services).run(id, { signal, isLastAttempt: true })
   await app.db.transaction((tx) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { unansweredQuestion } from '#server/assistant/tables.ts'
 import { runCleanup } from '#server/modules/index.ts'
 import { useTestApp } from '#tests/support/app.ts'
@@ -11,7 +12,7 @@ const app = useTestApp()
 const plans = useQueryPlans(app)
 
 const ask = async (...questions: string[]) => {
-  for (const question of questions) await app.db.transaction((tx) => recordUnanswered(tx, question))
+  for (const question of questions) await app.db.transaction((tx) => recordUnanswered(tx, gapOf(question)))
 }
 const get = async (path = '') => (await app.asAdmin({ url: `/api/content-gaps/${path}` })).json()
 const questions = async (query = '') =>
@@ -94,7 +95,7 @@ test('they are found among many, and go when no one looks after them', async () 
     select 'Is number ' || md5(n::text) || ' in stock?', md5(n::text) || ' stock', n + 1000000
     from generate_series(1, 20000) as n`)
   await app.db.execute(sql`analyze unanswered_question`)
-  await plans.db.transaction((tx) => recordUnanswered(tx, 'Is there a canteen'))
+  await plans.db.transaction((tx) => recordUnanswered(tx, gapOf('Is there a canteen')))
   const nearest = plans.statements.find(({ text }) => text.includes('<->'))
   const { rows } = await plans.client.query(`explain ${nearest?.text}`, nearest?.values)
   expect(JSON.stringify(rows)).toContain('unanswered_question_likeness')

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await other.ready()
   close = async () => {
     await other.close()
+    await services.knowledge.close()
     await services.events.close()
     await db.$client.end()
   }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordUnanswered } from '#server/assistant/gap-store.ts'
+import { gapOf } from '#server/assistant/knowledge/gap.ts'
 import { violationsInAllThemes } from '#tests/browser/axe.ts'
 import { useBrowserTestApp } from '#tests/browser/browser-app.ts'
 import { recordConsoleErrors } from '#tests/browser/console-errors.ts'
@@ -9,7 +10,7 @@ const app = useBrowserTestApp()
 const asked = ['Do you plant trees?', 'Is there a canteen?', 'is there a canteen', 'Is there a canteen?']
 
 beforeAll(async () => {
-  for (const question of asked) await app.db.transaction((tx) => recordUnanswered(tx, question))
+  for (const question of asked) await app.db.transaction((tx) => recordUnanswered(tx, gapOf(question)))
 })
 
 test('unanswered questions become articles and documents, or are dismissed', async () => {

@@ -78,6 +78,7 @@ export async function startTestApp({
     clock,
   })
   cleanup.defer(() => services.events.close())
+  cleanup.defer(() => services.knowledge.close())
   cleanup.defer(() => services.jobs.stop())
   const fastify = await buildApp(services, web ?? null)
   cleanup.defer(() => fastify.close())

@@ -19,6 +19,7 @@ export async function startOtherProcess(
   await services.events.listen()
   onTestFinished(async () => {
     await fastify.close()
+    await services.knowledge.close()
     await services.events.close()
     await ownDb.$client.end()
   })

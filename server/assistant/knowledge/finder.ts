@@ -7,7 +7,6 @@ import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
 import { asksForUnknownName, isNeverAnswered, isUnanswered } from '#server/assistant/knowledge/guards.ts'
 import { kindFactors } from '#server/assistant/knowledge/kinds-asked-for.ts'
 import type { SearchIndex } from '#server/assistant/knowledge/search-index.ts'
-import { breathe } from '#server/assistant/knowledge/slices.ts'
 import { termsOf } from '#server/assistant/knowledge/terms.ts'
 import { verdictOf } from '#server/assistant/knowledge/verdict.ts'
 
@@ -40,7 +39,6 @@ export function createFinder(index: SearchIndex): Finder {
         earlier.length > 0 && (own.length === 0 || (own.length < 3 && refersBack.test(question)))
       const before = isFollowUp ? inEnglish(earlier.slice(-2).join(' ')) : ''
       const concepts = [...conceptsOf(question, 1, index), ...conceptsOf(before, earlierWeight, index)]
-      await breathe()
       const factorOf = kindFactors(`${question} ${before}`)
       const hits = index.search(concepts, factorOf, candidates)
       const allowed = await load(hits.map(({ id }) => id))
@@ -51,17 +49,14 @@ export function createFinder(index: SearchIndex): Finder {
       ranked.sort((one, other) => other.score - one.score)
       const passages = fewOfEach(ranked.map(({ passage }) => passage)).slice(0, most)
       const terms = [...own, ...termsOf(before)]
-      await breathe()
       const evidence = evidenceOf(
         { asked, question, terms, concepts },
         ranked[0]?.score ?? 0,
         passages,
         index,
       )
-      await breathe()
       const isRefused = passages.length === 0 || isNeverAnswered(asked) || asksForUnknownName(asked, index)
       if (isRefused) return { passages, verdict: 'unknown' }
-      await breathe()
       const verdict = isUnanswered(asked, passages.slice(0, 3)) ? 'unknown' : verdictOf(evidence)
       return { passages, verdict }
     },

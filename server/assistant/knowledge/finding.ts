@@ -1,3 +1,6 @@
+import type { Gap } from '#server/assistant/knowledge/gap.ts'
+import type { DataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
+
 /** What kind of source a passage is from: a content type by its path, a static page, or a document. */
 export type PassageKind = string
 
@@ -23,15 +26,20 @@ export interface Finding {
   readonly verdict: 'sure' | 'doubtful' | 'unknown'
 }
 
-/** What a process knows. Among the services of each. */
+/** What a process knows, in a thread of its own. Among the services of each. */
 export interface Knowledge {
-  /** Loads what the first question would otherwise wait for, without keeping requests waiting. */
+  /** Loads what the first question would otherwise wait for. */
   prepare(): Promise<void>
   /**
    * Finds what answers a question.
    * @param earlier the visitor's turns before it, the latest last; a follow-up is understood from them
    */
   find(question: string, earlier: readonly string[]): Promise<Finding>
+  /** What a question asks for that is answered from data; null for any other question. */
+  recognize(question: string): Promise<DataQuestion | null>
+  /** What is recorded of a question that was not answered; null for what is no question. */
+  gapOf(question: string): Promise<Gap | null>
+  close(): Promise<void>
 }
 
 /** The same, for callers that have the services. Only what is published at this moment is found. */

@@ -1,6 +1,5 @@
 import { german } from '#server/assistant/knowledge/glossary/german.ts'
 import { spanish } from '#server/assistant/knowledge/glossary/spanish.ts'
-import { inSlices } from '#server/assistant/knowledge/slices.ts'
 import { stopWords, wordsOf } from '#server/assistant/knowledge/terms.ts'
 
 /** Of a word that is compared without its ending, and of a part of a compound. */
@@ -32,24 +31,16 @@ interface Glossary {
 
 let loaded: Glossary | undefined
 
-/** Who has not waited for `loadGlossary` reads it at once. */
-function english(): Glossary {
-  if (loaded) return loaded
-  const reader = createReader()
-  glossaryLines().forEach(reader.add)
-  loaded = reader.glossary
-  return loaded
-}
+const english = (): Glossary => (loaded ??= read())
 
-/** Loads it without keeping other requests waiting. */
-export async function loadGlossary(): Promise<void> {
-  if (loaded) return
-  const reader = createReader()
-  await inSlices(glossaryLines(), reader.add)
-  loaded = reader.glossary
-}
+/** Loads what the first question would otherwise wait for. */
+export const loadGlossary = (): void => void english()
 
-const glossaryLines = () => `${german}\n${spanish}`.trim().split('\n')
+function read(): Glossary {
+  const reader = createReader()
+  for (const line of `${german}\n${spanish}`.trim().split('\n')) reader.add(line)
+  return reader.glossary
+}
 
 function createReader() {
   const words = new Map<string, string>()

@@ -1,26 +1,32 @@
-import { Mutex } from 'async-mutex'
-import { createFinder } from '#server/assistant/knowledge/finder.ts'
-import type { Knowledge } from '#server/assistant/knowledge/finding.ts'
-import { loadGlossary } from '#server/assistant/knowledge/glossary.ts'
-import type { Source } from '#server/assistant/knowledge/passages.ts'
-import {
-  createSearchIndex,
-  type IndexedPassage,
-  type SearchIndex,
-} from '#server/assistant/knowledge/search-index.ts'
-import { inSlices } from '#server/assistant/knowledge/slices.ts'
-import { storedPassages } from '#server/assistant/knowledge/stored-passages.ts'
-import { loadThesaurus } from '#server/assistant/knowledge/thesaurus.ts'
+import type { SourcesChanged } from '#server/assistant/knowledge/current-index.ts'
+import type { Finding, Knowledge } from '#server/assistant/knowledge/finding.ts'
+import type { Gap } from '#server/assistant/knowledge/gap.ts'
+import type { DataQuestion } from '#server/assistant/knowledge/recognize-data-question.ts'
 import type { Clock } from '#server/database/clock.ts'
-import type { Database } from '#server/database/connect.ts'
+import { connectionOf, type Database } from '#server/database/connect.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { createCompanion } from '#server/threads/companion.ts'
 
-/** Of removed passages in the index, beside as many as are there. */
-const spareRemoved = 1000
+/** What the thread is asked. */
+export type KnowledgeQuestion =
+  | { readonly kind: 'prepare' }
+  | {
+      readonly kind: 'find'
+      readonly question: string
+      readonly earlier: readonly string[]
+      /** What is public at this moment is found. */
+      readonly now: Date
+    }
+  | { readonly kind: 'recognize' | 'gap'; readonly question: string }
+
+/** What the thread is told. */
+export type KnowledgeChange = SourcesChanged | 'unknown'
+
+const worker = new URL('./knowledge-worker.ts', import.meta.url)
 
 /**
- * What this process knows: an index in memory that follows the stored passages. Empty until the first question, or until
- * it is prepared for one.
+ * What this process knows, in a thread of its own, so that neither its work nor its garbage keeps other requests waiting.
+ * The thread hears of a change before it is asked anything that comes after.
  */
 export function createKnowledge({
   db,
@@ -31,70 +37,24 @@ export function createKnowledge({
   clock: Clock
   events: EventBus
 }): Knowledge {
-  const stored = storedPassages({ db, clock })
-  let current: Promise<SearchIndex> | undefined
-  /** Sources whose passages have changed since they were indexed. */
-  let changed = new Map<string, Source>()
-  const following = new Mutex()
+  const thread = createCompanion<KnowledgeQuestion, KnowledgeChange>(worker, connectionOf(db))
+  events.on('knowledge', thread.tell)
+  events.on('content', thread.tell)
+  events.onGap(() => thread.tell('unknown'))
 
-  const forget = () => {
-    current = undefined
-    changed = new Map()
-  }
-  /** What a reading that failed has left out is in the next index. */
-  const failed = (error: unknown) => {
-    forget()
-    throw error
-  }
-  const note = ({ type, ids }: { type: string; ids: number[] | null }) => {
-    if (!current) return
-    if (ids === null) return forget()
-    for (const id of ids) changed.set(`${type} ${id}`, { kind: type, id })
-  }
-  events.on('knowledge', note)
-  events.on('content', note)
-  events.onGap(forget)
-
-  async function load(): Promise<SearchIndex> {
-    await loadThesaurus()
-    await loadGlossary()
-    const index = createSearchIndex()
-    for await (const passages of stored.all()) await addSlowly(index, passages)
-    return index
-  }
-
-  /** Brings into the index what has changed. */
-  async function follow(index: SearchIndex): Promise<void> {
-    const sources = [...changed.values()]
-    changed = new Map()
-    for (const source of sources) {
-      index.remove(source)
-      for await (const passages of stored.of(source)) await addSlowly(index, passages)
-    }
-  }
-
-  async function open(): Promise<SearchIndex> {
+  const ask = <Answer>(question: KnowledgeQuestion) => {
     // Without events of other processes nothing is known to be current.
-    if (!events.isConnected) forget()
-    current ??= load()
-    const index = await current.catch(failed)
-    // A question waits for what an earlier one brings in.
-    await following.runExclusive(() => follow(index)).catch(failed)
-    // The next question loads it again.
-    if (index.removed > index.size + spareRemoved) forget()
-    return index
+    if (!events.isConnected) thread.tell('unknown')
+    return thread.ask(question) as Promise<Answer>
   }
 
   return {
     async prepare() {
-      await open()
+      await ask({ kind: 'prepare' })
     },
-    async find(question, earlier) {
-      const finder = createFinder(await open())
-      return finder.find(question, earlier, stored.find)
-    },
+    find: (question, earlier) => ask<Finding>({ kind: 'find', question, earlier, now: clock() }),
+    recognize: (question) => ask<DataQuestion | null>({ kind: 'recognize', question }),
+    gapOf: (question) => ask<Gap | null>({ kind: 'gap', question }),
+    close: thread.close,
   }
 }
-
-const addSlowly = (index: SearchIndex, passages: readonly IndexedPassage[]) =>
-  inSlices(passages, (passage) => index.add([passage]))

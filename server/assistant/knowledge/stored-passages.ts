@@ -5,7 +5,6 @@ import { documentKind, type Source } from '#server/assistant/knowledge/passages.
 import type { IndexedPassage } from '#server/assistant/knowledge/search-index.ts'
 import { document, passage } from '#server/assistant/tables.ts'
 import { isPublicRow } from '#server/content/stores.ts'
-import type { Clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 
 /** The passages that visitors may be answered from. */
@@ -14,17 +13,17 @@ export interface StoredPassages {
   all(): AsyncIterable<IndexedPassage[]>
   /** The same of one source. */
   of(source: Source): AsyncIterable<IndexedPassage[]>
-  /** Those of the ids that are public at this moment, by id. */
-  find(ids: readonly number[]): Promise<Map<number, Passage>>
+  /** Those of the ids that are public, by id. */
+  find(ids: readonly number[], now: Date): Promise<Map<number, Passage>>
 }
 
-/** More rows in one response would keep other requests waiting. */
+/** More rows in one response would keep other questions waiting. */
 const batch = 200
 
 /** A moment at which every scheduled row is public. */
 const everDue = 'infinity'
 
-export function storedPassages({ db, clock }: { db: Database; clock: Clock }): StoredPassages {
+export function storedPassages(db: Database): StoredPassages {
   const { id, kind, sourceId, title, path, text } = passage
   const columns = { id, kind, sourceId, title, path, text }
   const select = (where: SQL, now: string) =>
@@ -44,8 +43,8 @@ export function storedPassages({ db, clock }: { db: Database; clock: Clock }): S
   return {
     all: () => inBatches(),
     of: (source) => inBatches(and(eq(kind, source.kind), eq(sourceId, source.id))),
-    async find(ids) {
-      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]), clock().toISOString())
+    async find(ids, now) {
+      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]), now.toISOString())
       return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
     },
   }

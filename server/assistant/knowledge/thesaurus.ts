@@ -1,5 +1,4 @@
 import { company } from '#contract/company.ts'
-import { inSlices } from '#server/assistant/knowledge/slices.ts'
 import { createSpellings, type Spellings } from '#server/assistant/knowledge/spellings.ts'
 import { stopWords, termOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
 import { business } from '#server/assistant/knowledge/thesaurus/business.ts'
@@ -44,27 +43,24 @@ interface Thesaurus {
 }
 
 let loaded: Thesaurus | undefined
+let loadedSpellings: Spellings | undefined
 
-/** Loaded with the first question: it takes four megabytes, which a process without questions does not need. */
-function thesaurus(): Thesaurus {
-  if (loaded) return loaded
-  const reader = createReader()
-  thesaurusLines().forEach(reader.add)
-  loaded = reader.end()
-  return loaded
-}
+/** With the first question: it takes four megabytes, which a process without questions does not need. */
+const thesaurus = (): Thesaurus => (loaded ??= read(thesaurusLines()))
 
 /**
- * Loads it without keeping other requests waiting. Who does not wait for it loads it at once.
+ * Loads what the first question would otherwise wait for.
  * @param lines fewer of them show what is found for words that nobody thought of
  */
-export async function loadThesaurus(lines: readonly string[] = thesaurusLines()): Promise<void> {
-  if (!loaded) {
-    const reader = createReader()
-    await inSlices(lines, reader.add)
-    loaded = reader.end()
-  }
-  await loadSpellings()
+export function loadThesaurus(lines: readonly string[] = thesaurusLines()): void {
+  loaded ??= read(lines)
+  thesaurusSpellings()
+}
+
+function read(lines: readonly string[]): Thesaurus {
+  const reader = createReader()
+  lines.forEach(reader.add)
+  return reader.end()
 }
 
 export const thesaurusLines = (): string[] => [
@@ -119,22 +115,10 @@ function createReader() {
 
 const none: Meaning = { near: new Set(), related: new Set() }
 
-let loadedSpellings: Spellings | undefined
-
-/** Without keeping other requests waiting. Who does not wait for it loads them at once. */
-async function loadSpellings(): Promise<void> {
-  if (loadedSpellings) return
-  const spellings = createSpellings()
-  await inSlices(singleTerms(), spellings.add)
-  loadedSpellings = spellings
-}
-
-const singleTerms = () => [...thesaurus().meanings.keys()].filter((key) => !key.includes(' '))
-
 function thesaurusSpellings(): Spellings {
   if (loadedSpellings) return loadedSpellings
   const spellings = createSpellings()
-  singleTerms().forEach(spellings.add)
+  for (const key of thesaurus().meanings.keys()) if (!key.includes(' ')) spellings.add(key)
   loadedSpellings = spellings
   return spellings
 }

@@ -1,0 +1,61 @@
+import { isCommon } from '#server/assistant/knowledge/common-words.ts'
+import { inEnglish } from '#server/assistant/knowledge/glossary.ts'
+import { stopWords, termsOf, wordsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+import { plainText, shorten } from '#server/assistant/plain-text.ts'
+
+/** A question that was not answered, as it is recorded. */
+export interface Gap {
+  /** Without what tells who asked. */
+  readonly question: string
+  /** What it is about, in any wording. */
+  readonly topic: string
+}
+
+/** In characters. */
+const questionLength = 300
+
+/** Null for what has no words, or is a name alone. */
+export function gapOf(asked: string): Gap | null {
+  const question = anonymous(asked)
+  if (!/\p{L}{2}/u.test(question) || isNameAlone(question)) return null
+  return { question, topic: topicOf(question) }
+}
+
+/** In words. */
+const longestName = 3
+
+/**
+ * Whether a message may be a name and asks nothing: a few words of which none is known. Of words that are written like
+ * names one that is not known is enough, since names are also common words.
+ */
+function isNameAlone(message: string): boolean {
+  const parts = message.split(' ')
+  if (parts.length > longestName || message.includes('?')) return false
+  const terms = termsOf(inEnglish(message))
+  if (parts.every((part) => /^\p{Lu}\p{Ll}/u.test(part))) return terms.length === 0 || !terms.every(isKnown)
+  return !wordsOf(message).some((word) => stopWords.has(word)) && !terms.some(isKnown)
+}
+
+const isKnown = (term: string): boolean => isCommon(term) || meaningOf(term).near.size > 0
+
+/** One line, without e-mail addresses, numbers of telephones or accounts, and the asker's name. */
+function anonymous(question: string): string {
+  const text = plainText(question)
+    .replace(/\s+/g, ' ')
+    .replace(/[^\s@]+@[^\s@]+/g, '…')
+    .replace(/\+?\d(?:[\s()/.-]*\d){5,}/g, '…')
+    .replace(/\b(my name is|this is)(?:\s+\p{Lu}[\p{L}'’-]*)+/gu, '$1 …')
+  return shorten(text, questionLength)
+}
+
+/**
+ * What a question is about, in any wording: the stems of its words in one order, without those by which
+ * people ask. All of its words where nothing else is left.
+ */
+function topicOf(question: string): string {
+  const terms = termsOf(inEnglish(question))
+  const telling = terms.filter((term) => !isCommon(term))
+  const words = [telling, terms, wordsOf(question)].find(({ length }) => length > 0) ?? []
+  return [...new Set(words)].toSorted().join(' ')
+}

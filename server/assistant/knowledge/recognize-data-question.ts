@@ -1,0 +1,27 @@
+import { type Intent, recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
+import { termsOf } from '#server/assistant/knowledge/terms.ts'
+import { meaningOf } from '#server/assistant/knowledge/thesaurus.ts'
+
+/** A question that is answered from data. */
+export interface DataQuestion {
+  readonly intent: Intent
+  /** What the lines of a list must name: of each item one of its terms. */
+  readonly place: readonly (readonly string[])[]
+}
+
+/** Null for any other question. */
+export function recognizeDataQuestion(question: string): DataQuestion | null {
+  const intent = recognizeIntent(question)
+  if (intent) return { intent, place: [] }
+  const split = splitPlace(question)
+  const list = split && recognizeIntent(split.rest)
+  if (list?.kind !== 'list') return null
+  return { intent: list, place: termsOf(split?.place ?? '').map((term) => [term, ...meaningOf(term).near]) }
+}
+
+/** A question for a list with a place behind it, such as the jobs in one city. */
+function splitPlace(question: string): { rest: string; place: string } | null {
+  const [, rest, place] =
+    /^(.+)\s(?:in|at|near)\s+(?:the\s+)?([\p{L}][\p{L} .'-]{1,40}?)\s*\??$/u.exec(question) ?? []
+  return rest && place ? { rest, place } : null
+}

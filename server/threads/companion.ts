@@ -1,0 +1,106 @@
+import { parentPort, Worker } from 'node:worker_threads'
+import { fromSentError, type SentError, toSentError } from '#server/threads/sent-error.ts'
+
+/** To the thread: what is asked, or only told. */
+type Order = { readonly id: number; readonly asked: unknown } | { readonly told: unknown }
+
+type Reply =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: SentError }
+
+/** One thread beside the program's own, which keeps what it needs to answer. */
+export interface Companion<Asked, Told> {
+  /** Starts the thread if there is none. What was told and asked before is done, or at least begun, first. */
+  ask(asked: Asked): Promise<unknown>
+  /** Tells it to the thread, if there is one. */
+  tell(told: Told): void
+  /** What is still waited for fails. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly reject: (reason: unknown) => void
+  readonly resolve: (answer: unknown) => void
+}
+
+/** No honest question takes so long; a thread that does is ended, and the next question has a new one. */
+const longestSeconds = 60
+
+const hooks = new URL('../startup/module-hooks.ts', import.meta.url).href
+
+/**
+ * For work whose pauses, such as for collecting garbage, must not be those of every request. The thread starts with the
+ * first question, does not keep the program running while nothing is asked, and is followed by another when it fails.
+ * @param worker a file of this program, which calls `serveCompanion`
+ * @param data what it finds in `workerData`
+ */
+export function createCompanion<Asked, Told>(worker: URL, data: unknown): Companion<Asked, Told> {
+  const waiting = new Map<number, Waiting>()
+  let current: Worker | undefined
+  let isClosed = false
+  let lastId = 0
+
+  function start(): Worker {
+    const thread = new Worker(worker, { workerData: data, execArgv: ['--import', hooks] })
+    const onEnd = (error: Error = new Error('The thread has ended.')) => {
+      if (current !== thread) return
+      current = undefined
+      for (const { reject } of waiting.values()) reject(error)
+    }
+    return thread
+      .on('message', settle)
+      .on('error', onEnd)
+      .on('exit', () => onEnd())
+  }
+
+  function settle(reply: Reply): void {
+    const one = waiting.get(reply.id)
+    if ('answer' in reply) one?.resolve(reply.answer)
+    else one?.reject(fromSentError(reply.error))
+  }
+
+  return {
+    async ask(asked) {
+      if (isClosed) throw new Error('The thread is closed.')
+      current ??= start()
+      const thread = current
+      const id = ++lastId
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      waiting.set(id, { resolve, reject })
+      thread.ref()
+      const timeout = setTimeout(() => void thread.terminate(), longestSeconds * 1000)
+      thread.postMessage({ id, asked } satisfies Order)
+      try {
+        return await promise
+      } finally {
+        clearTimeout(timeout)
+        waiting.delete(id)
+        if (waiting.size === 0) thread.unref()
+      }
+    },
+    tell: (told) => current?.postMessage({ told } satisfies Order),
+    async close() {
+      isClosed = true
+      await current?.terminate()
+    },
+  }
+}
+
+/** In the thread: answers what is asked, several questions at a time. */
+export function serveCompanion<Asked, Told>({
+  answer,
+  hear,
+}: {
+  answer: (asked: Asked) => Promise<unknown>
+  hear: (told: Told) => void
+}): void {
+  const send = (reply: Reply) => parentPort?.postMessage(reply)
+  parentPort?.on('message', (order: Order) => {
+    if ('told' in order) return hear(order.told as Told)
+    const { id, asked } = order
+    answer(asked as Asked).then(
+      (found) => send({ id, answer: found }),
+      (error: unknown) => send({ id, error: toSentError(error) }),
+    )
+  })
+}

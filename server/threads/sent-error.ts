@@ -1,0 +1,25 @@
+/** What an error has that can be sent to another thread or process. */
+export interface SentError {
+  readonly message: string
+  readonly stack?: string
+  /** Of the system or of PostgreSQL, such as `ENOENT`. */
+  readonly code?: string
+  /** Of the system, such as `open`. */
+  readonly syscall?: string
+  readonly cause?: SentError
+}
+
+export function toSentError(thrown: unknown): SentError {
+  if (!(thrown instanceof Error)) return { message: String(thrown) }
+  const { message, stack, code, syscall, cause } = thrown as NodeJS.ErrnoException
+  return {
+    message,
+    ...(stack && { stack }),
+    ...(code && { code }),
+    ...(syscall && { syscall }),
+    ...(cause instanceof Error && { cause: toSentError(cause) }),
+  }
+}
+
+export const fromSentError = ({ cause, ...error }: SentError): Error =>
+  Object.assign(new Error(), error, cause && { cause: fromSentError(cause) })
