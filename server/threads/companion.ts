@@ -1,8 +1,8 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { fromSentError, type SentError, toSentError } from '#server/threads/sent-error.ts'
 
-/** To the thread: what is asked, or only told. */
-type Order = { readonly id: number; readonly asked: unknown } | { readonly told: unknown }
+/** To the thread: what is asked, what is only told, or that it may end. */
+type Order = { readonly id: number; readonly asked: unknown } | { readonly told: unknown } | 'end'
 
 type Reply =
   | { readonly id: number; readonly answer: unknown }
@@ -25,6 +25,8 @@ interface Waiting {
 
 /** No honest question takes so long; a thread that does is ended, and the next question has a new one. */
 const longestSeconds = 60
+/** How long a thread may take to close its connections. */
+const longestEndSeconds = 2
 
 const hooks = new URL('../startup/module-hooks.ts', import.meta.url).href
 
@@ -81,7 +83,14 @@ export function createCompanion<Asked, Told>(worker: URL, data: unknown): Compan
     tell: (told) => current?.postMessage({ told } satisfies Order),
     async close() {
       isClosed = true
-      await current?.terminate()
+      const thread = current
+      if (!thread) return
+      const ended = new Promise((resolve) => thread.once('exit', resolve))
+      const timeout = setTimeout(() => void thread.terminate(), longestEndSeconds * 1000)
+      thread.ref()
+      thread.postMessage('end' satisfies Order)
+      await ended
+      clearTimeout(timeout)
     },
   }
 }
@@ -90,12 +99,15 @@ export function createCompanion<Asked, Told>(worker: URL, data: unknown): Compan
 export function serveCompanion<Asked, Told>({
   answer,
   hear,
+  close,
 }: {
   answer: (asked: Asked) => Promise<unknown>
   hear: (told: Told) => void
+  close: () => Promise<void>
 }): void {
   const send = (reply: Reply) => parentPort?.postMessage(reply)
   parentPort?.on('message', (order: Order) => {
+    if (order === 'end') return void close().finally(() => process.exit())
     if ('told' in order) return hear(order.told as Told)
     const { id, asked } = order
     answer(asked as Asked).then(

@@ -10,6 +10,7 @@ const told: string[] = []
 serveCompanion<CompanionQuestion, string>({
   answer: async (asked) => answers[asked](),
   hear: (one) => void told.push(one),
+  close: async () => {},
 })
 
 const answers: Readonly<Record<CompanionQuestion, () => unknown>> = {

@@ -11,12 +11,14 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { serveCompanion } from '#server/threads/companion.ts'
 
 // A connection that breaks while it is idle is opened again with the next question.
-const stored = storedPassages(connect(workerData as Connection, () => undefined, 1))
+const db = connect(workerData as Connection, () => undefined, 1)
+const stored = storedPassages(db)
 const index = createCurrentIndex(stored)
 
 serveCompanion<KnowledgeQuestion, KnowledgeChange>({
   answer,
   hear: (change) => (change === 'unknown' ? index.forget() : index.note(change)),
+  close: () => db.$client.end(),
 })
 
 async function answer(asked: KnowledgeQuestion) {
