@@ -165,8 +165,18 @@ test('an employee changes profile and picture, follows both in the header, and l
   ).toEqual(['/privacy-policy', '/terms-condition'])
   await waitVisible(footer.getByText(/^© 2025 /))
   expect(await violationsInAllThemes(page)).toEqual([])
-  await header.getByRole('button', { name: /^Profile menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const menu = header.getByRole('button', { name: /^Profile menu/ })
+  const logout = page.getByRole('menuitem', { name: 'Logout' })
+  for (const [key, next] of [
+    ['Escape', menu],
+    ['ArrowDown', logout],
+  ] as const) {
+    await menu.press('Enter')
+    await focusIn(page.getByRole('menuitem', { name: 'Profile' }))
+    await page.keyboard.press(key)
+    await focusIn(next)
+  }
+  await page.keyboard.press('Enter')
   await waitForPath(page, '/employee/login')
   expect(await readLocalStorage(page)).toEqual({ jira_user_username: mara.username })
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('employee'))).toEqual([])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
@@ -10,6 +10,7 @@ import {
 } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useHref, useNavigate } from 'react-router'
+import { focusWhenReady } from '#web/ui/focus-when-ready.ts'
 import { Icon, type IconSource } from '#web/ui/icon.tsx'
 import type { OpenPopover } from '#web/ui/popover-button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -54,10 +55,13 @@ export function PopoverMenu({
   children,
   ...popover
 }: OpenPopover & { label: string; children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null)
+  // React Aria gives the focus to the item the first time only, later to the menu.
+  useEffect(() => focusWhenReady(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')), [])
   return (
     // Without a trigger of React Aria it has no name by itself.
     <Popover {...popover} aria-label={label} placement="bottom end" className={menuClass}>
-      <Menu aria-label={label} onClose={() => popover.onOpenChange(false)} autoFocus="first">
+      <Menu ref={menu} aria-label={label} onClose={() => popover.onOpenChange(false)} autoFocus="first">
         {children}
       </Menu>
     </Popover>
@@ -100,7 +104,7 @@ export function IconMenu({
 }
 
 /** React Aria's, with links that lead through the router. */
-function Menu(props: MenuProps<object>) {
+function Menu(props: MenuProps<object> & { ref?: RefObject<HTMLDivElement | null> }) {
   const navigate = useNavigate()
   return (
     <RouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>

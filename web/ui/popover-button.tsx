@@ -38,7 +38,7 @@ export function PopoverButton({
   children,
 }: PopoverButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState<boolean | undefined>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
@@ -46,7 +46,7 @@ export function PopoverButton({
         type="button"
         aria-label={label}
         aria-haspopup={opens}
-        aria-expanded={isOpen === true}
+        aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}
@@ -54,7 +54,7 @@ export function PopoverButton({
       >
         {trigger}
       </button>
-      {isOpen !== undefined && (
+      {isOpen && (
         <ChunkBoundary>
           <Suspense>{children({ triggerRef: button, isOpen, onOpenChange: setOpen })}</Suspense>
         </ChunkBoundary>
