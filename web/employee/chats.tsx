@@ -8,9 +8,9 @@ import { ConversationPanel } from '#web/employee/chat/conversation-panel.tsx'
 import { messagesQuery } from '#web/employee/chat/use-messages.ts'
 import { fetchOnRender, prefetchQueries } from '#web/employee/prefetch-queries.ts'
 import { isSignedIn, storedUsername } from '#web/employee/session.ts'
-import { useFocusFallback } from '#web/list/focus.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { useFocusFallback } from '#web/ui/focus.ts'
 
 export const loader = prefetchQueries(async ({ prefetch, search }) => {
   const conversations = await prefetch(conversationsQuery())

@@ -1,7 +1,7 @@
-import { focusRow } from '#web/list/focus.ts'
 import { invalidate } from '#web/list/list-queries.ts'
 import type { ListSource } from '#web/list/source.ts'
 import { restoreFromTrash } from '#web/list/trash-api.ts'
+import { focusRow } from '#web/ui/focus.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Resource = Pick<ListSource, 'path'>
