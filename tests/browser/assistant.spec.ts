@@ -253,6 +253,8 @@ describe('the assistant in the corner', () => {
 
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Home')
+    // The keyboard scrolls smoothly, and ends where it was told to, whatever happens meanwhile.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.scrollTop)).toBe(0)
     const newest = assistant(page).getByRole('button', { name: 'Go to the newest message' })
     await waitVisible(newest)
     await page.keyboard.press('Tab')
