@@ -20,7 +20,11 @@ export const issuesQuery = (query: IssueQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The same for a list that grows page by page. */
+/** Issues of all own projects by key, title, or text; without words those that were changed last. */
+export const foundIssuesQuery = (words: string) =>
+  issuesQuery({ search: words || undefined, filter: 'updated_recently', limit: 20 })
+
+/** A list of issues that grows page by page. */
 export const moreIssuesQuery = (query: Omit<IssueQuery, 'start' | 'limit'>, limit: number) =>
   infiniteQueryOptions({
     queryKey: ['issues', storedUsername(), query, 'more'],

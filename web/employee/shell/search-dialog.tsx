@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Issue } from '#contract/tracker.ts'
 import { issuePath } from '#web/employee/issues/issue-line.tsx'
-import { issuesQuery } from '#web/employee/tracker-queries.ts'
+import { foundIssuesQuery } from '#web/employee/tracker-queries.ts'
 import { RetryLine } from '#web/ui/alert.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -14,10 +14,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const words = useDelayed(typed.trim())
   const list = useRef<HTMLDivElement>(null)
-  // Before anything is typed, what was changed last.
-  const { data, isError, isPlaceholderData, refetch } = useQuery(
-    issuesQuery({ search: words || undefined, filter: 'updated_recently', limit: 20 }),
-  )
+  const { data, isError, isPlaceholderData, refetch } = useQuery(foundIssuesQuery(words))
   const issues = data?.issues
 
   /** Arrows lead from the words to what was found, and along it. */

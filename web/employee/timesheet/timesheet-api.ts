@@ -6,7 +6,6 @@ import { toStarted } from '#contract/work-time.ts'
 import { workLogCalls } from '#web/employee/issue/issue-api.ts'
 import { portalCall } from '#web/employee/portal-api.ts'
 import { storedUsername } from '#web/employee/session.ts'
-import { issuesQuery } from '#web/employee/tracker-queries.ts'
 
 /** @param monday of the week */
 export const weekQuery = (monday: string) =>
@@ -25,10 +24,6 @@ export const ownIssuesQuery = () =>
     queryFn: ({ signal }) =>
       portalCall<IssueList>('issues/{user}/?limit=100&filter=open_issues&assignee=me', { signal }),
   })
-
-/** Everyone's issues in the own projects, by key, title, and text. */
-export const foundIssuesQuery = (words: string) =>
-  issuesQuery({ search: words, filter: 'updated_recently', limit: 20 })
 
 /** What a field of the timesheet holds: of one log, or of one to be. */
 export interface LogDraft {
