@@ -11,7 +11,7 @@ export interface DocumentCost {
   readonly visitors: VisitorCost
 }
 
-const rounds = 5
+const rounds = 9
 const pages = 200
 const linesPerPage = 35
 
@@ -28,26 +28,24 @@ export async function measureDocument(
   const files = Array.from({ length: rounds }, (_, round) => pdf(textOf, wordOf(round)))
   const times: number[] = []
   const visitors = await measureVisitors(
-    base,
+    port,
     files.map((file, round) => async () => {
       const begin = performance.now()
-      const id = await publish(base, token, file)
+      await publish(base, token, file)
       while (!(await isFound(base, wordOf(round)))) await sleep(pollMs)
       times.push(performance.now() - begin)
-      // From the next answer on it is not found any more.
-      await callApi(base, token, `${id}/`, { method: 'DELETE' })
-      if (await isFound(base, wordOf(round))) throw new Error('A deleted document is found')
     }),
   )
   return { pages, findableMs: median(times), visitors }
 }
 
-const pollMs = 100
+/** A screen hears of it; asking more often would be work of its own. */
+const pollMs = 500
 
 /** A word that stands in one of the documents only. */
-const wordOf = (round: number) => `quokkas${'abcdefgh'[round]}`
+const wordOf = (round: number) => `quokkas${'abcdefghi'[round]}`
 
-async function publish(base: string, token: string, file: Uint8Array<ArrayBuffer>): Promise<number> {
+async function publish(base: string, token: string, file: Uint8Array<ArrayBuffer>): Promise<void> {
   const form = new FormData()
   form.set('title', 'Manual')
   form.set('file', new File([file], 'manual.pdf', { type: 'application/pdf' }))
@@ -63,7 +61,6 @@ async function publish(base: string, token: string, file: Uint8Array<ArrayBuffer
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ status: 1 }),
   })
-  return id
 }
 
 async function callApi<T>(

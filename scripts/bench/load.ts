@@ -1,8 +1,8 @@
-import { connect, type Socket } from 'node:net'
+import { openConnection } from './connection.ts'
 
 /**
  * The load generator, as a process of its own: connections on raw sockets, each sending its next request as soon as a
- * response is complete. node:http as a client would cost more than the servers under test.
+ * response is complete.
  */
 export interface Load {
   readonly port: number
@@ -75,9 +75,9 @@ async function run(load: Load): Promise<LoadResult> {
   const requests = requestSource(load)
   const target = { port: load.port, status: load.status }
   await Promise.all([
-    ...Array.from({ length: load.connections }, () => openConnection(target, requests, onResponse)),
+    ...Array.from({ length: load.connections }, () => repeatOnConnection(target, requests, onResponse)),
     ...(load.background ?? []).map((each) =>
-      openConnection({ port: load.port, status: 200 }, repeat(each), isRunning),
+      repeatOnConnection({ port: load.port, status: 200 }, repeat(each), isRunning),
     ),
   ])
   clearTimeout(counted)
@@ -151,67 +151,31 @@ interface CompletedRequest {
 }
 
 /**
- * One connection. Rejects when it breaks or a response has an unexpected status.
+ * Sends requests on one connection, each as soon as the response to the last one is complete. Rejects when it breaks or a
+ * response has an unexpected status.
  * @param onResponse called for each complete response; returns whether to continue
  */
-function openConnection(
-  { port, status }: { port: number; status: number },
+function repeatOnConnection(
+  target: { port: number; status: number },
   requests: RequestSource,
   onResponse: (request: CompletedRequest) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending: PendingRequest
     let sentAt = 0
-    let remaining = 0
-    let isCached = false
-    let head: Buffer | null = null
-
-    function send() {
+    const send = () => {
       pending = requests.acquire()
       sentAt = performance.now()
-      socket.write(pending.bytes)
+      connection.send(pending.bytes)
     }
-
-    function read(bytes: Buffer) {
-      if (remaining === 0) {
-        const whole = head ? Buffer.concat([head, bytes]) : bytes
-        const end = whole.indexOf('\r\n\r\n')
-        if (end < 0) {
-          head = Buffer.from(whole)
-          return
-        }
-        head = null
-        const text = whole.toString('latin1', 0, end)
-        const length = /\ncontent-length: (\d+)/i.exec(text)?.[1]
-        if (!text.startsWith(`HTTP/1.1 ${status}`) || length === undefined) {
-          socket.destroy(new Error(`unexpected response:\n${whole.toString('latin1', 0, 2000)}`))
-          return
-        }
-        // Only cached responses have an ETag.
-        isCached = /\netag:/i.test(text)
-        remaining = Number(length) - (whole.length - end - 4)
-      } else remaining -= bytes.length
-      if (remaining > 0) return
-      requests.release(pending)
-      if (onResponse({ sentAt, isUnshared: pending.isOnly && !isCached })) send()
-      else socket.end()
-    }
-
-    const socket: Socket = connect({
-      port,
-      host: '127.0.0.1',
-      noDelay: true,
-      onread: {
-        buffer: Buffer.allocUnsafe(64 * 1024),
-        callback: (size, buffer) => {
-          read((buffer as Buffer).subarray(0, size))
-          return true
-        },
+    const connection = openConnection(target, {
+      onOpen: send,
+      onResponse(hasETag) {
+        requests.release(pending)
+        if (onResponse({ sentAt, isUnshared: pending.isOnly && !hasETag })) send()
+        else connection.end()
       },
+      onClose: (error) => (error ? reject(error) : resolve()),
     })
-    socket.on('connect', send).on('error', reject)
-    socket.on('close', () =>
-      remaining > 0 || head ? reject(new Error('the server closed the connection')) : resolve(),
-    )
   })
 }

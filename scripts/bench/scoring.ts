@@ -89,7 +89,7 @@ export async function measureScoring(
   }
   const perRound = candidateIds.length / rounds
   const visitors = await measureVisitors(
-    base,
+    port,
     Array.from(
       { length: rounds },
       (_, round) => () => score(candidateIds.slice(round * perRound, (round + 1) * perRound)),

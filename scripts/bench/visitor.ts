@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forkProcess, nextMessage } from './child.ts'
 import { median } from './median.ts'
-import type { Span, VisitedUrl } from './visitors.ts'
+import type { Span, Visited } from './visitors.ts'
 
 /** Within how many milliseconds 99 of 100 visits are answered while nothing else goes on, and while the program works. */
 export interface VisitorCost {
@@ -18,7 +18,7 @@ export interface VisitorCost {
  * @param rounds each does its work from the beginning
  */
 export async function measureVisitors(
-  base: string,
+  port: number,
   rounds: readonly (() => Promise<void>)[],
 ): Promise<VisitorCost> {
   const visitors = forkProcess('visitors.ts')
@@ -28,7 +28,7 @@ export async function measureVisitors(
     return times[Math.floor(times.length * 0.99)] as number
   }
   try {
-    visitors.send({ url: `${base}/` } satisfies VisitedUrl)
+    visitors.send({ port } satisfies Visited)
     // Their own code has to be compiled, too.
     await sleep(aloneMs)
     const pairs: { alone: number; busy: number }[] = []

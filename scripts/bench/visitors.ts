@@ -1,12 +1,12 @@
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Connection, openConnection } from './connection.ts'
 
 /**
  * Visitors of the home page, as a process of its own that never pauses: a request every few milliseconds, whether or not
  * earlier ones have been answered, so that a server that stands still keeps as many of them waiting as it really would.
  */
-export interface VisitedUrl {
-  readonly url: string
+export interface Visited {
+  readonly port: number
 }
 
 /** A span of time, in milliseconds since 1970. */
@@ -16,39 +16,72 @@ export interface Span {
 }
 
 const intervalMs = 5
-/** Visits that are remembered, half a minute and more. */
-const most = 20_000
 
-interface Visit {
-  readonly begin: number
-  readonly answered: Promise<number>
-}
+/** The last visits, in turn; in arrays of fixed size, because collecting this process's garbage would be measured, too. */
+const remembered = 20_000
+const begins = new Float64Array(remembered)
+/** Milliseconds until the last byte; infinite while it is waited for. */
+const times = new Float64Array(remembered)
+let visits = 0
 
-const visits: Visit[] = []
-
-process.on('message', async (order: VisitedUrl | Span) => {
-  if ('url' in order) return void visit(order.url)
-  const during = visits.filter(({ begin }) => begin >= order.from && begin < order.to)
-  process.send?.(await Promise.all(during.map(({ answered }) => answered)))
+process.on('message', async (order: Visited | Span) => {
+  if ('port' in order) return void visit(order.port)
+  let found = during(order)
+  while (found.includes(Number.POSITIVE_INFINITY)) {
+    await sleep(intervalMs)
+    found = during(order)
+  }
+  process.send?.(found)
 })
 process.on('disconnect', () => process.exit())
 
-async function visit(url: string): Promise<never> {
-  const agent = new Agent({ keepAlive: true })
+const during = ({ from, to }: Span): number[] =>
+  [...times].filter((_, at) => {
+    const begin = begins[at] as number
+    return begin >= from && begin < to
+  })
+
+async function visit(port: number): Promise<never> {
+  const request = Buffer.from(`GET / HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n\r\n`)
+  const idle: Visitor[] = []
   for (let due = performance.now(); ; due += intervalMs) {
     await sleep(Math.max(0, due - performance.now()))
-    visits.push({ begin: performance.timeOrigin + performance.now(), answered: timeOf(url, agent) })
-    if (visits.length >= 2 * most) visits.splice(0, most)
+    const at = visits++ % remembered
+    begins[at] = performance.timeOrigin + performance.now()
+    times[at] = Number.POSITIVE_INFINITY
+    const visitor = idle.pop()
+    if (visitor) visitor.visit(at)
+    else openVisitor(port, request, idle, at)
   }
 }
 
-/** Milliseconds until the last byte. */
-function timeOf(url: string, agent: Agent): Promise<number> {
-  const begin = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} from ${url}`))
-      response.resume().on('end', () => resolve(performance.now() - begin))
-    }).on('error', reject)
-  })
+interface Visitor {
+  visit(at: number): void
+}
+
+/** Visits at once, and waits among the idle ones afterwards. */
+function openVisitor(port: number, request: Buffer, idle: Visitor[], first: number): void {
+  let current = first
+  const visitor: Visitor = {
+    visit(at) {
+      current = at
+      connection.send(request)
+    },
+  }
+  const connection: Connection = openConnection(
+    { port, status: 200 },
+    {
+      onOpen: () => visitor.visit(first),
+      onResponse() {
+        times[current] = performance.timeOrigin + performance.now() - (begins[current] as number)
+        idle.push(visitor)
+      },
+      onClose(error) {
+        // The server ends what has been idle for long.
+        const at = idle.indexOf(visitor)
+        if (error || at < 0) throw error ?? new Error('the server closed the connection')
+        idle.splice(at, 1)
+      },
+    },
+  )
 }
