@@ -26,38 +26,42 @@ const everDue = 'infinity'
 export function storedPassages(db: Database): StoredPassages {
   const { id, kind, sourceId, title, path, text } = passage
   const columns = { id, kind, sourceId, title, path, text }
-  const select = (where: SQL, now: string) =>
-    db
-      .select(columns)
-      .from(passage)
-      .where(and(where, isPublicSource(now)))
-      .orderBy(asc(id))
+  const select = (where: SQL | undefined) => db.select(columns).from(passage).where(where).orderBy(asc(id))
   async function* inBatches(where?: SQL): AsyncGenerator<IndexedPassage[]> {
     for (let last = 0; ; ) {
-      const rows = await select(and(where, gt(id, last)) as SQL, everDue).limit(batch)
+      const rows = await select(and(where, gt(id, last))).limit(batch)
       if (rows.length > 0) yield rows
       if (rows.length < batch) return
       last = rows.at(-1)?.id ?? last
     }
   }
   return {
-    all: () => inBatches(),
-    of: (source) => inBatches(and(eq(kind, source.kind), eq(sourceId, source.id))),
+    all: () => inBatches(isPublicSource(everDue)),
+    async *of(source) {
+      const { rowCount } = await db.execute(sql`select where ${isPublicSource(everDue, source)}`)
+      if (rowCount) yield* inBatches(and(eq(kind, source.kind), eq(sourceId, source.id)))
+    },
     async find(ids, now) {
-      const rows = ids.length === 0 ? [] : await select(inArray(id, [...ids]), now.toISOString())
+      const rows =
+        ids.length === 0 ? [] : await select(and(inArray(id, [...ids]), isPublicSource(now.toISOString())))
       return new Map(rows.map(({ sourceId: _, ...row }) => [row.id, row]))
     },
   }
 }
 
-/** Whether visitors may read the source of a passage: static pages always, rows and documents when they are published. */
-function isPublicSource(now: string): SQL {
+/**
+ * Whether visitors may read a source: static pages always, rows and documents when they are published.
+ * @param source that of the passage unless given
+ */
+function isPublicSource(now: string, source?: Source): SQL {
+  const kind = source ? sql`${source.kind}::text` : passage.kind
+  const id = source ? sql`${source.id}::int` : passage.sourceId
   const cases = (Object.keys(contentTypes) as ContentPath[]).map(
-    (type) => sql`when ${type} then ${isPublicRow(type, passage.sourceId, sql`${now}::timestamptz`)}`,
+    (type) => sql`when ${type} then ${isPublicRow(type, id, sql`${now}::timestamptz`)}`,
   )
-  return sql`case ${passage.kind}
+  return sql`case ${kind}
     when 'page' then true
-    when ${documentKind} then exists (select 1 from ${document} where ${document.id} = ${passage.sourceId} and ${document.status} = 1)
+    when ${documentKind} then exists (select 1 from ${document} where ${document.id} = ${id} and ${document.status} = 1)
     ${sql.join(cases, sql` `)}
     else false end`
 }
