@@ -4,8 +4,8 @@ import { readingLimits } from '#server/assistant/document-limits.ts'
 import { createBackground } from '#server/threads/background.ts'
 import { ProcessEnded, TooCostly } from '#server/threads/limits.ts'
 
-/** The passages of a document, or why its text is unknown. */
-export type DocumentReading = { readonly passages: readonly string[] } | { readonly reason: DocumentReason }
+/** The passages of a document, as `encodePassages` makes them, or why its text is unknown. */
+export type DocumentReading = { readonly passages: Uint8Array } | { readonly reason: DocumentReason }
 
 /** Whether a file can be taken; `foreign` is none of the types. */
 export type DocumentState = 'fine' | 'empty' | 'encrypted' | 'unreadable' | 'foreign'

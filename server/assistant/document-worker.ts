@@ -4,7 +4,7 @@ import { documentLimits } from '#contract/document.ts'
 import { readingLimits as limits } from '#server/assistant/document-limits.ts'
 import type { DocumentAnswer, DocumentReading, DocumentTask } from '#server/assistant/document-reading.ts'
 import { decodeText, plainMarkdown } from '#server/assistant/document-text.ts'
-import { splitText } from '#server/assistant/knowledge/split.ts'
+import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { textOf } from '#server/text-extraction/document-line.ts'
 import { extractText } from '#server/text-extraction/extract-text.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
@@ -26,7 +26,7 @@ async function read(bytes: Buffer, type: DocumentTask['type']): Promise<Document
     if (text.length > documentLimits.text) return { reason: 'tooMuchText' }
     if (!/[\p{L}\p{N}]/u.test(text)) return { reason: hasImages ? 'imageOnly' : 'empty' }
     // Here, since a long text takes a fifth of a second.
-    return { passages: splitText(text) }
+    return { passages: encodePassages(splitText(text)) }
   } catch (error) {
     return { reason: error instanceof UnreadableFile ? reasons[error.reason] : 'damaged' }
   }

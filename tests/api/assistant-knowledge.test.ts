@@ -11,7 +11,7 @@ import {
   replaceDocumentPassages,
 } from '#server/assistant/knowledge/passages.ts'
 import { recognizeIntent } from '#server/assistant/knowledge/recognize-intent.ts'
-import { splitText } from '#server/assistant/knowledge/split.ts'
+import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { document, passage, staleSource } from '#server/assistant/tables.ts'
 import { connect } from '#server/database/connect.ts'
 import { startWorkers } from '#server/modules/index.ts'
@@ -163,7 +163,9 @@ describe('documents', () => {
       .values({ title, path: 'document/x.txt', file: 'x.txt', type: 'txt', size: 1, status, state: 'ready' })
       .returning({ id: document.id })
     const { id } = row as { id: number }
-    await app.db.transaction((tx) => replaceDocumentPassages(tx, { id, title }, splitText(text)))
+    await app.db.transaction((tx) =>
+      replaceDocumentPassages(tx, { id, title }, encodePassages(splitText(text))),
+    )
     return id
   }
 

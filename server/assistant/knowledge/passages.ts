@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PassageKind } from '#server/assistant/knowledge/finding.ts'
-import { splitText } from '#server/assistant/knowledge/split.ts'
+import { encodePassages, splitText } from '#server/assistant/knowledge/split.ts'
 import { passage } from '#server/assistant/tables.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { notifyAllSql } from '#server/events/bus.ts'
@@ -23,76 +24,71 @@ export interface SourceText {
 
 export const documentKind = 'document'
 
-/** Writes the passages that a document was split into. Whether it is published decides later whether they are found. */
-export const replaceDocumentPassages = (
+/**
+ * Writes the passages that a document was split into, for who has locked its row. Whether it is published decides later
+ * whether they are found.
+ * @param passages as `encodePassages` makes them
+ */
+export async function replaceDocumentPassages(
   tx: Transaction,
   { id, title }: { id: number; title: string },
-  passages: readonly string[],
-): Promise<void> =>
-  writePassages(
-    tx,
-    { kind: documentKind, id },
-    passages.map((text) => ({ title, path: null, text })),
-  )
+  passages: Uint8Array,
+): Promise<void> {
+  const source = { kind: documentKind, id } as const
+  await tx.delete(passage).where(ofSource(source))
+  await insertPassages(tx, source, { title, path: null }, passages, 0)
+  await announce(tx, source)
+}
 
-/** For a document that is deleted. */
-export const removeDocumentPassages = (tx: Transaction, id: number): Promise<void> =>
-  writePassages(tx, { kind: documentKind, id }, [])
+/** For who deletes the document. */
+export async function removeDocumentPassages(tx: Transaction, id: number): Promise<void> {
+  const source = { kind: documentKind, id } as const
+  await tx.delete(passage).where(ofSource(source))
+  await announce(tx, source)
+}
 
 /** For a document that was published or unpublished: its passages count, or do not, in all processes. */
 export const announceDocument = (tx: Transaction, id: number): Promise<void> =>
   announce(tx, { kind: documentKind, id })
 
 /** Replaces the text of a source and announces it; writes nothing when the text is the same. */
-export const replacePassages = (
+export async function replacePassages(
   tx: Transaction,
   source: Source,
   texts: readonly SourceText[],
-): Promise<void> =>
-  writePassages(
-    tx,
-    source,
-    texts.flatMap(({ text, ...rest }) => splitText(text).map((part) => ({ ...rest, text: part }))),
-  )
-
-async function writePassages(
-  tx: Transaction,
-  source: Source,
-  passages: readonly SourceText[],
 ): Promise<void> {
+  const pages = texts.map(({ text, ...page }) => ({ ...page, passages: splitText(text) }))
   await lockSource(tx, source)
-  const rows = passages.map(({ title, path, text }, ordinal) => ({ title, path, text, ordinal }))
+  const { title, path, text } = passage
   const stored = await tx
-    .select({ title: passage.title, path: passage.path, text: passage.text, ordinal: passage.ordinal })
+    .select({ title, path, text })
     .from(passage)
     .where(ofSource(source))
     .orderBy(asc(passage.ordinal))
-  if (stored.length === rows.length && JSON.stringify(stored) === JSON.stringify(rows)) return
+  const wanted = pages.flatMap(({ passages, ...page }) => passages.map((text) => ({ ...page, text })))
+  if (isDeepStrictEqual(stored, wanted)) return
   await tx.delete(passage).where(ofSource(source))
-  for (let at = 0; at < rows.length; at += rowsPerInsert)
-    await insertRows(tx, source, rows.slice(at, at + rowsPerInsert))
+  let first = 0
+  for (const { passages, ...page } of pages) {
+    await insertPassages(tx, source, page, encodePassages(passages), first)
+    first += passages.length
+  }
   await announce(tx, source)
 }
 
-/** Between statements other requests are answered. */
-const rowsPerInsert = 200
-
-/** By columns: four parameters, however many rows there are. */
-function insertRows(
+/** @param first the place of the first passage in the source */
+function insertPassages(
   tx: Transaction,
   { kind, id }: Source,
-  rows: readonly (SourceText & { readonly ordinal: number })[],
+  { title, path }: Omit<SourceText, 'text'>,
+  passages: Uint8Array,
+  first: number,
 ): Promise<unknown> {
-  const titles = sql.param(rows.map(({ title }) => title))
-  const paths = sql.param(rows.map(({ path }) => path))
-  const texts = sql.param(rows.map(({ text }) => text))
-  const ordinals = sql.param(rows.map(({ ordinal }) => ordinal))
   return tx.execute(sql`
     insert into ${passage} (kind, source_id, title, path, text, ordinal)
-    select ${kind}, ${id}, title, path, text, ordinal
-    from unnest(${titles}::text[], ${paths}::text[], ${texts}::text[], ${ordinals}::int[])
-      as row (title, path, text, ordinal)
-    order by ordinal`)
+    select ${kind}, ${id}, ${title}, ${path}, text, ${first}::int + place - 1
+    from json_array_elements_text(${sql.param(passages)}::json) with ordinality as row (text, place)
+    order by place`)
 }
 
 /** One writer at a time, so that what is read last is what stays. Until the end of the transaction. */

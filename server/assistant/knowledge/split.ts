@@ -39,6 +39,13 @@ export function splitText(text: string): string[] {
   return passages
 }
 
+/**
+ * Passages as a JSON list in UTF-8, which processes and PostgreSQL take as it is: a thousand strings would be garbage of the
+ * program in between.
+ */
+export const encodePassages = (passages: readonly string[]): Uint8Array =>
+  Buffer.from(JSON.stringify(passages.map((text) => text.toWellFormed())))
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Sentences; one with more words than a passage may have is cut, so that no text grows without a bound. */
