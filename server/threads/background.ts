@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import * as path from 'node:path'
+import { importHooks } from '#server/threads/import-hooks.ts'
 import { ProcessEnded, type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
 import { fromSentError, type SentError } from '#server/threads/sent-error.ts'
 
@@ -31,9 +32,9 @@ let lastId = 0
 /**
  * Does tasks in threads of another process, each with bounds on time and memory: a file made to eat either harms no one
  * else along. The process has the lowest priority: visitors come first, and not only before the threads but also before
- * what V8 does for them beside them, such as collecting garbage, which has no priority of its own. The worker answers each
- * message with one. The returned function throws `TooCostly` beyond the bounds, `ProcessEnded` when something else ended the
- * process, any other error for a crash, and the signal's reason.
+ * what V8 does for them, such as collecting garbage. The worker answers each message with one. The returned function throws
+ * `TooCostly` beyond the bounds, `ProcessEnded` when something else ended the process, any other error for a crash, and the
+ * signal's reason.
  * @param worker a file of this program
  */
 export function createBackground<Task, Answer>(
@@ -86,7 +87,8 @@ function start(): ChildProcess {
   const child = fork(file, {
     // No setting, and so no secret, is where files of strangers are read.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) },
-    execArgv: ['--import', new URL('../startup/module-hooks.ts', import.meta.url).href],
+    // V8's own threads would take the other processors as well, and more time for the same work.
+    execArgv: ['--single-threaded', ...importHooks],
     serialization: 'advanced',
   })
   const onEnd = (error?: Error) => {

@@ -1,4 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
+import { importHooks } from '#server/threads/import-hooks.ts'
 import { fromSentError, type SentError, toSentError } from '#server/threads/sent-error.ts'
 
 /** To the thread: what is asked, what is only told, or that it may end. */
@@ -28,8 +29,6 @@ const longestSeconds = 60
 /** How long a thread may take to close its connections. */
 const longestEndSeconds = 2
 
-const hooks = new URL('../startup/module-hooks.ts', import.meta.url).href
-
 /**
  * For work whose pauses, such as for collecting garbage, must not be those of every request. The thread starts with the
  * first question, does not keep the program running while nothing is asked, and is followed by another when it fails.
@@ -43,7 +42,7 @@ export function createCompanion<Asked, Told>(worker: URL, data: unknown): Compan
   let lastId = 0
 
   function start(): Worker {
-    const thread = new Worker(worker, { workerData: data, execArgv: ['--import', hooks] })
+    const thread = new Worker(worker, { workerData: data, execArgv: importHooks })
     const onEnd = (error: Error = new Error('The thread has ended.')) => {
       if (current !== thread) return
       current = undefined
