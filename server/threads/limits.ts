@@ -1,5 +1,6 @@
 /** What one task may cost before it is taken for an attack (F5). */
 export interface ThreadLimits {
+  /** Of a processor. */
   readonly seconds: number
   readonly heapMegabytes: number
   /** Of buffers outside the heap. */

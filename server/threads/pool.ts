@@ -4,6 +4,8 @@ import { type ThreadLimits, TooCostly } from '#server/threads/limits.ts'
 /** A thread that has done this many tasks is replaced, so that nothing piles up in it. */
 const tasksPerThread = 100
 const maxIdle = 2
+/** How many times longer than its bound on processor time a task may take, because others come first or it rests. */
+const mostWaiting = 3
 
 interface Thread {
   readonly worker: Worker
@@ -52,14 +54,20 @@ function ask(worker: Worker, task: unknown, limits: ThreadLimits, signal: AbortS
   const onAbort = () => reject(signal.reason)
   worker.once('message', resolve).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
-  const timeout = setTimeout(() => reject(new TooCostly()), limits.seconds * 1000)
-  // The bound on the heap does not hold for buffers.
-  const watch = setInterval(() => {
-    worker.getHeapStatistics().then(
-      ({ external_memory }) =>
-        external_memory > limits.bufferMegabytes * 1024 * 1024 && reject(new TooCostly()),
-      () => undefined,
-    )
+  const cpuLimit = limits.seconds * 1_000_000
+  const timeout = setTimeout(() => reject(new TooCostly()), limits.seconds * 1000 * mostWaiting)
+  // Unknown of a thread that is only starting.
+  const cpuBefore = worker.cpuUsage().catch(() => undefined)
+  const watch = setInterval(async () => {
+    try {
+      const { user, system } = await worker.cpuUsage(await cpuBefore)
+      // The bound on the heap does not hold for buffers.
+      const { external_memory } = await worker.getHeapStatistics()
+      if (user + system > cpuLimit || external_memory > limits.bufferMegabytes * 1024 * 1024)
+        reject(new TooCostly())
+    } catch {
+      // The thread has ended, which its own events tell.
+    }
   }, 100)
   worker.postMessage(task)
   return promise.finally(() => {
