@@ -10,6 +10,7 @@ import { extractText } from '#server/text-extraction/extract-text.ts'
 import { inspectFile } from '#server/text-extraction/inspect.ts'
 import { plainLetters } from '#server/text-extraction/letters.ts'
 import { UnreadableFile, type UnreadableReason } from '#server/text-extraction/unreadable-file.ts'
+import { createPace } from '#server/threads/pace.ts'
 
 parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await answer(task)))
 
@@ -19,6 +20,11 @@ async function answer({ kind, localPath, type }: DocumentTask): Promise<Document
   if (type === 'pdf' || type === 'docx') return { state: await inspectFile(bytes, type, limits) }
   return { state: decodeText(bytes) === null ? 'foreign' : 'fine' }
 }
+
+/** Of a processor that reading takes while it rests in between. */
+const readingShare = 1 / 5
+/** As long as it rests at most: two hundred pages have to be found within ten seconds on a slow machine, too. */
+const mostRestMs = 6000
 
 async function read(bytes: Buffer, type: DocumentTask['type']): Promise<DocumentReading> {
   try {
@@ -41,7 +47,8 @@ const reasons = {
 /** What a person who opens the document sees, paragraphs parted by line breaks. */
 async function textIn(bytes: Buffer, type: DocumentTask['type']) {
   if (type === 'pdf' || type === 'docx') {
-    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false })
+    const rest = createPace(readingShare, mostRestMs)
+    const { lines, hasImages } = await extractText(bytes, type, { limits, isHeading: () => false, rest })
     const text = lines.map((line) => `${line.hasGap ? '\n' : ''}${textOf(line)}`).join('\n')
     return { text, hasImages }
   }

@@ -19,6 +19,8 @@ export interface ExtractionLimits {
 export interface ExtractionOptions {
   readonly limits: ExtractionLimits
   readonly isHeading: IsHeading
+  /** Waited for after each page of a PDF. */
+  readonly rest?: () => Promise<void>
 }
 
 export interface ExtractedText {

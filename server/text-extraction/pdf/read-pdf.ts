@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer, options: ExtractionOptions): Promis
 async function readPages(
   bytes: Buffer,
   maxImageSize: number,
-  { limits, isHeading }: ExtractionOptions,
+  { limits, isHeading, rest }: ExtractionOptions,
 ): Promise<ReadPages> {
   const document = await getDocumentProxy(new Uint8Array(bytes), {
     maxImageSize,
@@ -48,6 +48,7 @@ async function readPages(
       pages.push(readPage(content, isHeading))
       isPainted ||= content.painted.length > 0
       isUnderPictures ||= hasTextUnderPictures(content)
+      await rest?.()
     }
     return { pages, isPainted, isUnderPictures }
   } finally {
