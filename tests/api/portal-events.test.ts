@@ -78,6 +78,8 @@ async function leave(person: EmployeeAccount): Promise<void> {
 test('streams by the thousand from one account leave it ten, and others theirs', async () => {
   await projectOfMara()
   await join(theo)
+  // Otherwise who follows now hears of having joined.
+  await settle(await followAs(theo))
   const [his, { access }] = await Promise.all([
     followAs(theo),
     app.db.transaction((tx) => app.services.sessions.create(tx, mara.id, false)),
