@@ -311,8 +311,13 @@ test('two people talk, and go on after the server was restarted (EP-463, EP-541)
   const token = await converse('Restart', 1)
   const [hers, his] = await Promise.all([openAsEmployee(app, mara), openAsEmployee(app, theo)])
   await Promise.all([openConversation(hers, token, 'Restart 1'), openConversation(his, token, 'Restart 1')])
-  await input(his).pressSequentially('On')
-  await waitVisible(hers.getByText('Theo Brand is writing…'))
+  await expect
+    .poll(async () => {
+      // It is told every few seconds, and once may be before she follows.
+      await input(his).pressSequentially('O')
+      return hers.getByText('Theo Brand is writing…').first().isVisible()
+    })
+    .toBe(true)
   await say(his, 'One')
   await waitVisible(log(hers).getByText('One', { exact: true }))
   await app.services.chat.send(as(theo), other, { message: 'Look here' })
