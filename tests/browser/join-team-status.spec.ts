@@ -16,7 +16,14 @@ import {
 } from '#tests/browser/join-team-page.ts'
 import { expectRows, rowNames, rowsOf, tabOf, waitForList } from '#tests/browser/list-page.ts'
 import { focusIn, waitHidden, waitVisible } from '#tests/browser/page.ts'
-import { delayCalls, failCalls, multipartTexts, recordApiRequests, writes } from '#tests/browser/requests.ts'
+import {
+  delayCalls,
+  failCalls,
+  multipartTexts,
+  pendingRequests,
+  recordApiRequests,
+  writes,
+} from '#tests/browser/requests.ts'
 import { expectVisibleFor, pauseClock, toastOf } from '#tests/browser/toast.ts'
 import { type CandidateRow, deleteAllCandidates, seedCandidates } from '#tests/support/candidates.ts'
 
@@ -331,12 +338,12 @@ describe('polling', () => {
         }),
     )
 
-  /** Until the answers of a poll are shown, while the clock is paused. */
+  /** Until the answers of a poll are shown and the next one is due, while the clock is paused. */
   const settle = (page: Page) =>
     expect
       .poll(async () => {
-        await page.clock.runFor(50)
-        return page.locator('.list').getAttribute('aria-busy')
+        await page.clock.runFor(10)
+        return [...pendingRequests(page.context()), await page.locator('.list').getAttribute('aria-busy')]
       })
-      .toBe('false')
+      .toEqual(['false'])
 })
